@@ -22,7 +22,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from adjudicator.lazy import LOADING
 
@@ -141,30 +141,49 @@ def kept(kind: str, key: str, make: Callable[[], T], slot: str = "") -> T:
     `slot`: what the value is cached for, such as a file; only the last value of each slot is kept.
     """
     with LOADING:  # code that makes or reads such a value loads modules
-        return _kept(kind, key, make, slot)
+        value: T | None = found(kind, key, slot)
+        if value is None:
+            value = make()
+            keep(kind, key, value, slot)
+        return value
 
 
-def _kept(kind: str, key: str, make: Callable[[], T], slot: str) -> T:
-    place = folder()
-    secret = None if place is None else _key()
-    if place is None or secret is None:
-        return make()
-    stamp = digest(f"{key}\0{_program_text()}").encode()
-    path = place / f"{kind}-{digest(slot) if slot else stamp.decode()}"
-    entry = _read(path)
-    if entry is not None and entry[:STAMP] == stamp:
-        payload = entry[STAMP + SIGNATURE:]
-        if hmac.compare_digest(entry[STAMP : STAMP + SIGNATURE], _signature(secret, path.name, stamp, payload)):
+def found(kind: str, key: str, slot: str = "") -> Any:
+    """The value that the same program cached for a key, None if there is none."""
+    entry = _entry(kind, key, slot)
+    if entry is None:
+        return None
+    path, secret, stamp = entry
+    data = _read(path)
+    if data is not None and data[:STAMP] == stamp:
+        payload = data[STAMP + SIGNATURE:]
+        if hmac.compare_digest(data[STAMP : STAMP + SIGNATURE], _signature(secret, path.name, stamp, payload)):
             with contextlib.suppress(Exception):  # another version of a library may not accept what an older one wrote
-                value: T = pickle.loads(payload)
-                return value
-    value = make()
+                return pickle.loads(payload)
+    return None
+
+
+def keep(kind: str, key: str, value: object, slot: str = "") -> None:
+    """Cache a value for a key; does nothing where that is not possible."""
+    entry = _entry(kind, key, slot)
+    if entry is None:
+        return
+    path, secret, stamp = entry
     with contextlib.suppress(OSError, pickle.PicklingError, TypeError, AttributeError, RecursionError):
         payload = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
         if len(payload) < LARGEST - STAMP - SIGNATURE:
             _write(path, stamp + _signature(secret, path.name, stamp, payload) + payload)
-            _prune(place)
-    return value
+            _prune(path.parent)
+
+
+def _entry(kind: str, key: str, slot: str) -> tuple[Path, bytes, bytes] | None:
+    """Where a value is cached, the key that signs it, and the stamp it bears; None if nothing is cached."""
+    place = folder()
+    secret = None if place is None else _key()
+    if place is None or secret is None:
+        return None
+    stamp = digest(f"{key}\0{_program_text()}").encode()
+    return place / f"{kind}-{digest(slot) if slot else stamp.decode()}", secret, stamp
 
 
 def _prune(place: Path) -> None:

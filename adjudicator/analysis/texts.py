@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adjudicator.analysis.declarations import named
-from adjudicator.notation.source import Source
+from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.library import games, sets_of
 from adjudicator.rules.load import in_force, tree_of, trees
+from adjudicator.rules.prose.problems import word_problems
 from adjudicator.rules.prose.texts import Texts
 from adjudicator.values import frozen
 
@@ -24,8 +25,15 @@ class PlainText:
 
 
 def texts_of(game: str, language: str) -> Texts:
-    """The texts of a game with all its sets, and with rules that it shares. Raises `Invalid` if they are not understood."""
-    return Texts.of(_files(game), language)
+    """The texts of a game with all its sets, and with rules that it shares. Raises `Invalid` for rules or words with mistakes."""
+    return texts_from(_files(game), language)
+
+
+def texts_from(files: Sequence[t.File], language: str) -> Texts:
+    """The texts of the rules in some files. Raises `Invalid` for words that are not understood."""
+    if problems := list(word_problems(files)):
+        raise Invalid(problems)
+    return Texts.of(files, language)
 
 
 def _files(game: str) -> list[t.File]:
@@ -64,8 +72,8 @@ def page(texts: Texts, files: Sequence[t.File]) -> Iterator[PlainText]:
 def whole(game: str, language: str) -> tuple[Texts, list[PlainText]]:
     """Everything in a game that does something, with the texts that tell which words lack. Raises `Invalid`."""
     files = _files(game)
-    texts = Texts.of(files, language)
+    texts = texts_from(files, language)
     return texts, list(page(texts, files))
 
 
-__all__ = ["PlainText", "item_at", "page", "plain_text", "texts_of", "whole"]
+__all__ = ["PlainText", "item_at", "page", "plain_text", "texts_from", "texts_of", "whole"]

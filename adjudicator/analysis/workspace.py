@@ -25,7 +25,8 @@ from adjudicator.analysis.usages import (
 from adjudicator.data import data_root
 from adjudicator.notation.source import Invalid, Source, Span, fold, without_comment
 from adjudicator.rules.library import RulesFile, folders, head_of, leads_out, read_text
-from adjudicator.rules.reading.parse import parse_head, parse_rules
+from adjudicator.rules.load import tree_of
+from adjudicator.rules.reading.parse import parse_head
 
 ENDINGS = (".rules", ".case", ".deck")
 MOST_FILES = 4_000
@@ -51,7 +52,7 @@ def _head(source: Source) -> RulesFile | None:
 @lru_cache(maxsize=512)
 def _names_of(source: Source, game: str) -> tuple[Name, ...] | None:
     try:
-        return tuple(names_in_rules(parse_rules(source), game))
+        return tuple(names_in_rules(tree_of(source), game))
     except Invalid:
         return None
 

@@ -335,9 +335,9 @@ class Changes:
         for at, state in enumerate(states):
             if state.question is None or state.question.kind in (FACE, VALUE):
                 continue
-            table = Pause.of(state, words)
+            pause = Pause.of(state, words)
             seat = state.seats[state.question.player] if state.question.player >= 0 else ""
-            for move in _choices(table):
+            for move in _choices(pause):
                 if at < len(made) and made[at]:
                     yield (Edit(f"{self.margin}{move}", replaces=made[at]),)
                 else:
@@ -370,10 +370,10 @@ def held_zones(program: Program) -> tuple[int, ...]:
     return tuple(sorted({n for offers in program.offers.values() for n, _ in offers if not program.zones[n].live}))
 
 
-def _choices(table: Pause) -> Iterator[str]:
+def _choices(pause: Pause) -> Iterator[str]:
     """The moves that a question allows, in words."""
-    for choice in range(len(table.question.choices) + table.question.may_pass):
-        words = table.move(choice)
+    for choice in range(len(pause.question.choices) + pause.question.may_pass):
+        words = pause.move(choice)
         if words is not None and " ?" not in words:
             yield words
 

@@ -61,8 +61,8 @@ def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
         return
     found = list(_differences(played, script))
     yield from found
-    if found and played.untold is not None:
-        yield played.untold
+    if found and played.needed is not None:
+        yield played.needed
 
 
 def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:

@@ -14,7 +14,7 @@ TRUTHS = {"yes": True, "no": False}
 """The words after the key of a truth value."""
 
 
-def field_told(fact: object, words: Vocabulary, seats: Sequence[str], of_game: bool) -> tuple[int, object] | None:
+def stated_field(fact: object, words: Vocabulary, seats: Sequence[str], of_game: bool) -> tuple[int, object] | None:
     """The number of the field that a fact gives, and its value; None if the fact is about something else.
 
     A number follows the key of its field. The key of a truth value is alone or before `yes` or `no`. A word of a list is alone or

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from adjudicator.cases.facts import field_told
+from adjudicator.cases.facts import stated_field
 from adjudicator.cases.meaning import (
     CardHere,
     Fact,
@@ -167,7 +167,7 @@ class Lookup:
 
     def fact(self, fact: written.Fact | written.EndFact, of_game: bool = False) -> Fact | None:
         """What a fact says; nothing if a name in it is unknown."""
-        counter = field_told(fact, self.words, self.seats, of_game)
+        counter = stated_field(fact, self.words, self.seats, of_game)
         words = self.words
         match fact:
             case written.Named(name=name) | written.Counter(name=name) if counter is not None:

@@ -67,11 +67,11 @@ class Followed:
     unsaid: str = ""
 
 
-def followed(table: Pause, move: Move, choice: int) -> Followed:
+def followed(pause: Pause, move: Move, choice: int) -> Followed:
     """A move made as written, from the choice that begins it. Nobody else does anything meanwhile."""
-    left, words = parts_of(move), table.words
-    player = table.question.player
-    table_now = table
+    left, words = parts_of(move), pause.words
+    player = pause.question.player
+    table_now = pause
     for _ in range(MOST_TRIED):
         forced: list[Forced] = []
         try:
@@ -96,32 +96,32 @@ def followed(table: Pause, move: Move, choice: int) -> Followed:
     return Followed()
 
 
-def fitting(table: Pause, move: Move) -> tuple[int, ...]:
+def fitting(pause: Pause, move: Move) -> tuple[int, ...]:
     """The options of a window that a move means: of several, those for which every part of the move is used."""
-    found = table.abilities(move)
-    if len(found) < 2 or table.alike(found) or not parts_of(move):
+    found = pause.abilities(move)
+    if len(found) < 2 or pause.alike(found) or not parts_of(move):
         return found
-    tried = {choice: followed(table, move, choice) for choice in found}
+    tried = {choice: followed(pause, move, choice) for choice in found}
     made = [choice for choice in found if not tried[choice].refused]
     return tuple([choice for choice in made if not tried[choice].unsaid] or made) or found
 
 
-def _answer(table: Pause, left: list[Name]) -> int | None:
+def _answer(pause: Pause, left: list[Name]) -> int | None:
     """The option that one of the parts names, which is then used."""
     for name in left:
-        found, said = named(table, name, left)
+        found, said = named(pause, name, left)
         if found:
             left[:] = [other for other in left if other not in said]
             return found[0]
     return None
 
 
-def named(table: Pause, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, ...], tuple[Name, ...]]:
+def named(pause: Pause, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, ...], tuple[Name, ...]]:
     """The options that a part of a move means, and the parts that say so: its place may be another part (`Bear from B`)."""
-    found = table.chosen(name)
-    if len(found) > 1 and not table.alike(found):
+    found = pause.chosen(name)
+    if len(found) > 1 and not pause.alike(found):
         for place in parts:
-            there = tuple([choice for choice in found if table.lies(choice, place)])
+            there = tuple([choice for choice in found if pause.lies(choice, place)])
             if there and place is not name:
                 return there, (name, place)
     return found, (name,)

@@ -26,7 +26,7 @@ class Played:
 
     `made` holds the line of the script that each choice came from (None: the player declined, or had only one option), `asked`
     the states in which they were made, if these were to be kept; `unmade` the lines that nothing asked for. `stopped`: it ended
-    at a move that could not be made, or was never asked for. `untold` is what the run needed to know to continue beyond the turn
+    at a move that could not be made, or was never asked for. `needed` is what the run needed to know to continue beyond the turn
     of the last move: it ends there.
     """
 
@@ -37,7 +37,7 @@ class Played:
     unmade: list[Line] = attrs.Factory(list)
     troubles: list[Trouble] = attrs.Factory(list)
     stopped: bool = False
-    untold: Trouble | None = None
+    needed: Trouble | None = None
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
 
     @property
@@ -76,14 +76,14 @@ class _Playing:
     def goes_on(self) -> bool:
         """Answer the open question; false if the run ends there."""
         played, run = self.played, self.run
-        table = Pause.of(played.state, run.words)
-        self.trials.look(table)
+        pause = Pause.of(played.state, run.words)
+        self.trials.look(pause)
         before, kept = set(run.used), run.passed_by
         wrong = len(played.troubles)
-        choice = run.answer(table)
+        choice = run.answer(pause)
         new = run.used - before
         if new:
-            run.turn = table.view.active
+            run.turn = pause.view.active
             self.trials.passed(new)
         if choice is None:
             played.stopped = len(played.troubles) > wrong
@@ -99,7 +99,7 @@ class _Playing:
         played.made.append(next((run.script[i] for i in new), None))
         check_effort(self.start, played.state)
         forced: list[Forced] = []
-        active = table.view.active
+        active = pause.view.active
         line = played.made[-1]
         ends = isinstance(line, Move) and line.verb == "ends"
         self.ended = active if ends else (self.ended if self.ended == active else -1)
@@ -129,7 +129,7 @@ class _Playing:
             played.troubles.clear()
             played.stopped = True
             self.run.details.clear()
-            self.run.untold = None
+            self.run.needed = None
             self.run.used.intersection_update(i for i, line in enumerate(self.run.script) if line in played.made)
             move = self.run.script[self.stop.place]
             assert isinstance(move, Move)
@@ -150,7 +150,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
     playing.go_on_to_what_is_said()
     while played.state.question is not None and playing.goes_on():
         pass
-    played.untold = run.untold
+    played.needed = run.needed
     playing.go_back()
     _finish(played, playing.trials)
     return played

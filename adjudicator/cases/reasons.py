@@ -34,32 +34,32 @@ class Refusal:
     there: bool
 
 
-def refusal(table: Pause, move: Move) -> Refusal | None:
+def refusal(pause: Pause, move: Move) -> Refusal | None:
     """Why a player may not make a move now; None if they may."""
-    player = table.state.seats.index(move.seat)
-    asked = table.question.player == player
+    player = pause.state.seats.index(move.seat)
+    asked = pause.question.player == player
     if move.verb in (*DECLINING, "ends"):
-        if asked and table.declines(move):
+        if asked and pause.declines(move):
             return None
-        return Refusal((_kept(table) if asked else f"{move.seat} is not asked",), asked, True)
-    if asked and table.question.kind == OFFER:
-        against = [_stands_against(table, move, option) for option in table.abilities(move, aimed=False)]
+        return Refusal((_kept(pause) if asked else f"{move.seat} is not asked",), asked, True)
+    if asked and pause.question.kind == OFFER:
+        against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]
         if against:  # of several abilities, one that allows the move is enough
             return Refusal(tuple(dict.fromkeys(r for reasons in against for r in reasons)), True, True) if all(against) else None
-    elif asked and table.meant(move):
+    elif asked and pause.meant(move):
         return None
-    conditions, found = _conditions(table, move, player)
-    said = dict.fromkeys((*gone(table.state, move), *(() if asked else _instead(table)), *conditions))
-    chooses = table.question.kind != OFFER and move.verb in table.words.choosing
+    conditions, found = _conditions(pause, move, player)
+    said = dict.fromkeys((*gone(pause.state, move), *(() if asked else _instead(pause)), *conditions))
+    chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
     if chooses and asked:
-        said = dict.fromkeys((*said, f"the choice is {table.listed()}"))
-    answers = asked and (found or chooses or not (move.verb in table.words.choosing or move.verb in table.words.deeds))
-    return Refusal(tuple(said), answers, found or all(_lies(table, name, player) for name in move.objects[:1]))
+        said = dict.fromkeys((*said, f"the choice is {pause.listed()}"))
+    answers = asked and (found or chooses or not (move.verb in pause.words.choosing or move.verb in pause.words.deeds))
+    return Refusal(tuple(said), answers, found or all(_lies(pause, name, player) for name in move.objects[:1]))
 
 
-def _stands_against(table: Pause, move: Move, option: int) -> tuple[str, ...]:
+def _stands_against(pause: Pause, move: Move, option: int) -> tuple[str, ...]:
     """Why a move cannot be made by an ability that it may mean; nothing if it can."""
-    return table.missed(move, option) or (followed(table, move, option).refused if parts_of(move) else ())
+    return pause.missed(move, option) or (followed(pause, move, option).refused if parts_of(move) else ())
 
 
 def gone(state: State, move: Move) -> tuple[str, ...]:
@@ -69,47 +69,47 @@ def gone(state: State, move: Move) -> tuple[str, ...]:
     return (*over, *out)
 
 
-def unsaid(table: Pause, move: Move) -> str:
+def unsaid(pause: Pause, move: Move) -> str:
     """What a player still has to choose after a move made as written, in words; empty if nothing."""
-    if table.question.kind != OFFER or not move.objects:
+    if pause.question.kind != OFFER or not move.objects:
         return ""
-    return next((followed(table, move, option).unsaid for option in fitting(table, move)[:1]), "")
+    return next((followed(pause, move, option).unsaid for option in fitting(pause, move)[:1]), "")
 
 
-def _kept(table: Pause) -> str:
+def _kept(pause: Pause) -> str:
     """Why a player who is asked cannot leave it at that."""
-    if table.question.may_pass:
-        return "the turn is to be ended here" if table.question.free else "something else is asked first"
-    if table.question.kind == OFFER:
-        return "; ".join(duties(table.opened(), table.question)) or "one of them has to be used"
+    if pause.question.may_pass:
+        return "the turn is to be ended here" if pause.question.free else "something else is asked first"
+    if pause.question.kind == OFFER:
+        return "; ".join(duties(pause.opened(), pause.question)) or "one of them has to be used"
     return "this choice has to be made"
 
 
-def _instead(table: Pause) -> tuple[str, ...]:
+def _instead(pause: Pause) -> tuple[str, ...]:
     """Who is asked instead of the player of a move."""
-    question = table.question
-    whom = table.state.seats[question.player] if question.player >= 0 else "chance"
-    where = table.view.cell()
+    question = pause.question
+    whom = pause.state.seats[question.player] if question.player >= 0 else "chance"
+    where = pause.view.cell()
     return (f"{whom} is to answer" + (f" in the {where[0]} moment" if where else ""),)
 
 
-def _lies(table: Pause, name: Name, player: int) -> bool:
+def _lies(pause: Pause, name: Name, player: int) -> bool:
     """Whether a name is not a card's, or there is such a card: among those of a player, or where everybody can see it."""
-    if not name.described or name.text.text in table.state.seats:
+    if not name.described or name.text.text in pause.state.seats:
         return True
-    view = table.view
+    view = pause.view
     holders = view.layout.holder
-    return any(table.is_card(card, name) for slot in range(view.slots) if holders[slot] in (player, -1) or view.layout.live[slot]
+    return any(pause.is_card(card, name) for slot in range(view.slots) if holders[slot] in (player, -1) or view.layout.live[slot]
                for card in view.cards(slot))
 
 
-def _nothing(table: Pause, move: Move) -> list[str]:
+def _nothing(pause: Pause, move: Move) -> list[str]:
     """The message for a move that no ability matches."""
-    if move.verb in table.words.choosing:
-        return [f"{move.seat} is not asked to choose"] if table.question.kind == OFFER else []
+    if move.verb in pause.words.choosing:
+        return [f"{move.seat} is not asked to choose"] if pause.question.kind == OFFER else []
     if not move.named:
         return [f"nothing {move.verb}"]
-    if move.verb in table.words.deeds:
+    if move.verb in pause.words.deeds:
         return [f"`{move.verb}` names nothing that {move.named} can do"]
     return [f"{move.seat} has no {move.named} to use"]
 
@@ -135,40 +135,40 @@ def _named(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator
         yield from (card for slot in slots for card in draft.cards(slot) if words.fits(name.pattern, draft.face(card)))
 
 
-def _idle(draft: Draft, table: Pause, move: Move, player: int) -> list[str]:
+def _idle(draft: Draft, pause: Pause, move: Move, player: int) -> list[str]:
     """Why a card in front of a player offers nothing: it is blank, or what it does at an event has a condition that fails now.
 
     Empty if no such card is there.
     """
-    by = switched_off(draft, table.words, player, move)
+    by = switched_off(draft, pause.words, player, move)
     if by is not None:
         return [f"{by.owner_title} switches {move.named} off"]
-    program, lying = table.state.program, [*_named(draft, table.words, player, move)]
+    program, lying = pause.state.program, [*_named(draft, pause.words, player, move)]
     failing = [f"{clause.owner_title} acts only if {condition.words}"
                for card in lying for clause in program.cards[draft.name(card)].clauses for condition in clause.conditions
                if condition.alone and not meets(condition.test, draft, registers(clause.code, player, card))]
-    uses = move.verb not in table.words.deeds and move.verb not in table.words.choosing
+    uses = move.verb not in pause.words.deeds and move.verb not in pause.words.choosing
     return failing or ([f"{move.named} offers nothing here"] if lying and uses else [])
 
 
-def _conditions(table: Pause, move: Move, player: int) -> tuple[list[str], bool]:
+def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]:
     """The obstacles to each ability of the card or rule that a move names, and whether there is any ability."""
-    draft, question = table.opened(), table.question
-    if not (move.objects or table.is_own(move)):
+    draft, question = pause.opened(), pause.question
+    if not (move.objects or pause.is_own(move)):
         return [], True
     name, wanted = move.name, move.as_
-    at = {table.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in table.state.seats}
-    moments = {m for c in table.state.program.clauses for m in c.moments if c.kind == "ability"}
+    at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
+    moments = {m for c in pause.state.program.clauses for m in c.moments if c.kind == "ability"}
     reasons: list[str] = []
     elsewhere: list[str] = []
     found = False
     for moment in sorted(moments):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
-            physical = card is not None and name.described and table.is_card(card, name)
+            physical = card is not None and name.described and pause.is_card(card, name)
             if not physical and fold(clause.owner_title) != name.word and move.objects:
                 continue
-            if (wanted and effect != wanted) or not is_meant(clause.move_word, move, table.words):
+            if (wanted and effect != wanted) or not is_meant(clause.move_word, move, pause.words):
                 continue
             found = True
             if moment == question.moment:
@@ -176,7 +176,7 @@ def _conditions(table: Pause, move: Move, player: int) -> tuple[list[str], bool]
             else:
                 elsewhere.append(moment)
     if not found:
-        reasons += _idle(draft, table, move, player) or _nothing(table, move)
+        reasons += _idle(draft, pause, move, player) or _nothing(pause, move)
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
     return reasons, found

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
+from types import MappingProxyType
 
 import attrs
 
@@ -93,9 +94,11 @@ def _too_many(scene: Scene) -> Invalid:
     return Invalid([Diagnostic("N006", f"more than {MAX_READINGS} combinations of readings", scene.setup.span)])
 
 
-def run_case(case: Case, tables: Sequence[Table], profile: str = "", *, every: bool = False,
-             load: Callable[..., Program] = load) -> Result:
+def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Mapping[str, str] = MappingProxyType({}), *,
+             every: bool = False, load: Callable[..., Program] = load) -> Result:
     """Run a case, under a profile of readings if one is given. Whatever is wrong with it becomes its result.
+
+    `chosen`: readings of points that the case leaves open, by their names; a name that its rules do not know says nothing.
 
     Raises nothing. `every`: run a failing case under every other reading too, to find those under which it passes. `load`:
     returns the program for the name of a game and of its sets; by default the rules that are found.
@@ -111,8 +114,10 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", *, every: b
         game = place.program.game.key
         if all(isinstance(line, Move | Chance) for line in resolved.script):
             return Result(case, game, ERROR, f"{case.id.span}: the case checks nothing")
-        fixed = readings_of(place.program, place.settings, place.setup, profile)
-        answers = verdicts(place.program, place.settings, place.setup, profile)
+        known = {point.key for point in place.program.interpretations}
+        settings = {**{name: choice for name, choice in chosen.items() if name in known}, **place.settings}
+        fixed = readings_of(place.program, settings, place.setup, profile)
+        answers = verdicts(place.program, settings, place.setup, profile)
         for run in runs_of(place, resolved.script, fixed):
             tried.append(run)
             said |= {key: answers[key] for key in run.readings if key in answers}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 import attrs
 
+from adjudicator.cases.copies import surplus
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Printed, UsedUp, ZoneCount, ZoneHolds
 from adjudicator.cases.readings import readings_of
@@ -146,7 +147,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
         None if setup.turn is None or lookup.seat(setup.turn) not in by_key else list(by_key).index(setup.turn.text),
         _phase(setup, lookup), setup, settings)
     _check_cards(found)
-    _check_copies(found, lookup)
+    lookup.problems += surplus(program, _lying(found), APART)
     return found
 
 
@@ -185,38 +186,21 @@ def _check_sides(setup: Setup, by_key: Mapping[str, Mapping[object, Fact]], look
             lookup.unknown(field.key, seat, span, [value.title for value in values], listed=True)
 
 
+def _lying(scene: Scene) -> Iterator[Fact]:
+    """The facts that may put cards on the table."""
+    return chain(scene.piles, *scene.facts.values(), scene.game)
+
+
 def _check_cards(scene: Scene) -> None:
     """Raises `Invalid` for more cards than anybody needs."""
     count = 0
-    for fact in (*scene.piles, *(f for facts in scene.facts.values() for f in facts), *scene.game):
+    for fact in _lying(scene):
         more = [(c.count, c.span) for c in fact.cards] if isinstance(fact, ZoneHolds) else (
             [(fact.count, fact.span)] if isinstance(fact, ZoneCount) else [])
         for number, span in more:
             count += number
             if count > MAX_CARDS:
                 raise Invalid([Diagnostic("N009", f"more than {MAX_CARDS:,} cards lie on the table", span)])
-
-
-def _check_copies(scene: Scene, lookup: Lookup) -> None:
-    """Record cards with all their printed values that are on the table more often than the game has them.
-
-    The unseen cards are left out: they are a pool to draw from, which may be written down with any weights.
-    """
-    program = scene.program
-    lists = [fact.cards for fact in (*scene.piles, *(f for facts in scene.facts.values() for f in facts), *scene.game)
-             if isinstance(fact, ZoneHolds)]
-    there: Counter[tuple[int, ...]] = Counter()
-    for card in (card for cards in lists for card in cards):
-        name, *shown = card.pattern[:len(program.face_fields) + 1]
-        if not shown or not all(shown) or not (name or program.cards[0].kinds):
-            continue
-        # Cards without names come once with every value where a game is dealt; elsewhere nobody knows how many there are.
-        known = program.cards[name].copies.count(tuple(shown)) if name else int(bool(program.setups))
-        there[(name, *shown)] += card.count
-        count = there[(name, *shown)]
-        if 0 < known < count:
-            lookup.problems.append(Diagnostic(APART, f"`{card.text}` is there {count} times", card.span,
-                                              f"the game has {'one of it' if known == 1 else f'{known} of them'}"))
 
 
 def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:

@@ -53,7 +53,7 @@ class Progress:
 class Script:
     """A script that is being played: the lines used, and the parts that a move has left for the questions it brings.
 
-    `troubles` is what went wrong; `untold` is what the run needs to know beyond the turn of the last move.
+    `troubles` is what went wrong; `needed` is what the run needs to know beyond the turn of the last move.
     """
 
     script: Sequence[Line]
@@ -63,7 +63,7 @@ class Script:
     passed_by: tuple[int, str] | None = None
     forced: set[int] = attrs.Factory(set)
     troubles: list[Trouble] = attrs.Factory(list)
-    untold: Trouble | None = None
+    needed: Trouble | None = None
     waiting: dict[int, Pause] = attrs.Factory(dict)
     """For moves that were not used yet: where their players were last asked for one."""
     turn: int = -1
@@ -115,129 +115,129 @@ class Script:
 
     # ---- answering
 
-    def answer(self, table: Pause) -> int | None:
+    def answer(self, pause: Pause) -> int | None:
         """The choice to make at a question, None to end the run here."""
         try:
-            return self._answer(table)
+            return self._answer(pause)
         except _Ambiguous as problem:
             name, found = problem.args
-            alike = len({table.said(choice) for choice in found}) == 1
-            meant = "say more of what it does (`at ...`, `with ...`)" if alike else f"it may mean {table.listed(found)}"
+            alike = len({pause.said(choice) for choice in found}) == 1
+            meant = "say more of what it does (`at ...`, `with ...`)" if alike else f"it may mean {pause.listed(found)}"
             message = f"`{name.text.text}` is ambiguous here: {meant}"
             self.trouble(message, name.text.span, error=True)
             return None
 
-    def one(self, table: Pause, found: tuple[int, ...], name: Name) -> int | None:
+    def one(self, pause: Pause, found: tuple[int, ...], name: Name) -> int | None:
         """The option that words mean, None if they mean none; of several indistinguishable ones the first.
 
         Raises `_Ambiguous` if they mean several distinguishable ones.
         """
-        if len(found) > 1 and not table.alike(found):
+        if len(found) > 1 and not pause.alike(found):
             raise _Ambiguous(name, found)
         return found[0] if found else None
 
-    def _answer(self, table: Pause) -> int | None:
-        question = table.question
+    def _answer(self, pause: Pause) -> int | None:
+        question = pause.question
         if question.kind == FACE:
-            deck = deck_of(table.state.program)
+            deck = deck_of(pause.state.program)
             where = f", for example in `{deck} [...]`" if deck else ""
-            self.missing(table, f"the {question.words} of an unknown card matters here: say what it is{where}")
+            self.missing(pause, f"the {question.words} of an unknown card matters here: say what it is{where}")
             return None
         if question.kind == VALUE:
-            needed = _values_needed(table.state)
+            needed = _values_needed(pause.state)
             said = ", ".join(f"`card {title} {word} 2`" for word, _, title in (n.partition(" of ") for n in needed))
             verb, which = ("matters", "it") if len(needed) == 1 else ("matter", "them")
-            self.missing(table, f"{_and(needed)} {verb} here and no source gives {which}: say {which}, as in {said}")
+            self.missing(pause, f"{_and(needed)} {verb} here and no source gives {which}: say {which}, as in {said}")
             return None
         if question.kind == CHANCE:
-            return self._chance(table)
+            return self._chance(pause)
         if question.kind == RACE:
-            return self.first_in_race(table) or 0
-        seat = table.state.seats[question.player]
+            return self.first_in_race(pause) or 0
+        seat = pause.state.seats[question.player]
         place = self.next_move(seat)
         move = self.script[place] if place is not None else None
         if question.kind == OFFER:
-            return self._window(table, seat, place, move)  # type: ignore[arg-type]
-        return self._pick(table, seat, place, move)  # type: ignore[arg-type]
+            return self._window(pause, seat, place, move)  # type: ignore[arg-type]
+        return self._pick(pause, seat, place, move)  # type: ignore[arg-type]
 
-    def missing(self, table: Pause, message: str) -> None:
+    def missing(self, pause: Pause, message: str) -> None:
         """Record what is unknown and matters. Beyond the turn in which the script is used up, nothing does."""
-        beyond = table.view.active != self.turn and all(
+        beyond = pause.view.active != self.turn and all(
             i in self.used for i, line in enumerate(self.script) if isinstance(line, Move | Chance))
         if beyond:
-            self.untold = Trouble(message, self._last_span(), error=True)
+            self.needed = Trouble(message, self._last_span(), error=True)
         else:
             self.trouble(message, self._last_span(), error=True)
 
-    def _window(self, table: Pause, seat: str, place: int | None, move: Move | None) -> int | None:
-        question = table.question
+    def _window(self, pause: Pause, seat: str, place: int | None, move: Move | None) -> int | None:
+        question = pause.question
         own_turn = question.free or not question.may_pass
         decline = len(question.choices)
         self.leave(seat)
         if move is None or place is None:
             return None if own_turn else decline
-        if table.declines(move):
+        if pause.declines(move):
             self.used.add(place)
             return decline
-        option = self.one(table, fitting(table, move), move.name)
+        option = self.one(pause, fitting(pause, move), move.name)
         if option is None and self.is_done(place):
-            return self._answer(table)
+            return self._answer(pause)
         if option is None:
             elsewhere = move.verb in self.words.choosing or move.moment
             if own_turn and (not question.may_pass or not elsewhere or self.passed_by == (place, question.moment)):
-                self.illegal(table, move)
+                self.illegal(pause, move)
                 return None
             self.passed_by = (place, question.moment)
-            self.waiting[place] = table
+            self.waiting[place] = pause
             return decline
         self.used.add(place)
         self.details[seat] = parts_of(move)
         return option
 
-    def _pick(self, table: Pause, seat: str, place: int | None, move: Move | None) -> int | None:
-        question = table.question
-        choice = self._detail(table, self.details.get(seat, []))
+    def _pick(self, pause: Pause, seat: str, place: int | None, move: Move | None) -> int | None:
+        question = pause.question
+        choice = self._detail(pause, self.details.get(seat, []))
         if choice is not None:
             return choice
         if move is not None and place is not None:
             if move.verb in DECLINING and question.may_pass:
                 self.used.add(place)
                 return len(question.choices)
-            if table.consent(move):
+            if pause.consent(move):
                 self.used.add(place)
                 self.details[seat] = [*parts_of(move), *self.details.get(seat, ())]
                 return 0
-            found, part = table.picked(move)
+            found, part = pause.picked(move)
             if part is not None:
-                choice = self.one(table, found, part)
+                choice = self.one(pause, found, part)
                 self.used.add(place)
                 rest = [name for name in (*move.objects, *move.with_, *move.targets) if name is not part]
                 self.details[seat] = [*rest, *self.details.get(seat, ())]
                 return choice
             if self.is_done(place):
-                return self._answer(table)
+                return self._answer(pause)
         if question.may_pass:
             return len(question.choices)
-        if table.alike(range(len(table.options))):
+        if pause.alike(range(len(pause.options))):
             return 0
-        unknown = next((i for i in range(len(question.choices)) if table.said(i) == "?"), None)
+        unknown = next((i for i in range(len(question.choices)) if pause.said(i) == "?"), None)
         if unknown is not None:
             return unknown
         if self.details.get(seat):
             wrong = self.details[seat][0]
-            self.trouble(f"{seat} cannot choose {wrong.text.text} here; they may choose {table.listed()}", wrong.text.span)
+            self.trouble(f"{seat} cannot choose {wrong.text.text} here; they may choose {pause.listed()}", wrong.text.span)
             return None
-        what = f"{seat} has to choose and the case does not say what: {table.listed()} (`{seat} chooses ...`)"
+        what = f"{seat} has to choose and the case does not say what: {pause.listed()} (`{seat} chooses ...`)"
         self.trouble(what, self._last_span(), error=True)
         return None
 
     # ---- what a move says besides
 
-    def _detail(self, table: Pause, names: list[Name]) -> int | None:
+    def _detail(self, pause: Pause, names: list[Name]) -> int | None:
         """The option that one of the remaining names means, which is then used. None if no name means any."""
         for name in names:
-            found, said = named(table, name, names)
-            choice = self.one(table, found, name)
+            found, said = named(pause, name, names)
+            choice = self.one(pause, found, name)
             if choice is not None:
                 names[:] = [other for other in names if other not in said]
                 return choice
@@ -275,43 +275,43 @@ class Script:
         for name in self.details.pop(seat, ()):
             self.trouble(f"`{name}` is not used: nothing that the move brings asks for it", name.text.span, error=True)
 
-    def _chance(self, table: Pause) -> int | None:
+    def _chance(self, pause: Pause) -> int | None:
         place = self.next_chance()
         if place is not None:
             pick: Name = self.script[place].pick  # type: ignore[union-attr]
-            choice = self.one(table, table.chosen(pick), pick)
+            choice = self.one(pause, pause.chosen(pick), pick)
             if choice is not None:
                 self.used.add(place)
                 return choice
         for names in self.details.values():
-            choice = self._detail(table, names)
+            choice = self._detail(pause, names)
             if choice is not None:
                 return choice
         last = next((m for m in reversed([self.script[i] for i in sorted(self.used)]) if isinstance(m, Move)), None)
         for name in last.objects if last else ():
-            choice = self.one(table, table.chosen(name), name)
+            choice = self.one(pause, pause.chosen(name), name)
             if choice is not None:
                 return choice
-        if len(table.question.choices) == 1:
+        if len(pause.question.choices) == 1:
             return 0
-        self.trouble(f"a random pick matters here: add a line `chance NAME`, one of {table.listed()}", self._last_span(), True)
+        self.trouble(f"a random pick matters here: add a line `chance NAME`, one of {pause.listed()}", self._last_span(), True)
         return None
 
-    def first_in_race(self, table: Pause) -> int | None:
+    def first_in_race(self, pause: Pause) -> int | None:
         """Who is the first: of those who could be, the one whose move comes first in the script; None where none has a move."""
-        seats = [table.state.seats[player] for player in table.question.choices]
+        seats = [pause.state.seats[player] for player in pause.question.choices]
         ahead = (self.script[i] for i in range(self.first_unused(), len(self.script)) if i not in self.used)
         return next((seats.index(line.seat) for line in ahead if isinstance(line, Move) and line.seat in seats), None)
 
-    def illegal(self, table: Pause, move: Move) -> None:
+    def illegal(self, pause: Pause, move: Move) -> None:
         """Report that a move of the script cannot be made, with the reason."""
-        refused = refusal(table, move)
+        refused = refusal(pause, move)
         because = "; ".join(refused.reasons) if refused is not None else ""
         self.trouble(f"`{written(move)}` is illegal: {because}" if because else f"`{written(move)}` is illegal here", move.span)
 
-    def never_made(self, table: Pause, move: Move) -> None:
+    def never_made(self, pause: Pause, move: Move) -> None:
         """Report that nothing asked for a move of the script, with the obstacles where the run ends."""
-        refused = refusal(table, move)
+        refused = refusal(pause, move)
         because = f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
         self.trouble(f"`{written(move)}` was never made: nothing asked for it{because}", move.span)
 

@@ -146,6 +146,9 @@ class _Work:
             for word, value in card.printed.items():
                 self.print_value(card.pattern[0], word, value, card.span)
             face = compose(program, list(card.pattern))
+            if program.cards[card.pattern[0]].token and not kind.live:
+                raise Invalid([Diagnostic("N030", f"`{program.cards[card.pattern[0]].named.title}` is a token", card.span,
+                                          "tokens are nowhere but in play")])
             for _ in range(card.count):
                 self.lay(face, slot, card.span)
                 self.borrow(player, card.as_)

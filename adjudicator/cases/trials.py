@@ -39,33 +39,33 @@ class Trials:
     trials: dict[int, Trial] = attrs.Factory(dict)
     seen: int = 0
 
-    def look(self, table: Pause) -> None:
+    def look(self, pause: Pause) -> None:
         """Try every move that is due."""
-        details = self.script.details.get(table.state.seats[table.question.player]) if table.question.player >= 0 else None
-        if table.question.kind == OFFER or not details:
+        details = self.script.details.get(pause.state.seats[pause.question.player]) if pause.question.player >= 0 else None
+        if pause.question.kind == OFFER or not details:
             for i in range(self.script.first_open()):
                 line = self.script.script[i]
                 if isinstance(line, Illegal | Legal):
                     trial = self.trials.setdefault(i, Trial())
                     if trial.open:
-                        self._try(table, line, trial)
-        self.seen = len(table.state.steps)
+                        self._try(pause, line, trial)
+        self.seen = len(pause.state.steps)
 
-    def _try(self, table: Pause, line: Illegal | Legal, trial: Trial) -> None:
+    def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
         move = line.move
-        refused = refusal(table, move)
+        refused = refusal(pause, move)
         if refused is None:
             trial.open, trial.allowed = False, True
             if isinstance(line, Illegal):
-                left = unsaid(table, move)
+                left = unsaid(pause, move)
                 more = f"; {move.seat} has then to choose: {left}" if left else ""
                 self.script.trouble(f"`{written(line)}` is legal here{more}", line.span)
             return
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
         trial.there = trial.there or refused.there
-        trial.asked = trial.asked or refused.asked or nothing_to_use(table.state, self.seen, move)
-        if table.question.player >= 0 and table.state.seats[table.question.player] == move.seat:
-            trial.open = move.verb == "ends" and table.question.may_pass and not table.question.free
+        trial.asked = trial.asked or refused.asked or nothing_to_use(pause.state, self.seen, move)
+        if pause.question.player >= 0 and pause.state.seats[pause.question.player] == move.seat:
+            trial.open = move.verb == "ends" and pause.question.may_pass and not pause.question.free
 
     def passed(self, places: Collection[int]) -> None:
         """Lines of the script were used: those above them are over."""

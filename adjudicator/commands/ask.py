@@ -17,6 +17,7 @@ from adjudicator.answers.subject import Subject, check_readings, subject_in
 from adjudicator.commands.edge import FAILED, INTERRUPTED, WRONG
 from adjudicator.commands.files import read_source, width, write
 from adjudicator.commands.progress import progress
+from adjudicator.engine.faults import Stuck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def run(asked: AskOptions) -> int:
         return _all_readings(asked, wanted[0])
     for each in wanted:
         check_readings(each.program, each.chosen)
-    answers = [resolve(each) for each in wanted]
+    answers = [_resolved(asked, each) for each in wanted]
     if asked.strict and (doubts := {str(d): d for a in answers for d in refused(a)}):
         raise Invalid(doubts.values())
     if asked.receipt is not None:
@@ -86,6 +87,28 @@ def run(asked: AskOptions) -> int:
     else:
         click.echo(resolved.both_as_text(answers[0], answers[1], both, form) if both else resolved.as_text(answers[0], form))
     return _status(answers, asked.as_object)
+
+
+def _resolved(asked: AskOptions, subject: Subject) -> Answer:
+    """The answer of one subject. Where it never ends, the receipt that is asked for holds the loop. Raises `Stuck` then."""
+    try:
+        return resolve(subject)
+    except Stuck as stuck:
+        if asked.receipt is not None:
+            keep_loop(asked.receipt, subject, stuck)
+        raise
+
+
+def keep_loop(path: str, subject: Subject, stuck: Stuck) -> None:
+    """Write the certificate of a loop, and say so; nothing is written of a resolution that comes to no position again."""
+    from adjudicator.answers.receipts.loop import certificate
+
+    body = certificate(subject) if stuck.circle is not None else None
+    if body is None:
+        click.echo("--receipt: no position comes back, so there is no loop to keep", err=True)
+        return
+    write(path, json.dumps(body, indent=2, ensure_ascii=False) + "\n")
+    click.echo(f"{path}: the loop; `adjudicator replay` goes through it again", err=True)
 
 
 def _under_options(asked: AskOptions, subject: Subject) -> tuple[str, list[Subject]]:

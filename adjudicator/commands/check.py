@@ -70,18 +70,18 @@ def run(paths: Sequence[str], form: str) -> int:
               *([counted(len(decks), "deck")] if decks else [])]
     click.echo(f"{', '.join(looked)}: {counted(len(in_order(problems)), 'problem')}")
     for game, program in programs.items():
-        for line in _untold(game, program) if program is not None and not problems else ():
+        for line in _unknown_values(game, program) if program is not None and not problems else ():
             click.echo(line)
     return WRONG if problems else 0
 
 
-def _untold(game: str, program: Program) -> Iterator[str]:
+def _unknown_values(game: str, program: Program) -> Iterator[str]:
     """The printed values that no source gives, with their possible values, and the cards that have exactly these."""
     found: dict[str, list[str]] = {}
     for card in program.cards:
-        untold = {word: unprinted(values) for word, values in card.unknown.items()}
-        if untold:
-            said = (word + (f" ({may_be})" if may_be != "unknown" else "") for word, may_be in untold.items())
+        unknown = {word: unprinted(values) for word, values in card.unknown.items()}
+        if unknown:
+            said = (word + (f" ({may_be})" if may_be != "unknown" else "") for word, may_be in unknown.items())
             found.setdefault(", ".join(said), []).append(card.named.title)
     if found:
         yield f"\nunknown in {game}, to be given by `card` lines or a file laid over the rules:"

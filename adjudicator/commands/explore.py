@@ -18,11 +18,13 @@ from adjudicator.answers.exploration.horizon import Until
 from adjudicator.answers.exploration.readings import Outcome, Task, under_every_reading
 from adjudicator.answers.resolution.report import joined
 from adjudicator.answers.subject import Subject, subject_in
-from adjudicator.commands.ask import settings_from
+from adjudicator.commands.ask import keep_loop, settings_from
 from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.commands.files import read_source, width, write
 from adjudicator.commands.progress import progress
 from adjudicator.commands.sharing import share
+from adjudicator.engine.faults import Stuck
+from adjudicator.notation.source import Source
 from adjudicator.report.text import counted
 
 
@@ -59,9 +61,16 @@ def run(asked: ExploreOptions) -> int:
         if asked.receipt is not None or asked.save is not None:
             raise click.UsageError("--receipt and --save are of one exploration, and --all-readings makes several")
         return _under_every_reading(asked, subject)
-    with progress("positions") as tell:
-        found = explore(subject, claims, moves=asked.moves, until=asked.until, limit=asked.limit, tell=tell, exact=asked.exact,
-                        orders=asked.orders)
+    try:
+        with progress("positions") as tell:
+            found = explore(subject, claims, moves=asked.moves, until=asked.until, limit=asked.limit, tell=tell,
+                            exact=asked.exact, orders=asked.orders)
+    except Stuck as stuck:
+        if asked.receipt is not None and stuck.way is not None:
+            written = Source(subject.source.name, stuck.way.text)
+            alone = subject_in(written, None, subject.chosen, subject.profile) if stuck.way.text else subject
+            keep_loop(asked.receipt, alone, stuck)
+        raise
     if asked.receipt is not None:
         _certify(asked, subject, found)
     if asked.save is not None:
@@ -79,6 +88,8 @@ def _save(path: str, cases: Sequence[str]) -> None:
     if cases:
         write(path, "\n".join(cases))
     click.echo(f"{path}: {counted(len(cases), 'case')}" if cases else "--save: there is no line to save", err=True)
+
+
 def _certify(asked: ExploreOptions, subject: Subject, found: Exploration) -> None:
     """Write what was searched and found, so that `replay` can search it again."""
     from adjudicator.answers.receipts.certificate import certificate

@@ -17,6 +17,8 @@ MOVES = ("verdict", "end", "course", "order", "readings", "reason", "never")
 @click.argument("paths", nargs=-1, metavar="[PATH]...")
 @readings_option
 @click.option("-k", "words", metavar="WORDS", default="", help="Only cases with all these words in their id or title.")
+@click.option("--set", "settings", multiple=True, metavar="NAME=CHOICE",
+              help="Choose a reading of a disputed point for the cases that leave it open; repeatable.")
 @click.option("--last-failed", is_flag=True, help="Only cases that did not pass when they were last run.")
 @click.option("-x", "exit_first", is_flag=True, help="Stop at the first case that does not pass.")
 @click.option("--jobs", type=click.IntRange(0), metavar="N", default=1, help="Run in N processes (0: one per core).")
@@ -33,6 +35,7 @@ def test(ctx: click.Context, /, watch: bool, **options: Any) -> None:
       adjudicator test
       adjudicator test my-rulings/ -k "last card"
       adjudicator test my-rulings/ --watch
+      adjudicator test my-rulings/ --set approach=second
       adjudicator test --last-failed -x
       adjudicator test --junit report.xml
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
+from types import MappingProxyType
 from typing import NamedTuple
 
 import attrs
@@ -91,10 +92,12 @@ class Chosen:
     cases: tuple[int, ...]
 
 
-def outcomes_of(chosen: Sequence[Chosen], profile: str = "", jobs: int = 1, exit_first: bool = False) -> Iterator[Outcome]:
+def outcomes_of(chosen: Sequence[Chosen], profile: str = "", settings: Mapping[str, str] = MappingProxyType({}), jobs: int = 1,
+                exit_first: bool = False) -> Iterator[Outcome]:
     """Run the cases, in the order given, with a progress line if it takes long; files that cannot be read come first.
 
-    `profile`: of readings, none if empty. `exit_first`: stop after the first failure.
+    `profile`: of readings, none if empty. `settings`: readings of points that the cases leave open. `exit_first`: stop after the
+    first failure.
     """
     for one in chosen:
         if one.parsed.problem is not None:
@@ -102,15 +105,15 @@ def outcomes_of(chosen: Sequence[Chosen], profile: str = "", jobs: int = 1, exit
             if exit_first:
                 return
     with progress(f"of {counted(sum(len(one.cases) for one in chosen), 'case')}") as tell:
-        for done, outcome in enumerate(_run(chosen, profile, jobs), 1):
+        for done, outcome in enumerate(_run(chosen, profile, settings, jobs), 1):
             tell(done)
             yield outcome
             if exit_first and outcome.status != PASSED:
                 return
 
 
-def _run(chosen: Sequence[Chosen], profile: str, jobs: int) -> Iterator[Outcome]:
-    report_of = partial(_report, profile=profile, columns=width())
+def _run(chosen: Sequence[Chosen], profile: str, settings: Mapping[str, str], jobs: int) -> Iterator[Outcome]:
+    report_of = partial(_report, profile=profile, settings=dict(settings), columns=width())
     if jobs < 2 or any(one.parsed.path == STDIN for one in chosen):  # what was read from there cannot be read again
         for one in chosen:
             with found_beside(one.parsed.path):
@@ -139,8 +142,9 @@ def _share(report_of: Callable[[Case, Sequence[Table], str], CaseReport], share:
         return [report_of(parsed.file.cases[n], parsed.file.tables, parsed.name) for n in numbers]
 
 
-def _report(case: Case, tables: Sequence[Table], name: str, profile: str, columns: int) -> CaseReport:
-    result = case_run.run(case, tables, profile)
+def _report(case: Case, tables: Sequence[Table], name: str, profile: str, settings: Mapping[str, str],
+            columns: int) -> CaseReport:
+    result = case_run.run(case, tables, profile, settings)
     explained = "" if result.status == PASSED else case_run.explain(result, name, columns)
     readings = result.run.readings if result.run else {}
     tried = tuple([Tried(dict(run.readings), tuple(map(_problem, run.troubles))) for run in result.tried])

@@ -6,7 +6,7 @@ import json
 
 import click
 
-from adjudicator.answers.receipts import certificate
+from adjudicator.answers.receipts import certificate, loop
 from adjudicator.answers.receipts import report as receipts
 from adjudicator.answers.receipts.receipt import read, replay
 from adjudicator.commands.edge import FAILED
@@ -28,6 +28,8 @@ def run(path: str, as_object: bool) -> int:
         return _game(source, as_object)
     if certificate.is_certificate(source):
         return _certificate(source, as_object)
+    if loop.is_loop(source):
+        return _loop(source, as_object)
     found = replay(read(source))
     click.echo(json.dumps(receipts.as_plain(found), indent=2) if as_object else receipts.as_text(found))
     altered = found.course and found.engine and found.rules
@@ -39,6 +41,13 @@ def _certificate(source: Source, as_object: bool) -> int:
     with progress("positions") as tell:
         found = certificate.check(certificate.read(source), tell)
     click.echo(json.dumps(receipts.searched_plain(found), indent=2) if as_object else receipts.searched(found))
+    return 0 if found.same else FAILED
+
+
+def _loop(source: Source, as_object: bool) -> int:
+    """Resolve again what a certificate says never ends."""
+    found = loop.check(loop.read(source))
+    click.echo(json.dumps(receipts.repeated_plain(found), indent=2) if as_object else receipts.repeated(found))
     return 0 if found.same else FAILED
 
 

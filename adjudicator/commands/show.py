@@ -165,6 +165,8 @@ def _item_text(library: Library, item: Item, program: Program | None, limit: int
     lines = [f"{names[0]}  ({item.kind}; {item.place})"]
     if card is not None and program is not None:
         lines += _card_lines(card, program)
+    if item.cites:
+        lines.append(f"source: {item.cites}")
     lines += [f"{item.span.source.name}:{item.span.line}", textwrap.indent(item.text, "  ")]
     if card is not None:
         word = _whole_words(names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import textwrap
@@ -12,9 +13,11 @@ from xml.etree import ElementTree
 import attrs
 import click
 
+from adjudicator.answers.subject import check_readings
 from adjudicator.cases.runner import ERROR, FAILED, PASSED
-from adjudicator.cases.scene import merge
+from adjudicator.cases.scene import merge, program_of
 from adjudicator.commands import failures
+from adjudicator.commands.ask import settings_from
 from adjudicator.commands.edge import FAILED as SOME_FAILED
 from adjudicator.commands.edge import INTERNAL, INTERRUPTED, WRONG
 from adjudicator.commands.files import Parsed, find, parse
@@ -23,6 +26,8 @@ from adjudicator.commands.references import undeclared_in
 from adjudicator.commands.register import Register, register
 from adjudicator.engine.citations import plain
 from adjudicator.engine.profiles import Verdict, Voice
+from adjudicator.engine.program import Program
+from adjudicator.notation.case_ast import Setup
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.processes import cores
 from adjudicator.report.as_json import profile as profile_plain
@@ -37,6 +42,7 @@ class TestOptions:
     """What the command line asks for. `these`: a file that names the cases to run, as `watch` writes it."""
 
     paths: tuple[str, ...] = ()
+    settings: tuple[str, ...] = ()
     readings: str = ""
     words: str = ""
     as_object: bool = False
@@ -50,10 +56,11 @@ class TestOptions:
 def run(asked: TestOptions) -> int:
     """Run the command; returns the exit status."""
     parsed = [parse(str(p)) for p in find(asked.paths, ".case", "cases")]
+    settings = _settled(asked, parsed)
     outcomes: list[Outcome] = []
     interrupted = False
     try:
-        outcomes.extend(outcomes_of(_chosen(parsed, asked), asked.readings, asked.jobs or cores(), asked.exit_first))
+        outcomes.extend(outcomes_of(_chosen(parsed, asked), asked.readings, settings, asked.jobs or cores(), asked.exit_first))
     except KeyboardInterrupt:
         interrupted = True
     if not outcomes and asked.these:
@@ -75,6 +82,25 @@ def run(asked: TestOptions) -> int:
     if interrupted:
         click.echo(f"interrupted: what is said above is of {counted(len(outcomes), 'case')}", err=True)
     return INTERRUPTED if interrupted else _status(outcomes)
+
+
+def _settled(asked: TestOptions, parsed: Sequence[Parsed]) -> dict[str, str]:
+    """The readings that the command line chooses. Raises `Invalid` for one that the rules of no case have."""
+    chosen = settings_from(asked.settings)
+    setups = [merge(case.setup, each.file.tables) for each in parsed if chosen and each.file for case in each.file.cases]
+    programs = {program.digest: program for program in _programs(setups)}.values()
+    known = [{i.key for i in program.interpretations} for program in programs]
+    for program, keys in zip(programs, known, strict=True):
+        check_readings(program, {name: choice for name, choice in chosen.items() if name in keys or not any(
+            name in others for others in known)})
+    return chosen
+
+
+def _programs(setups: Sequence[Setup]) -> Iterator[Program]:
+    """The rules of the situations of cases; those that are wrong are reported with their cases."""
+    for setup in setups:
+        with contextlib.suppress(Invalid):
+            yield program_of(setup)
 
 
 def _with_names(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> list[Outcome]:

@@ -33,6 +33,14 @@ def unpack(d: Draft, kinds: int, slot: int) -> None:
         d.zones[slot] = tuple(sorted(laid)) if d.layout.unordered[slot] else laid
 
 
+def create(d: Draft, name: int, slot: int) -> int:
+    """Make a token in a live zone; returns the reference to it."""
+    d.tick(1 + len(d.objects) // MANY)
+    new = d.enter(name, slot)
+    d.make_marks(new)
+    return new
+
+
 @lru_cache(maxsize=64)
 def _all_copies(program: Program, kinds: int) -> tuple[int, ...]:
     """The faces of all copies of the cards of some kinds: games are dealt again and again."""

@@ -130,6 +130,8 @@ def move(d: Open, reference: int | None, slot: int) -> int | None:
         d.zones[source] = left = zone[:-1] if zone[-1] == face else without(zone, face)
         if layout.open_pile[source] and face not in left and not layout.live[slot]:
             d.rename(reference, BASE + face * d.slots + slot)  # whatever refers to it still means it
+    elif d.program.cards[face % d.program.face_sizes[0]].token:
+        return None
     elif face or not endless(d, source):
         raise Gone
     return _arrive(d, face, source, slot, zone)
@@ -138,7 +140,7 @@ def move(d: Open, reference: int | None, slot: int) -> int | None:
 def move_behind(d: Open, reference: int | None, slot: int, other: int | None) -> int | None:
     """Move a card to a slot, behind another card there; on top if that card is not there."""
     new = move(d, reference, slot)
-    if reference is None or other is None or slot_of(d, other) != slot or d.layout.unordered[slot]:
+    if new is None or other is None or slot_of(d, other) != slot or d.layout.unordered[slot]:
         return new
     *rest, moved = d.zones[slot]
     behind = other if other < 0 else face(d, other)
@@ -154,7 +156,7 @@ def move_under(d: Open, reference: int | None, slot: int) -> int | None:
     """Move a card to the bottom of a pile. Under an endless one it becomes an unknown card."""
     new = move(d, reference, slot)
     zone = d.zones[slot]
-    if reference is not None and not d.layout.unordered[slot]:
+    if new is not None and not d.layout.unordered[slot]:
         d.zones[slot] = zone[:-1] if endless(d, slot) else (zone[-1], *zone[:-1])
         if d.seen:
             sight.lower(d, slot, endless(d, slot))
@@ -215,8 +217,8 @@ def _tell_apart(d: Open, slot: int, source: int) -> None:
             raise NeedFace(OBJECT - number, WHOLE)
 
 
-def _lift(d: Open, reference: int, slot: int) -> int:
-    """Move an object to a slot; returns its reference there."""
+def _lift(d: Open, reference: int, slot: int) -> int | None:
+    """Move an object to a slot; returns its reference there, None for a token that has left play: it is nowhere."""
     entry = d.objects[OBJECT - reference] if OBJECT - reference < len(d.objects) else None
     if entry is None:
         raise Gone
@@ -240,6 +242,8 @@ def _lift(d: Open, reference: int, slot: int) -> int:
     while d.objects and d.objects[-1] is None:
         d.objects.pop()
     d.rename(reference, BASE + face * d.slots + slot)
+    if d.program.cards[face % d.program.face_sizes[0]].token:
+        return None
     return _arrive(d, face, source, slot, before)
 
 

@@ -65,8 +65,8 @@ class Draft:
         "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort", "ends",
         "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "luck", "most",
         "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "prints", "program",
-        "question", "queue", "result", "rows", "seats", "seen", "settings", "slots", "spent", "stack", "stated_before", "status",
-        "turns", "until_free", "used", "using", "vars", "winner", "winners", "within_phase", "within_turn", "zones",
+        "question", "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent", "stack", "stated_before",
+        "status", "turns", "until_free", "used", "using", "vars", "winner", "winners", "within_phase", "within_turn", "zones",
     )
 
     program: Program
@@ -85,6 +85,7 @@ class Draft:
     lasting: Entries
     seen: tuple[Sighting, ...]
     turns: tuple[int, ...]
+    seating: tuple[int, ...]
     everyone: tuple[int, ...]
     players: tuple[int, ...]
     fallen: tuple[int, ...]
@@ -99,7 +100,7 @@ class Draft:
         n = self.n = len(state.seats)
         # the parts in the order of `Position`: fetching each by name would take a tenth of the time of opening
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
-         self.kept, queue, used, self.pool, self.lasting, self.turns, self.seen) = self.opened_from = state.position
+         self.kept, queue, used, self.pool, self.lasting, self.turns, self.seen, self.seating) = self.opened_from = state.position
         self.fields = list(fields)
         self.vars = list(vars_)
         self.zones = list(zones)
@@ -109,7 +110,7 @@ class Draft:
         self.stack = list(stack)
         self.queue = list(queue)
         self.used = list(used)
-        layout = self.layout = program.layout(n)
+        layout = self.layout = program.layout(n, self.seating)
         self.base = layout.base
         self.slots = layout.slots
         self.kinds = program.kind_bits
@@ -168,7 +169,7 @@ class Draft:
             tuple(self.zones), before.objects if objects == before.objects else objects,
             before.borrowed if borrowed == before.borrowed else borrowed, self.active, self.phase,
             before.rows if rows == before.rows else rows, tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
-            tuple(self.queue), tuple(self.used), self.pool, self.lasting, self.turns, self.seen,
+            tuple(self.queue), tuple(self.used), self.pool, self.lasting, self.turns, self.seen, self.seating,
         ))
 
     # ---- the stack
@@ -194,8 +195,8 @@ class Draft:
     def seat(self) -> None:
         """Recompute who is in play, who has fallen and who is there, clockwise from the left of the active player."""
         status, active = self.status, self.active
-        known = self.program.seatings.get((status, active))
-        self.everyone, self.players, self.fallen = known or table.seating(self.program, self.layout, status, active)
+        known = self.layout.seatings.get((status, active))
+        self.everyone, self.players, self.fallen = known or table.seating(self.layout, status, active)
 
     def set_status(self, player: int, status: int) -> None:
         """Let a player play, fall or be out: active clauses depend on it."""
@@ -225,7 +226,6 @@ class Draft:
         if player is not None and (value := self.fields[field][player]) is not None:
             self.put(field, player, bounded(value + amount))
 
-    around = table.seats_around
     turned = table.turned
     seats_between = table.seats_between
 
@@ -252,7 +252,7 @@ class Draft:
     presumed = known_of.presumed
     revealed_card = known_of.revealed_card
     revealed_cards = known_of.revealed_cards
-    lying = table.lying
+    lying, gone = table.lying, table.gone
     slot_of = table.slot_of
     lies = table.lies
     look = look_printed = table.look

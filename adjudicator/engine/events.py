@@ -125,15 +125,36 @@ def _still(d: Draft, f: list[Any], began: Followers) -> Sequence[Any]:
     if not d.program.verbs[number].carries:
         kept = {w[:3]: w for w in began} if number in d.program.recalling else {}
         acting = [w for clause, holder, card in now if (w := (clause.number, holder, card)) in (kept or began)]
-        return [kept[follower] for follower in acting] if kept else acting
+        acting = [kept[follower] for follower in acting] if kept else acting
+        return acting + [w for w in began if w[2] is not None and w[2] >= 0 and _left(d, w)]
     found: list[Any] = []
     if began:
         known = {(clause.number, holder, card) for clause, holder, card in now}
         found = [w for w in began if w[:3] in known or (
-            w[2] is not None and w[2] >= 0 and _is_of(w[2], arguments) and _is_heard(d, d.program.clauses[w[0]], w[1]))]
+            w[2] is not None and w[2] >= 0
+            and (_left(d, w) or (_is_of(w[2], arguments) and _is_heard(d, d.program.clauses[w[0]], w[1]))))]
     before = {w[2] for w in began}
     return found + [_recalled(d, f, (clause.number, holder, card)) for clause, holder, card in now
                     if clause.subject == "this" and card not in before and _is_of(card, arguments)]
+
+
+def _left(d: Draft, follower: Follower) -> bool:
+    """Whether a clause waits for its card to leave play, and the card has left by the present event.
+
+    It has then not left by the events around this one: they are no longer followed by the clause.
+    """
+    clause = d.program.clauses[follower[0]]
+    if not clause.leaving:
+        return False
+    for at in range(len(d.stack) - 2, -1, -1):
+        below = d.stack[at]
+        if below[CODE] == EVENT:
+            found = next((i for i, w in enumerate(below[FOLLOWERS] or ()) if w[:3] == follower[:3]), None)
+            if found is not None:
+                if type(below) is tuple:
+                    d.stack[at] = below = list(below)
+                below[FOLLOWERS] = (*below[FOLLOWERS][:found], *below[FOLLOWERS][found + 1 :])
+    return _is_heard(d, clause, follower[1])
 
 
 def _is_of(card: int | None, arguments: tuple[Any, ...]) -> bool:
@@ -355,7 +376,9 @@ def _frame(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int
     """The frame in which a clause responds to the event of a frame that concerns it."""
     subject = f[YOU]
     you = subject if holder is None else holder
-    arguments = (*f[ARGUMENTS], *recalled) if recalled else f[ARGUMENTS]
+    arguments = () if clause.leaving else f[ARGUMENTS]
+    if recalled:
+        arguments = (*arguments, *recalled)
     return new_frame(d.program, clause.code, you, card, f[ROW], f[EFFECT], f[TARGET], subject, arguments)
 
 

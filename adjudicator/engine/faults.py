@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from adjudicator.notation.source import Span
+
+if TYPE_CHECKING:
+    from adjudicator.engine.state import State
 
 T = TypeVar("T")
 
@@ -61,13 +64,40 @@ class TurnOver(Exception):
     """A turn, or a phase of it, is over, and the caller wants to see no other."""
 
 
-class Stuck(ValueError):
-    """A resolution that does not end: `cycle` holds the steps that repeat, if known; `span` is its clause."""
+class Circle(NamedTuple):
+    """A resolution that has come back to a position it was in: the state there, and how many of its steps were made before.
 
-    def __init__(self, message: str, span: Span | None = None, cycle: tuple[str, ...] = ()) -> None:
+    The steps behind these lead from the position to itself, and nobody chooses on the way.
+    """
+
+    state: State
+    before: int
+
+
+class Course(NamedTuple):
+    """How an exploration reached a resolution: the moves in words, and the situation with them, empty if it cannot be written."""
+
+    moves: tuple[str, ...]
+    text: str
+
+
+class Stuck(ValueError):
+    """A resolution that does not end: `cycle` holds the steps that repeat, if known; `span` is its clause.
+
+    `circle`: the position that comes back, if one does. `way`: the moves that lead there, where an exploration made them.
+    """
+
+    def __init__(self, message: str, span: Span | None = None, cycle: tuple[str, ...] = (), *, circle: Circle | None = None,
+                 way: Course | None = None) -> None:
         self.cycle = cycle
         self.span = span
+        self.circle = circle
+        self.way = way
         super().__init__(message)
+
+    def __reduce__(self) -> tuple[type[Stuck], tuple[object, ...]]:
+        """What another process learns of it: all but the position and the way."""
+        return Stuck, (str(self), self.span, self.cycle)
 
 
 class Fault(ValueError):

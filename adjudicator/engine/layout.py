@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
+
+import attrs
 
 from adjudicator.values import frozen
+
+MOST = 64
+"""The number of layouts that a program keeps."""
 
 
 class Place(Protocol):
@@ -30,8 +35,10 @@ class Layout:
     """The slots of a table: the first of each zone, and for each slot its zone, its holder (-1: shared) and its nature.
 
     `renewal`: for a pile that is renewed when it is empty, the slot whose cards it takes, otherwise -1. `rounds`: all seats
-    clockwise, beginning with each; `lives`: where texts act that are on the table, beginning with each: the slots, and the same
-    as (slot, player, zone). After the slots of a player comes a place for the texts that they borrow, zone -1.
+    clockwise, beginning with each; `left`: the seat at the left of each; `between`: how many seats one is from another, the
+    shorter way; `seatings`: who is in play, as found before (see `table.seating`); `lives`: where texts act that are on the
+    table, beginning with each: the slots, and the same as (slot, player, zone). After the slots of a player comes a place for
+    the texts that they borrow, zone -1.
     """
 
     base: tuple[int, ...]
@@ -44,17 +51,23 @@ class Layout:
     renewal: tuple[int, ...]
     slots: int
     rounds: tuple[tuple[int, ...], ...]
+    left: tuple[int, ...]
+    between: tuple[tuple[int, ...], ...]
     lives: tuple[tuple[tuple[int, ...], tuple[tuple[int, int | None, int], ...]], ...]
+    seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, eq=False, factory=dict)
 
     @staticmethod
-    def of(zones: Sequence[Place], seats: int) -> Layout:
-        """The layout of these zones at a table with this number of seats."""
+    def of(zones: Sequence[Place], seats: int, seating: tuple[int, ...] = ()) -> Layout:
+        """The layout of these zones at a table with this number of seats. `seating`: these clockwise, if it has changed."""
         base: list[int] = []
         slots: list[tuple[int, int, Place]] = []
         for number, zone in enumerate(zones):
             base.append(len(slots))
             slots += [(number, player, zone) for player in (range(seats) if zone.of_player else (-1,))]
-        rounds = tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats))
+        around = seating or tuple(range(seats))
+        at = {seat: place for place, seat in enumerate(around)}
+        rounds = tuple(around[at[first]:] + around[:at[first]] for first in range(seats))
+        between = tuple(tuple(min((at[p] - at[q]) % seats, (at[q] - at[p]) % seats) for q in range(seats)) for p in range(seats))
         live = [(base[n], n, z.of_player) for n, z in enumerate(zones) if z.live]
         lives = []
         for players in rounds:
@@ -67,4 +80,13 @@ class Layout:
         return Layout(
             tuple(base), tuple(n for n, _, _ in slots), tuple(p for _, p, _ in slots), tuple(z.live for _, _, z in slots),
             tuple(z.endless for _, _, z in slots), tuple(z.hidden and not z.pile for _, _, z in slots),
-            tuple(z.pile and not z.hidden for _, _, z in slots), renewal, len(slots), rounds, tuple(lives))
+            tuple(z.pile and not z.hidden for _, _, z in slots), renewal, len(slots), rounds, tuple(r[1 % seats] for r in rounds),
+            between, tuple(lives))
+
+
+def laid_out(known: dict[int | tuple[int, ...], Layout], zones: Sequence[Place], seats: int, seating: tuple[int, ...]) -> Layout:
+    """A new layout, added to those that are known; there are never more than `MOST` of these."""
+    if len(known) >= MOST:
+        known.clear()
+    known[seating or seats] = layout = Layout.of(zones, seats, seating)
+    return layout

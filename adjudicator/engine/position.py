@@ -26,6 +26,7 @@ class Position(NamedTuple):
     a bit for each player whose abilities are held back; `queue`: the frames of these abilities. `used`: abilities limited to
     once, as (limit, clause, seat, row). `pool`: the faces of the unseen cards. `lasting`: the lasting effects (see `durations`).
     `turns`: the seats whose extra turns are to come. `seen`: who has been shown which cards (see `sight`).
+    `seating`: the seats clockwise, beginning with the first, once players have changed places; empty before.
     """
 
     status: tuple[int, ...]
@@ -47,6 +48,7 @@ class Position(NamedTuple):
     lasting: Entries
     turns: tuple[int, ...]
     seen: tuple[Sighting, ...]
+    seating: tuple[int, ...]
 
     @staticmethod
     def empty(program: Program, seats: int, active: int) -> Position:
@@ -55,5 +57,5 @@ class Position(NamedTuple):
             status=(PLAYING,) * seats, fields=((None,) * seats,) * len(program.player_fields),
             vars=(None,) * len(program.game_fields), zones=((),) * program.layout(seats).slots, objects=(),
             borrowed=((),) * seats, active=active, phase=0, rows=(), stack=(), result=None, pending=0, kept=0, queue=(),
-            used=(), pool=(), lasting=(), turns=(), seen=(),
+            used=(), pool=(), lasting=(), turns=(), seen=(), seating=(),
         )

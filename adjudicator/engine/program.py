@@ -18,7 +18,7 @@ from adjudicator.engine.conditions import Condition
 from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.durations import Lasting
 from adjudicator.engine.interpretations import Interpretation
-from adjudicator.engine.layout import Layout
+from adjudicator.engine.layout import Layout, laid_out
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.notation.source import Span
@@ -163,7 +163,7 @@ def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
         "change": ("changes", (clause.value,)), "when": ("when", (clause.verb,)), "before": ("before", (clause.verb,)),
         "instead of": ("instead", (clause.verb,)), "ability": ("abilities", clause.moments), "phase": ("phases", clause.moments),
         "soon": ("soon", (None,)), "use": ("uses", (None,)), "blank": ("blanks", (None,)), "borrow": ("blanks", (None,)),
-        "cannot": ("instead", (clause.verb,)), "must": ("duties", (None,)),
+        "cannot": ("instead", (clause.verb,)), "must": ("duties", (None,)), "leaves": ("when", clause.leaving),
     }
     table, keys = filed.get(clause.kind, ("", ()))
     return tuple([(table, key) for key in keys])
@@ -173,13 +173,13 @@ def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
 class Clause:
     """A line of a card or rule that the engine looks up: its place and its functions.
 
-    `bare` is its effect without what its kind does when one of its cards is used; `move_word` is the word of the moves that
-    mean it, if it carries one. `aims`: whether there is any of the `targets`; `at_cards`: cards may be among them;
-    `aimed`: the test in their `where`, applied to one target.
-    `held`: for the cards that it blanks, only clauses that wait for these are suspended. `leads`: the verb with which the ability
-    begins, `lead` its arguments, if a clause may forbid it or make it a duty. `recalls`: what it keeps of the time when its
-    event began. `replaces`: it replaces a value, or forbids a verb. `by_turn`: its test depends only on whose turn it is;
-    `steady`: so does what it blanks, besides what is in play. `waits`: where in the index it is filed, and its keys there.
+    `bare` is its effect without what its kind does when one of its cards is used; `move_word` is the word of the moves that mean
+    it, if it carries one. `aims`: whether there is any of the `targets`; `at_cards`: cards may be among them; `aimed`: the test
+    in their `where`, applied to one target. `held`: for the cards that it blanks, only clauses that wait for these are suspended.
+    `leads`: the verb with which the ability begins, `lead` its arguments, if a clause may forbid it or make it a duty. `recalls`:
+    what it keeps of the time when its event began. `leaving`: the verbs by which its card may leave play. `replaces`: it replaces
+    a value, or forbids a verb. `by_turn`: its test depends only on whose turn it is; `steady`: so does what it blanks, besides
+    what is in play. `waits`: where in the index it is filed, and its keys there.
     """
 
     number: int
@@ -212,6 +212,7 @@ class Clause:
     leads: int = -1
     lead: Callable[..., tuple[Any, ...]] | None = None
     recalls: tuple[Recall, ...] = ()
+    leaving: tuple[int, ...] = ()
     waits: tuple[tuple[str, Any], ...] = attrs.field(init=False, default=attrs.Factory(_waits, takes_self=True))
 
 
@@ -237,7 +238,8 @@ class Card:
     """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
 
     `printed`: the values beside the text; for one that no source gives, its possible values. `borrows`: another's text may come
-    with it. `bare`: which values that all cards have it does not bear, a bit for each field of a face.
+    with it. `bare`: which values that all cards have it does not bear, a bit for each field of a face. `token`: rules make it,
+    and it is nowhere but in play.
     """
 
     number: int
@@ -253,6 +255,7 @@ class Card:
     span: Span
     borrows: bool = False
     bare: int = 0
+    token: bool = False
 
     @property
     def unknown(self) -> dict[str, tuple[int, ...]]:
@@ -315,9 +318,9 @@ class Program:
     those of the case notation. `opening`: the number of the phase with which a situation begins by default. `labels`: what one
     unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: for each field
     of a player that is secret under a condition, whether it is. `options`: interpretations for which the command line takes a
-    reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title.
-    `recalling`: the verbs followed by a clause that recalls something. `counted`: the fields of players that begin again each
-    turn, each with its starting value, or the function that computes it.
+    reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title. `recalling`: the verbs followed
+    by a clause that recalls something. `counted`: the fields of players that begin again each turn, each with its starting value,
+    or the function that computes it.
     """
 
     game: Named
@@ -377,8 +380,7 @@ class Program:
     secrets: tuple[Callable[..., bool] | None, ...] = ()
     counted: tuple[tuple[int, Any, Callable[..., Any] | None], ...] = ()
     labels: int = attrs.field(init=False, repr=False)
-    seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, factory=dict)
-    _layouts: dict[int, Layout] = attrs.field(init=False, repr=False, factory=dict)
+    _layouts: dict[int | tuple[int, ...], Layout] = attrs.field(init=False, repr=False, factory=dict)
 
     @labels.default
     def _labels(self) -> int:
@@ -391,8 +393,6 @@ class Program:
     def __deepcopy__(self, memo: object) -> Program:
         return self  # nothing in it changes: a copy of a state is a state of the same program
 
-    def layout(self, seats: int) -> Layout:
-        """The layout of a table with this number of seats."""
-        if seats not in self._layouts:
-            self._layouts[seats] = Layout.of(self.zones, seats)
-        return self._layouts[seats]
+    def layout(self, seats: int, seating: tuple[int, ...] = ()) -> Layout:
+        """The layout of a table with this number of seats. `seating`: the seats clockwise, if they have changed."""
+        return self._layouts.get(seating or seats) or laid_out(self._layouts, self.zones, seats, seating)

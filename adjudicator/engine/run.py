@@ -8,7 +8,7 @@ from typing import Any
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft, Forced
 from adjudicator.engine.faces import agrees, part, seal_of, sealed
-from adjudicator.engine.faults import UNPASSABLE, Fault, NeedFace, NeedValue, Stuck, TurnOver, fault_of
+from adjudicator.engine.faults import UNPASSABLE, Circle, Fault, NeedFace, NeedValue, Stuck, TurnOver, fault_of
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
@@ -183,7 +183,8 @@ def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
     if not saved or steps >= 2 * saved[0]:
         saved[:] = [steps, depth, draft.position(), len(draft.log), {}]
     elif depth == saved[1] and draft.position() == saved[2]:
-        raise Stuck(*_where(draft, "repeats itself for ever", saved[4]), _cycle(draft, draft.log[saved[3]:]))
+        around = _cycle(draft, draft.log[saved[3]:])
+        raise Stuck(*_where(draft, "repeats itself for ever", saved[4]), around, circle=Circle(draft.freeze(), saved[3]))
     saved[4][draft.stack[-1][CODE]] = None
     if steps > LIMIT:
         raise Stuck(*_where(draft, f"is not over after {LIMIT} steps"))

@@ -95,34 +95,30 @@ class Table(Protocol):
 
 # ---- players
 
-def seating(program: Program, layout: Layout, status: tuple[int, ...], active: int) -> tuple[tuple[int, ...], ...]:
-    """All seats clockwise from the left of the active one; those in play; those that have fallen. The program remembers the
+def seating(layout: Layout, status: tuple[int, ...], active: int) -> tuple[tuple[int, ...], ...]:
+    """All seats clockwise from the left of the active one; those in play; those that have fallen. The layout remembers the
     result.
     """
-    around = layout.rounds[(active + 1) % len(status)]
+    around = layout.rounds[layout.left[active]]
     players, fallen = (tuple([p for p in around if status[p] == kind]) for kind in (PLAYING, FALLEN))
-    program.seatings[status, active] = around, players, fallen
+    layout.seatings[status, active] = around, players, fallen
     return around, players, fallen
-
-
-def seats_around(table: Table, first: int) -> tuple[int, ...]:
-    """All seats clockwise, beginning with one (taken modulo their number)."""
-    # INVARIANT: rotating seats commutes with resolving
-    return table.layout.rounds[first % table.n]
 
 
 def turned(table: Table, players: tuple[int, ...], first: int | None, skip: int) -> tuple[int, ...]:
     """Players in clockwise order from a seat; `skip` 1: from the next."""
-    wanted = players if len(players) < MANY else frozenset(players)
-    return tuple([p for p in seats_around(table, (first or 0) + skip) if p in wanted])
+    # INVARIANT: rotating seats commutes with resolving
+    wanted, layout = players if len(players) < MANY else frozenset(players), table.layout
+    return tuple([p for p in layout.rounds[layout.left[first or 0] if skip else first or 0] if p in wanted])
 
 
 def seats_between(table: Table, one: int, other: int) -> int:
     """The number of seats from one player to the other, the shorter way, counting those in play."""
-    count, way = len(table.players), abs(one - other)
-    if count < table.n:
-        round_ = [p for p in range(table.n) if not table.status[p] or p in (one, other)]
-        count, way = len(round_), abs(round_.index(one) - round_.index(other))
+    layout = table.layout
+    if len(table.players) == table.n:
+        return layout.between[one][other]
+    round_ = [p for p in layout.rounds[0] if not table.status[p] or p in (one, other)]
+    count, way = len(round_), abs(round_.index(one) - round_.index(other))
     return way if way + way <= count else count - way
 
 
@@ -186,6 +182,11 @@ def is_useless(table: Table, slot: int) -> bool:
 def bears_none(table: Table, known: int, field: int) -> bool:
     """Whether a value of all that cards have is never printed on those of this name."""
     return bool(table.program.cards[known % table.program.face_sizes[0]].bare >> field & 1)
+
+
+def gone(table: Table, reference: int | None) -> bool:
+    """Whether a card is not in play, or no longer."""
+    return reference is None or reference >= 0 or lying(table, reference) is None
 
 
 def fresh(table: Table, reference: int | None) -> bool:

@@ -133,8 +133,8 @@ def _may(d: Draft, player: int) -> bool:
 def _order(d: Draft, active: int) -> tuple[int, ...]:
     """All seats in the order in which turns come after that of a player, theirs last."""
     if d.program.backwards is not None and d.program.backwards(d, new_frame(d.program, TURN, active)):
-        return d.around(active)[::-1]
-    return d.around(active + 1)
+        return d.layout.rounds[active][::-1]
+    return d.layout.rounds[d.layout.left[active]]
 
 
 def _span(d: Draft, entry: tuple[Any, ...]) -> Span:

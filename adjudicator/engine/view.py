@@ -25,12 +25,12 @@ class View:
         self.program = state.program
         self.seats = state.seats
         self.n = len(state.seats)
-        self.layout = layout = state.program.layout(self.n)
+        self.layout = layout = state.program.layout(self.n, position.seating)
         self.base = layout.base
         self.slots = layout.slots
         self.active = position.active
         self.status = position.status
-        self.everyone, self.players, self.fallen = table.seating(self.program, layout, self.status, self.active)
+        self.everyone, self.players, self.fallen = table.seating(layout, self.status, self.active)
         self.fields = position.fields
         self.vars = position.vars
         self.zones = position.zones

@@ -48,17 +48,17 @@ def choices(state: State) -> tuple[Choice, ...]:
     question = state.question
     if question is None:
         return ()
-    table = Pause.of(state, vocabulary(state.program))
+    pause = Pause.of(state, vocabulary(state.program))
     seat = state.seats[state.decider] if question.player >= 0 else ""
     weights = state.weights
     found = []
     for number, key in enumerate(legal_keys(state)):
-        option = table.options[number] if number < len(table.options) else None
+        option = pause.options[number] if number < len(pause.options) else None
         card = option.card if isinstance(option, Ability) else option if isinstance(option, CardOption) else None
         found.append(Choice(
             number, key, seat, PASS if option is None else kind_of(option), option, card, _targets(state, number),
-            weights[number] if weights else None, "" if _is_hidden(state, number, card) else table.move(number) or "",
-            _labels(table, number, option)))
+            weights[number] if weights else None, "" if _is_hidden(state, number, card) else pause.move(number) or "",
+            _labels(pause, number, option)))
     return tuple(found)
 
 
@@ -90,16 +90,16 @@ def _targets(state: State, number: int) -> tuple[str, ...]:
     return tuple([state.seats[p] if 0 <= p < BASE else card_words(draft, p) if known.knows(p) else "?" for p in found])
 
 
-def _labels(table: Pause, number: int, option: Option | None) -> tuple[tuple[str, str], ...]:
+def _labels(pause: Pause, number: int, option: Option | None) -> tuple[tuple[str, str], ...]:
     """The choice in words: as shown, then in every language that has a name for the card or rule."""
     if option is None:
-        return (("", "end turn" if table.question.free else "decline"),)
+        return (("", "end turn" if pause.question.free else "decline"),)
     card = option.card if isinstance(option, Ability) else option if isinstance(option, CardOption) else None
-    if card is not None and _is_hidden(table.state, number, card):
+    if card is not None and _is_hidden(pause.state, number, card):
         return (("", f"? from {card.holder or card.zone}"),)
-    words = table.said(number)
+    words = pause.said(number)
     title = card.title if card is not None else option.owner if isinstance(option, Ability) else ""
-    known = [c.named for c in table.state.program.cards[1:] if title and title.startswith(c.named.title)]
+    known = [c.named for c in pause.state.program.cards[1:] if title and title.startswith(c.named.title)]
     named = max(known, key=lambda n: len(n.title), default=None)
     names = () if named is None else tuple([(language, words.replace(named.title, name, 1)) for language, name in named.names])
     return (("", words), *names)

@@ -42,7 +42,7 @@ class Encoding:
     def vector(self, state: State, viewer: int) -> list[int]:
         """What a seat sees of a state, a number for each entry of the layout."""
         table = View(blinded(state, Vision.of(state, viewer), steps=False))
-        seats = [(viewer + n) % table.n for n in range(table.n)]
+        seats = table.layout.rounds[viewer]
         asked = state.decider
         found = [int(seat == table.active) for seat in seats]
         found += [int(seat == asked) for seat in seats]
@@ -65,7 +65,7 @@ def _number(table: View, kind: str, value: object, viewer: int) -> int:
     if not isinstance(value, int):
         return UNKNOWN
     if kind == "player":
-        return (value - viewer) % table.n
+        return table.layout.rounds[viewer].index(value)
     if kind == "card":
         return table.name(value)
     return UNKNOWN if table.program.words(kind) and not value else max(UNKNOWN, min(int(value), 9_999))

@@ -10,7 +10,7 @@ from adjudicator.engine.table import Table
 
 
 def cards(table: Table, pool: tuple[int, ...]) -> Counter[int]:
-    """All cards of a game by their printed values, with the number of each; `pool`: the unseen cards.
+    """All cards of a game by their printed values, with the number of each; tokens are none. `pool`: the unseen cards.
 
     Raises ValueError if the unseen cards and the unidentified cards do not match.
     """
@@ -22,7 +22,8 @@ def cards(table: Table, pool: tuple[int, ...]) -> Counter[int]:
         raise ValueError("the unseen cards are not those that lie face down")
     found = Counter(face for face in lying if face < labels)
     found.update(face % labels for face in pool)
-    return found
+    names = table.program.face_sizes[0]
+    return Counter({face: count for face, count in found.items() if not table.program.cards[face % names].token})
 
 
 def difference(program_cards: Counter[int], now: Counter[int]) -> tuple[int, int]:

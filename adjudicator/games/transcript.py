@@ -75,6 +75,8 @@ def stated(state: State) -> str:
     question = state.question
     if question is None or not question.free:
         raise Unwritten("a situation begins where a player is free to begin something; in the middle of an effect there is none")
+    if state.position.seating:
+        raise Unwritten("the players have changed places, and a situation begins where they have not")
     extra: dict[str, str] = {}
     for _ in range(2):
         text = "\n".join([*_lines(state, extra), ""])

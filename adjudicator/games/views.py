@@ -19,6 +19,7 @@ from adjudicator.engine.frames import FIRST_MARK, LIES_FACE, LIES_SLOT, TURN, ne
 from adjudicator.engine.options import as_plain
 from adjudicator.engine.program import Field, Zone
 from adjudicator.engine.references import OBJECT
+from adjudicator.engine.seating import clockwise
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.view import View
@@ -34,12 +35,12 @@ from adjudicator.values import frozen
 class SeatView:
     """What a seat sees. Seats are given by their names, cards and values in the words of the rules.
 
-    `seat`: whose view it is, empty for a spectator. `active`: whose turn it is, in the `phase`; `asked`: who has to choose, empty
-    if chance does or nobody, in the `moment` of a window. `players`: for each seat its facts; a zone is the list of its cards,
-    with `?` for those that the seat does not know, or their number if it knows none. `piles`: the same for what all players
-    share; the cards of a hidden pile are in the order in which they will be drawn. `unseen`: every card of a dealt game that this
-    seat does not see, with the number of copies. `choices`: the choices of the seat, if it is asked.
-    `steps`: what has happened, as this seat saw it.
+    `seat`: whose view it is, empty for a spectator; `seats`: all of them, clockwise. `active`: whose turn it is, in the
+    `phase`; `asked`: who has to choose, empty if chance does or nobody, in the `moment` of a window. `players`: for each seat
+    its facts; a zone is the list of its cards, with `?` for those that the seat does not know, or their number if it knows
+    none. `piles`: the same for what all players share; the cards of a hidden pile are in the order in which they will be drawn.
+    `unseen`: every card of a dealt game that this seat does not see, with the number of copies. `choices`: the choices of the
+    seat, if it is asked. `steps`: what has happened, as this seat saw it.
     """
 
     seat: str
@@ -79,10 +80,10 @@ def view(state: State, seat: str | None = None, *, steps: bool = True) -> SeatVi
     asked = state.decider
     phases = program.phases
     return SeatView(
-        seat=seat or "", seats=state.seats, active=state.seats[table.active],
+        seat=seat or "", seats=tuple([state.seats[p] for p in clockwise(state)]), active=state.seats[table.active],
         phase=phases[state.position.phase].named.title if phases else "", asked=state.seats[asked] if asked >= 0 else "",
         moment=question.moment if question is not None and asked >= 0 else "",
-        players={name: seat_facts(blind, player) for player, name in enumerate(state.seats)},
+        players={state.seats[player]: seat_facts(blind, player) for player in clockwise(state)},
         piles={zone.named.title: _pile(zone, slot_facts(table, table.base[number])) for number, zone in enumerate(program.zones)
                if not zone.of_player and table.zones[table.base[number]]},
         game=game_facts(blind), unseen=_unseen(state, vision), choices=choices(state) if asked == viewer >= 0 else (),

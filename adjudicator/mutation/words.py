@@ -59,8 +59,8 @@ def _asked(items: Sequence[t.Item]) -> Iterator[str]:
                     yield word.text
                 case t.Holds(kind=kind) | t.Unnamed(kind=kind) | t.DeckSide(kind=kind):
                     yield kind.text
-                case (t.Presumed(kinds=kinds) | t.DeckNever(kinds=kinds) | t.DeckOnce(kinds=kinds) | t.DeckKeeps(kinds=kinds)
-                      | t.DeckTypeDecl(kinds=kinds)):
+                case (t.Presumed(kinds=kinds) | t.Tokens(kinds=kinds) | t.DeckNever(kinds=kinds) | t.DeckOnce(kinds=kinds)
+                      | t.DeckKeeps(kinds=kinds) | t.DeckTypeDecl(kinds=kinds)):
                     yield from (kind.text for kind in kinds)
                 case _:
                     pass

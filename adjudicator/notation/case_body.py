@@ -211,12 +211,14 @@ class Body:
     def _deck_check(self, tree: Tree[Token], reader: Reader) -> None:
         (piece,) = (reader.piece(p) for p in subtrees(tree))
         lists = [item for item in piece if isinstance(item, Cards)]
-        if not lists:
+        if not any(item.cards for item in lists):
             form = "such as `legal deck North [Duck -> Goose]`"
             raise problem("C024", "the cards of the deck are missing", reader.line.span(), form)
         at = piece.index(lists[0])
         side = name([i for i in piece[:at] if isinstance(i, Text)], lists[0].span, "whose deck it is")
         because = _because(piece[at + 1:], lists[0].span)
+        if because is not None and tree.data == "legal_deck":
+            raise problem("C012", "a legal deck has no `because`", because.span, "only what is illegal has a reason")
         self.script.append(DeckCheck(side, lists[0].cards, tree.data == "legal_deck", because, reader.line.span()))
 
     def _rules_check(self, tree: Tree[Token], reader: Reader) -> None:

@@ -18,6 +18,8 @@ from lark.parsers import lalr_parser
 from lark.parsers.lalr_analysis import IntParseTable, Reduce, Shift
 from lark.parsers.lalr_parser import LALR_Parser
 
+from adjudicator.notation.scanning import Lexer
+
 WORD, PUNCTUATION, CONSTRUCT = 0, 1, 2
 """The kinds of symbols: a terminal that the tree holds, one that it leaves out, or a nonterminal."""
 
@@ -52,7 +54,8 @@ def _loaded(tables: dict[str, Any], options: Mapping[str, Any]) -> Lark:
              "use_bytes": False, "lexer_type": options["lexer"]}
     start = {"rules": every_rule, "start": options["start"], "parser_type": options["parser"]}
     parser = {"lexer_conf": lexer, "parser_conf": start, "parser": table}
-    data = {"parser": parser, "rules": every_rule, "options": {**options, "_plugins": {"LALR_Parser": _Parser}}}
+    plugins = {"LALR_Parser": _Parser, "ContextualLexer": Lexer}
+    data = {"parser": parser, "rules": every_rule, "options": {**options, "_plugins": plugins}}
     return Lark.load({"data": data, "memo": dict(enumerate([*terminals, *rules]))})
 
 

@@ -10,6 +10,7 @@ import attrs
 from adjudicator.engine.citations import authorities, in_words, plain
 from adjudicator.engine.interpretations import Choice
 from adjudicator.engine.profiles import Verdict
+from adjudicator.engine.seating import clockwise
 from adjudicator.engine.state import State
 from adjudicator.report import compare, grid, outcome, timeline
 from adjudicator.report.outcome import NOBODY
@@ -111,7 +112,7 @@ def end(state: State) -> Plain:
     """The end: the facts of each seat, the known piles, who has won, and who would act next."""
     question = state.question
     return {
-        "seats": {seat: outcome.seat_facts(state, player) for player, seat in enumerate(state.seats)},
+        "seats": {state.seats[player]: outcome.seat_facts(state, player) for player in clockwise(state)},
         "piles": outcome.pile_facts(state),
         "winner": state.winner,
         "winners": [state.seats[player] for player in state.winners],

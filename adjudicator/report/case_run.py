@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from adjudicator.cases.playthrough import Trouble
 from adjudicator.cases.runner import ERROR, Result, run_case
@@ -14,10 +15,10 @@ from adjudicator.report import grid
 from adjudicator.report.problems import in_words, is_internal
 
 
-def run(case: Case, tables: Sequence[Table], profile: str = "") -> Result:
-    """Run a case, under a profile of readings if one is given; a fault of the program is an error of this case only."""
+def run(case: Case, tables: Sequence[Table], profile: str = "", chosen: Mapping[str, str] = MappingProxyType({})) -> Result:
+    """Run a case, under a profile of readings or with some chosen; a fault of the program is an error of this case only."""
     try:
-        return run_case(case, tables, profile, every=True)
+        return run_case(case, tables, profile, chosen, every=True)
     except Exception as problem:
         return Result(case, "", ERROR, f"{case.id.span}: {in_words(problem)}", internal=is_internal(problem))
 

@@ -14,6 +14,7 @@ from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.position import PLAYING
 from adjudicator.engine.profiles import Verdict, Voice
 from adjudicator.engine.program import Field
+from adjudicator.engine.seating import clockwise
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.report.text import aligned
@@ -170,9 +171,9 @@ def render(state: State) -> str:
 
 
 def seat_lines(state: State) -> Iterator[str]:
-    """A line for each seat."""
-    yield from aligned((seat, ", ".join(fact_words(name, fact) for name, fact in seat_facts(state, player).items()))
-                       for player, seat in enumerate(state.seats))
+    """A line for each seat, clockwise."""
+    yield from aligned((state.seats[p], ", ".join(fact_words(name, fact) for name, fact in seat_facts(state, p).items()))
+                       for p in clockwise(state))
 
 
 def _table_lines(state: State) -> Iterator[str]:

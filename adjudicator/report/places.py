@@ -6,6 +6,7 @@ A place is a card in a shared zone that other cards lie at, which a mark of thei
 from __future__ import annotations
 
 from adjudicator.engine.faces import face_words
+from adjudicator.engine.seating import clockwise
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.engine.view import View
@@ -61,7 +62,8 @@ def render(state: State, width: int = 100) -> str:
     margin = max(len(s) for s in (*state.seats, "beside"))
     room = max(NARROWEST, min(WIDEST, (width - margin) // len(found) - 3))
     widths = [margin, *[room] * len(found)]
-    above, below = list(reversed(state.seats[1:])), state.seats[:1]
+    around = [state.seats[p] for p in clockwise(state)]
+    above, below = around[:0:-1], around[:1]
     lines = [line for seat in above for line in ruled(seat, [p.columns[seat] for p in found], widths)]
     lines += [rule(widths), *ruled("", [(p.name, *(f"^ {w}" for w in p.pointers)) for p in found], widths), rule(widths)]
     lines += [line for seat in below for line in ruled(seat, [p.columns[seat] for p in found], widths)]

@@ -28,7 +28,9 @@ def _expected(problem: Exception) -> str:
     if isinstance(problem, Invalid):
         return str(problem)
     if isinstance(problem, Stuck):
-        return _shown("E001", problem, problem.span, f"these steps repeat: {', '.join(problem.cycle)}" if problem.cycle else "")
+        return _shown("E001", problem, problem.span, "; ".join(filter(None, [
+            f"these steps repeat: {', '.join(problem.cycle)}" if problem.cycle else "",
+            f"it comes to that so: {', '.join(problem.way.moves)}" if problem.way and problem.way.moves else ""])))
     if isinstance(problem, StepLimit):
         return "E001 a value that the rules ask for does not come to an end"
     if isinstance(problem, Fault):

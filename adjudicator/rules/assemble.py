@@ -53,7 +53,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
     sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[ENGINE_CODES:]])
     blanks: tuple[tuple[None, ...], ...] = tuple([(None,) * (size - LOCALS) for size in sizes])
     borrowing = _borrowing(compiled)
-    deck = [_card(card, clauses, borrowing) for card in compiled.cards]
+    tokens = sum([1 << number for number in symbols.tokens])
+    deck = [_card(card, clauses, borrowing, tokens) for card in compiled.cards]
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
@@ -85,7 +86,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         decider=space.get(compiled.decider),
         lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
         replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
-        recalling=frozenset([clause.verb for clause in clauses if clause.recalls]),
+        recalling=frozenset([verb for clause in clauses if clause.recalls for verb in clause.leaving or (clause.verb,)]),
         kind_bits=tuple([card.kind_bits for card in deck]), python=python,
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         card_places=_card_places(symbols, compiler.codes),
@@ -174,7 +175,7 @@ def _clause(compiled: CompiledClause, space: Functions) -> Clause:
         at_cards=compiled.at_cards, once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value,
         adjust=space.get(compiled.adjust), replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
         by_turn=compiled.by_turn, steady=compiled.steady, leads=compiled.leads, lead=space.get(compiled.lead),
-        recalls=tuple([Recall(space[name], kind) for name, kind in compiled.recalls]))
+        recalls=tuple([Recall(space[name], kind) for name, kind in compiled.recalls]), leaving=compiled.leaving)
 
 
 def _condition(compiled: CompiledCondition, space: Functions) -> Condition:
@@ -200,7 +201,7 @@ def _borrowing(compiled: Compiled) -> frozenset[int]:
     return frozenset(found)
 
 
-def _card(card: CompiledCard, clauses: Sequence[Clause], borrowing: Collection[int]) -> Card:
+def _card(card: CompiledCard, clauses: Sequence[Clause], borrowing: Collection[int], tokens: int) -> Card:
     """A card with its clauses."""
     entry = card.entry
     own = [*(clauses[number] for number in card.clauses), *(clauses[number] for _, number in card.in_zone)]
@@ -209,7 +210,7 @@ def _card(card: CompiledCard, clauses: Sequence[Clause], borrowing: Collection[i
         printed=card.printed, copies=card.copies, bare=card.bare,
         clauses=tuple([clauses[number] for number in card.clauses]),
         in_zone=tuple([(zone, clauses[number]) for zone, number in card.in_zone]), set_key=entry.set_key, span=entry.span,
-        borrows=any(clause.code in borrowing for clause in own))
+        borrows=any(clause.code in borrowing for clause in own), token=bool(card.kind_bits & tokens))
 
 
 def _grid(compiled: CompiledGrid, symbols: Symbols, space: Functions, blanks: Sequence[tuple[None, ...]]) -> Grid:

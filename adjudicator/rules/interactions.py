@@ -211,6 +211,8 @@ def _waiting(clause: CompiledClause, part: Part, verbs: dict[int, Part], values:
     """What a clause waits for."""
     if clause.kind in HOOKS:
         yield Link(part, HOOKS[clause.kind], verbs[clause.verb])
+    elif clause.kind == "leaves":
+        yield from (Link(part, Relation.FOLLOWS, verbs[verb]) for verb in clause.leaving)
     elif clause.kind == "change":
         changed = values[clause.value] if isinstance(clause.value, int) else Part("printed", clause.value)
         yield Link(part, Relation.CHANGES, changed)

@@ -80,7 +80,7 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
         compiled = compile_files(files, probes)
         generated = Generated.of(game.key, compiled.text.straight, compiled.text.resumed)
         count = len(compiled.compiler.codes)
-        functions = Functions(generated.name, generated.straight, count, lambda: generated, made=True)
+        functions = Functions(generated.name, generated.straight, count, lambda: generated)
         return Linked(assemble(game, sets, compiled, generated.digest, functions), generated, functions)
     except (RecursionError, MemoryError, SyntaxError):
         source = files[-1].source

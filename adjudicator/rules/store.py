@@ -54,7 +54,7 @@ class Linked:
 
 def restored(kept: Stored, python: Callable[[], Generated]) -> Program:
     """The program from the cache. `python`: from which its functions are compiled, if they are not cached."""
-    functions = Functions(kept.name, kept.straight, kept.count, python, made=False)
+    functions = Functions(kept.name, kept.straight, kept.count, python)
     tables = {CODES: functions.codes, RESUMED: functions.resumed}
 
     class Tables(pickle.Unpickler):

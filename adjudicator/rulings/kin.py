@@ -121,7 +121,7 @@ def _kin(case: Case, here: Form, other: Case, beside: CaseFile, there: Form) -> 
     # if one of the two leaves a point open, it says something about every reading
     if len(points) > bool(not keys) or not all(point in here.settings and point in there.settings for point in points):
         return None
-    script = tuple([line for line in case.script if not (keys and _is_told(line, *keys[0]))])
+    script = tuple([line for line in case.script if not (keys and _is_stated(line, *keys[0]))])
     if _is_so_in(attrs.evolve(case, script=script), other, beside):
         return None
     if keys:
@@ -141,7 +141,7 @@ def _fact(form: Form, key: Fact) -> str:
     return " ".join(filter(None, (whose, said)))
 
 
-def _is_told(line: Line, whose: str, about: str) -> bool:
+def _is_stated(line: Line, whose: str, about: str) -> bool:
     """Whether a line expects something about the very fact that differs: that says nothing about the answer."""
     said = _words(line.span).replace(",", " ").split()
     begin = ["expect", *fold(whose).split()]

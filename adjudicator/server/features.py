@@ -61,6 +61,10 @@ def _texts(server: LanguageServer, session: Session) -> None:
     def folders_changed(_: lsp.DidChangeWorkspaceFoldersParams) -> None:
         session.begin(list(server.workspace.folders))
 
+    @server.feature(lsp.INITIALIZE)
+    def initialize(params: lsp.InitializeParams) -> None:
+        session.speak(params.locale or "")
+
     @server.feature(lsp.INITIALIZED)
     def initialized(_: lsp.InitializedParams) -> None:
         root = server.workspace.root_uri
@@ -119,7 +123,7 @@ def _names(server: LanguageServer, session: Session) -> None:
         found = workspace.at(path, line, column)
         if found is None:
             return None
-        text = lsp.MarkupContent(lsp.MarkupKind.Markdown, described(workspace, found.name, path))
+        text = lsp.MarkupContent(lsp.MarkupKind.Markdown, described(workspace, found.name, path, session.language))
         return lsp.Hover(text, session.range_of(params.text_document.uri, found.span))
 
     @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)

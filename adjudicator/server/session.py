@@ -23,6 +23,7 @@ from adjudicator.analysis.workspace import Workspace
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, suggestion
 from adjudicator.rules import load
+from adjudicator.rules.prose.texts import LANGUAGES
 from adjudicator.server.work import CaseResult, Workshop
 
 STEP = 0.02
@@ -40,8 +41,14 @@ class Session:
         self.workspace = Workspace()
         self.workshop = Workshop()
         self.verdicts: dict[tuple[str, str], tuple[str, CaseResult]] = {}
+        self.language = "en"
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._addresses: dict[str, str] = {}
+
+    def speak(self, locale: str) -> None:
+        """Say what rules do in the language of the editor, such as `it` or `fr-CA`, if texts are written in it."""
+        language = locale[:2].lower()
+        self.language = language if language in LANGUAGES else "en"
 
     # ---- texts
 

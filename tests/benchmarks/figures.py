@@ -206,7 +206,7 @@ def p10_anew() -> float:
         ask = asking(folder)
 
         def call() -> None:
-            for kept in Path(folder).glob("rules-*"):
+            for kept in (*Path(folder).glob("rules-*"), *Path(folder).glob("python-*")):
                 kept.unlink()
             ask()
 

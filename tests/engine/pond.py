@@ -186,8 +186,8 @@ def cards(state: State, zone: str, player: int = 0) -> list[str]:
 def choose(state: State, *words: str) -> State:
     """The state after some choices, each by its word; `no` declines."""
     for word in words:
-        table = Pause.of(state, vocabulary(state.program))
-        options = [table.said(i) for i in range(len(table.options))]
+        pause = Pause.of(state, vocabulary(state.program))
+        options = [pause.said(i) for i in range(len(pause.options))]
         state = after(state, len(options) if word == "no" else options.index(word))
     return state
 

@@ -21,8 +21,8 @@ weather "Priest"
 
 def options(text: str, rules: str) -> list[str]:
     """What the player who is asked may do."""
-    table = Pause.of(waiting(text, rules), vocabulary(waiting(text, rules).program))
-    return [table.said(i) for i in range(len(table.options))]
+    pause = Pause.of(waiting(text, rules), vocabulary(waiting(text, rules).program))
+    return [pause.said(i) for i in range(len(pause.options))]
 
 
 def test_what_is_forbidden_is_not_offered() -> None:

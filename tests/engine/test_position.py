@@ -21,10 +21,11 @@ def test_a_draft_opens_and_closes_a_position_part_by_part() -> None:
     """Each part of a position is found under its own name in the draft, and comes back as it was."""
     parts = {name: ((name,),) for name in Position._fields}
     state = waiting()
-    marked = Position(**{**parts, "status": (PLAYING,) * 2, "active": 0})  # type: ignore[arg-type]
+    marked = Position(**{**parts, "status": (PLAYING,) * 2, "active": 0, "seating": (1, 0)})  # type: ignore[arg-type]
     draft = Draft(State(state.program, state.seats, state.settings, marked, None, None))
 
-    assert all(tuple(getattr(draft, name)) == value for name, value in parts.items() if name not in ("status", "active"))
+    given = {name: value for name, value in parts.items() if name not in ("status", "active", "seating")}
+    assert all(tuple(getattr(draft, name)) == value for name, value in given.items())
     assert marked == draft.position()
 
 

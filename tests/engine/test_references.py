@@ -2,8 +2,13 @@
 
 import pytest
 
+from adjudicator.answers.subject import subject_in
+from adjudicator.engine.faces import face_words
 from adjudicator.engine.frames import ARGUMENTS, ENGINE_CODES, ENVIRONMENT, EVENT, FOLLOWERS, GRID, OUTCOME, THIS, TURN
-from adjudicator.engine.references import BASE, exchange, mentioned, renamed
+from adjudicator.engine.reads import Noted, Parts
+from adjudicator.engine.recorder import RecordedDraft
+from adjudicator.engine.references import BASE, WHOLE, exchange, mentioned, renamed
+from adjudicator.notation.source import Source
 from adjudicator.rules.load import load, sets_of, shipped_games
 
 OLD, NEW = BASE + 7, BASE + 9
@@ -59,3 +64,20 @@ def test_a_number_is_found_however_deep_it_stands() -> None:
     assert mentioned((1, OLD), OLD)
     assert mentioned((1, (2, (OLD,))), OLD)
     assert not mentioned((1, (2, (3,)), ()), OLD)
+
+
+@pytest.mark.parametrize(("held", "noted"), [(False, False), (True, True)])
+def test_which_card_was_revealed_is_read_where_something_refers_to_it(held: bool, noted: bool) -> None:
+    """Two references to equal cards in a hand are equal, so a clause that keeps one tells equal cards from others."""
+    setup = "rules bang\nA sheriff, hand [?]\nB outlaw\nunseen [Duel, Panic!]\nturn A\nphase play\n"
+    state = subject_in(Source("hand", setup)).begin(logging=False)
+    duel = next(face for face in state.position.pool if face_words(state.program, face) == "Duel")
+    noted_of = Noted(Parts.of(state.program, 2, state.position.pool))
+    draft = RecordedDraft(state, noted_of)
+    slot = next(slot for slot, zone in enumerate(state.position.zones) if zone == (0,))
+    if held:
+        draft.vars[0] = BASE + duel * draft.slots + slot
+
+    draft.identify(BASE + slot, WHOLE, duel)
+
+    assert noted == bool(noted_of.read & noted_of.parts.faces[duel])

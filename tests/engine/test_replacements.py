@@ -126,10 +126,10 @@ def test_a_choice_of_order_is_a_state_like_any_other() -> None:
     """It is stored, checked and gone on with; it is written as a move."""
     rules = DRAWING + ORDER
     asking = choose(waiting("event Thirst\nA lap [Cup], hand [Dig]\nB\n", rules), "Dig")
-    table = Pause.of(asking, vocabulary(asking.program))
+    pause = Pause.of(asking, vocabulary(asking.program))
 
     assert asking == State.from_json(asking.to_json(), asking.program)
-    assert ["A chooses Thirst", "A chooses Cup"] == [table.move(0), table.move(1)]
+    assert ["A chooses Thirst", "A chooses Cup"] == [pause.move(0), pause.move(1)]
     assert sentences(choose(asking, "Cup")) == sentences(choose(State.from_json(asking.to_json(), asking.program), "Cup"))
 
 

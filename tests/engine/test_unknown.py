@@ -197,7 +197,8 @@ charm "Dry"
 charm "Damp"
   when another player attacks if hue of row is blue: set ducked of row to yes
 """
-    state = choose(waiting(f"A hand [2 {card}], lap [Sling]\nB lap [Dry, Damp]", rules), f"{card} as Rock" if card == "?" else card)
+    played = "? as Rock" if card == "?" else card
+    state = choose(waiting(f"A hand [2 {card}], lap [Sling]\nB lap [Dry, Damp]", rules), played)
     known = choose(state, "red")
 
     assert (3, 3) == points(known)

@@ -71,12 +71,12 @@ def test_words_of_an_option_lead_back_to_it(every: int) -> None:
     """To it alone, but for those that have the same words: these are ambiguous, and all of them are meant."""
     wrong = []
     for name, state in asked(every):
-        table = Pause.of(state, vocabulary(state.program))
-        said = [table.move(choice) for choice in range(len(table.options))]
+        pause = Pause.of(state, vocabulary(state.program))
+        said = [pause.move(choice) for choice in range(len(pause.options))]
         for choice, words in enumerate(said):
             if words is not None:
                 same = tuple(i for i, other in enumerate(said) if other == words)
-                if same != (meant := table.meant(understood(state, words))):
+                if same != (meant := pause.meant(understood(state, words))):
                     wrong.append((name, words, choice, meant))
     assert [] == wrong
 

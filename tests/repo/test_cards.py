@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator import load
+from adjudicator.commands.items import items
 from adjudicator.engine.program import Card
 from adjudicator.notation.source import fold
 from adjudicator.rules.load import files_of, sets_of, shipped_games, trees
@@ -103,3 +104,30 @@ def copies(*sets: str) -> int:
 def test_every_box_has_its_cards(sets: tuple[str, ...], size: int) -> None:
     """As many as are counted, the further copies of the cards of the game among them."""
     assert size == copies(*sets) - (copies() if sets else 0)
+
+
+def titles() -> list[tuple[str, list[str]]]:
+    """The titles of BANG! by set, each with its names in several languages and spellings."""
+    found, key = [], ""
+    for line in (Path(__file__).parent / "titles-bang.txt").read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            key = line.strip("[]").replace("bang", "")
+        elif line and not line.startswith("#"):
+            found.append((key, line.split(" = ")))
+    return found
+
+
+def test_every_title_is_known_by_all_its_names() -> None:
+    """A name in any language is that of one card, in the set that brings it, and says from which source it is."""
+    program = load("bang", *sets_of("bang"))
+    by_name = {fold(name): card for card in program.cards[1:] for name in card.named.spellings()}
+    shown = {(item.span.source.name, item.span.line): item for item in items() if item.game == "bang"}
+
+    assert len(titles()) > 280
+    for key, names in titles():
+        cards = {by_name[fold(name)].named.title for name in names}
+        card = by_name[fold(names[0])]
+        item = shown[card.span.source.name, card.span.line]
+        assert ({card.named.title}, key) == (cards, card.set_key)
+        assert item.cites, f"no source above {names[0]}"
+        assert not key or ", " in item.place, f"no set of {names[0]}"

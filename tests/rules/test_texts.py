@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from itertools import islice
+from pathlib import Path
 
 import plain_words
 import pytest
@@ -79,6 +80,13 @@ def run(*arguments: str) -> Result:
      "When you play, if tired of you does not hold: from now on, tired of you holds."),
     ("as soon as your hand is empty and no others: pick 1",
      "As soon as your hand is empty and there is no other player: pick 1."),
+    ("work if top of deck is not nothing: set your apples to count(your hand where no)",
+     "Work, if there is a top card of the deck: your apples become the number of none of the cards in your hand."),
+    ("work: move (if top of deck is nothing then this else top of deck) to your hand",
+     "Work: move (this card if there is no top card of the deck, otherwise the top card of the deck) to your hand."),
+    ("work: set your apples to count((your hand where it is helper) where it is not this)",
+     "Work: your apples become the number of those of the cards in your hand each of which is of the kind helper and each of "
+     "which is not this card."),
 ])
 def test_a_clause_is_a_sentence(line: str, expected: str) -> None:
     """A clause is said with the words of the rules themselves where none are given."""
@@ -152,7 +160,8 @@ def test_languages_say_the_same_things(language: str) -> None:
     denied = {key for key in {*english, *other} if key.endswith("-not")}
 
     assert {*english} - denied == {*other} - denied
-    assert {"before", "such-that"} >= {key for key in english if key in other and parts(english[key]) != parts(other[key])}
+    otherwise = {"before", "such-that", "missing-bare", "missing-bare-not"}
+    assert otherwise >= {key for key in english if key in other and parts(english[key]) != parts(other[key])}
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
@@ -226,6 +235,15 @@ def test_a_card_is_shown_in_a_language() -> None:
     assert ("fr", "Coup de foudre", []) == (data["language"], data["texts"][0]["name"], data["lacking"])
     assert "Dodge  (brown)" in run("show", "Dodge City", "--text", "en").stdout
     assert 2 == run("show", "Panik", "--text", "en").exit_code
+
+
+def test_words_with_a_mistake_are_reported(tmp_path: Path) -> None:
+    """A text whose words cannot be filled in is refused with the place of the mistake."""
+    (tmp_path / "orchard.rules").write_text(ORCHARD + 'words en\n  verb pick "{pick|picks} {n} from {who}"\n', encoding="utf-8")
+    refused = run("show", "helper", "--text", "en", "--rules", str(tmp_path))
+
+    assert 2 == refused.exit_code
+    assert "R041 the verb `pick` has no part `who`" in refused.stderr
 
 
 def test_the_printed_text_stands_beside() -> None:

@@ -239,13 +239,29 @@ def test_of_a_turn_that_is_not_reached_nothing_is_said(line: str, status: str) -
     assert status == outcome(f"{HIT}\nC renegade\n{line}")[0]
 
 
+@pytest.mark.parametrize(("game", "lines"), [
+    ("northwood", "You hand [E7, C1]\ndeck [30 ?]"),
+    ("northwood", "You hand [7 E, E7]\ndeck [3 ?]"),
+    ("bang", "A sheriff, hand [2 Gatling, 9 Barrel]\nB outlaw, hand 200"),
+    ("revolver", "Colty hand [3 Derringer]\nMcReady hand 40"),
+])
+def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None:
+    """Nothing is said where the number of cards is not known, or rulings are about more copies than the box has."""
+    assert scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize(("game", "lines", "message"), [
     ("northwood", "You hand [E7, C1], score [E7]\ndeck [20 ?]", "`E7` is there 2 times"),
     ("northwood", "You hand [2 E7]\ndeck [20 ?]", "`E7` is there 2 times"),
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw, in play [Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw\ndeck [Barrel K♠, Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
+    ("northwood", "You hand [E7, C1]\ndeck [31 ?]", "33 cards lie on the table"),
+    ("northwood", "You hand 3\ngame deck 30", "33 cards lie on the table"),
+    ("northwood", "You hand [7 E, E7, E2]\ndeck [3 ?]", "9 cards fit `E`"),
+    ("northwood", "You hand [E7], rulers [King of Leaves fief 1]\nbox [King of Leaves]", "`King of Leaves` is there 2 times"),
+    ("revolver", "Colty hand 2\nMcReady hand 2\ngame battlefields [The Bank, The Bank, Cathouse]", "`The Bank` is there 2 times"),
 ])
 def test_a_card_is_not_in_two_places(game: str, lines: str, message: str) -> None:
-    """One of which everything is told lies no more often on the table than the game has it."""
+    """The game has each fully described card a number of times, each card that it lays out once, and so many cards without names."""
     with pytest.raises(Invalid, match=message):
         scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]

@@ -213,6 +213,50 @@ def test_a_case_that_fails(folder: Path) -> None:
     assert "--case two-points" in result.stdout
 
 
+POINTS = """case by-row "Bart draws before C plays Dodge"
+  rules bang, dodge-city
+  A renegade
+  B outlaw, Bart Cassidy, life 3
+  C sheriff
+  deck [Beer, Stagecoach]
+  A plays Gatling
+  C plays Dodge
+  expect B hand [Beer]
+
+case by-column "Here C plays Dodge first"
+  rules bang, dodge-city
+  set approach second
+  A renegade
+  B outlaw, Bart Cassidy, life 3
+  C sheriff
+  deck [Beer, Stagecoach]
+  A plays Gatling
+  C plays Dodge
+  expect B hand [Stagecoach]
+"""
+
+
+@pytest.mark.parametrize(("words", "failed"), [
+    ((), 1), (("--set", "approach=first"), 0), (("--set", "approach=second"), 1), (("--set", "approach=first", "--jobs", "2"), 0),
+])
+def test_cases_run_under_a_reading_of_the_command_line(tmp_path: Path, words: tuple[str, ...], failed: int) -> None:
+    """Those that leave the point open; a case that sets it is about its own reading."""
+    (tmp_path / "points.case").write_text(POINTS, encoding="utf-8")
+    result = run("test", str(tmp_path), *words, "--json")
+
+    assert (failed, 2 - failed) == (result.exit_code, json.loads(result.stdout)["passed"])
+
+
+@pytest.mark.parametrize(("setting", "code"), [("approch=first", "N010"), ("approach=third", "N010"), ("approach", "Q003")])
+def test_a_reading_that_no_rules_have_is_refused(tmp_path: Path, setting: str, code: str) -> None:
+    """Before any case is run."""
+    (tmp_path / "points.case").write_text(POINTS, encoding="utf-8")
+    result = run("test", str(tmp_path), "--set", setting)
+
+    assert (2, "") == (result.exit_code, result.stdout)
+    assert result.stderr.startswith(code)
+
+
 def test_the_command_that_is_printed_replays_the_case(folder: Path) -> None:
     """It ends with the same status."""
     line = next(t for t in run("test", str(folder)).stdout.splitlines() if "replay: " in t)

@@ -36,6 +36,10 @@ case two-points "B loses two points ♠"
 
 
 EDITORS = ["visual_studio_code", "neovim", "emacs"]
+LANGUAGES = {"visual_studio_code": "it", "neovim": "fr-CA", "emacs": "ja"}
+"""The locale of each editor; without texts in its language, they are in English."""
+TEXTS = {"it": "- È una carta dal bordo marrone", "fr-CA": "- C'est une carte à bord marron",
+         "ja": "- This is a brown-bordered card"}
 
 
 @pytest_lsp.fixture(
@@ -53,7 +57,7 @@ async def client(lsp_client: LanguageClient, request: pytest.FixtureRequest, tmp
     lsp_client.feature(lsp.WORKSPACE_CODE_LENS_REFRESH)(_agreed)
     lsp_client.feature(lsp.WORKSPACE_INLAY_HINT_REFRESH)(_agreed)
     await lsp_client.initialize_session(lsp.InitializeParams(
-        capabilities=client_capabilities(request.param), root_uri=folder.as_uri(),
+        capabilities=client_capabilities(request.param), root_uri=folder.as_uri(), locale=LANGUAGES[request.param],
         workspace_folders=[lsp.WorkspaceFolder(folder.as_uri(), "work")]))
     yield
     await lsp_client.shutdown_session()
@@ -131,7 +135,14 @@ async def _names_are_known(client: LanguageClient, here: lsp.TextDocumentIdentif
     card, ruling = at(CASES, "BANG! at B"), at(CASES, "my-shot\n  table", 2)
     shown = await client.text_document_hover_async(lsp.HoverParams(here, card))
     assert shown is not None
-    assert "**BANG!**" in str(shown.contents)
+    assert isinstance(shown.contents, lsp.MarkupContent)
+    language, text = LANGUAGES[client.editor], shown.contents.value  # type: ignore[attr-defined]
+    assert text.startswith("**BANG!**")
+    assert TEXTS[language] in text
+    assert "source: BANG! rulebook, the cards" in text
+    assert "```rules\nbrown shot \"BANG!\"" in text
+    assert "- `my-shot`" not in text  # it does not name the card
+    assert "- `bang-card-bang`" in text
     shown = await client.text_document_hover_async(lsp.HoverParams(here, ruling))
     assert shown is not None
     assert "A shot that nobody answers" in str(shown.contents)

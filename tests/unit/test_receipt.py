@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 from jsonschema import Draft202012Validator
 
 from adjudicator.answers.receipts.receipt import read, receipt, replay, verdict
+from adjudicator.answers.receipts.report import as_text
 from adjudicator.answers.resolution.resolution import resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.cli import main
@@ -223,6 +224,19 @@ def test_a_receipt_is_of_one_answer(tmp_path: Path) -> None:
 
     assert 2 == result.exit_code
     assert "Q024" in result.stderr
+
+
+def test_piles_that_differ_are_told_as_a_situation_names_them() -> None:
+    """Each by itself, with its cards as in a list of a case; so are the facts of seats."""
+    body = made()
+    body["outcome"]["piles"]["discard pile"] = ["Beer", "#5"]
+    body["outcome"]["seats"]["A"]["life"] = 9
+    body["outcome"]["seats"]["B"]["eliminated"] = True
+    told = as_text(replay({**body, "verdict": verdict(body)})).splitlines()
+
+    assert "  then  discard pile [Beer, #5]" in told
+    assert "  then  A: life 9" in told
+    assert ["  then  B: eliminated", "  now   B: no eliminated"] == [row for row in told if "B: " in row]
 
 
 def test_files_that_were_laid_over_the_rules_are_told() -> None:

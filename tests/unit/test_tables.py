@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from lark import Lark
+from lark import Lark, Token, UnexpectedInput
+from lark.indenter import DedentError
 
 from adjudicator import cache
 from adjudicator.data import data_root
@@ -60,6 +61,27 @@ def test_the_tables_are_those_of_the_grammar(name: str) -> None:
 def test_a_parser_from_tables_is_the_one_that_lark_builds(name: str) -> None:
     """It has the same terminals and rules, and from each state the same ways lead to the same states."""
     assert tables_of(built(name)) == tables_of(parser(name))
+
+
+@pytest.mark.parametrize(("name", "files"), [("rules", "rulesets/*/*.rules"), ("cases", "cases/*/v*.case")])
+def test_a_parser_from_tables_reads_as_the_one_that_lark_builds(name: str, files: str) -> None:
+    """The same words in the same places, or the same error: in whole files and cut ones, in the first text and in later ones."""
+    plain, fast = built(name), parser(name)
+    texts = [path.read_text(encoding="utf-8") for path in sorted(data_root().glob(files))]
+    for text in [*texts, *[text[: len(text) // 2] for text in texts], *[text.replace(" ", "  ", 40) for text in texts]]:
+        assert read(plain, text) == read(fast, text)
+
+
+def read(made: Lark, text: str) -> object:
+    """The tree of a text with the places of its words, or where it cannot be read and what was expected there."""
+    try:
+        tree = made.parse(text, start=str(made.options.start[0]))
+    except DedentError as problem:
+        return str(problem)
+    except UnexpectedInput as problem:
+        expected = getattr(problem, "accepts", None) or getattr(problem, "allowed", None) or getattr(problem, "expected", None)
+        return type(problem), problem.line, problem.column, expected
+    return tree, [(token.type, token.start_pos, token.end_pos) for token in tree.scan_values(lambda v: isinstance(v, Token))]
 
 
 def test_what_is_ready_is_not_made(folder: Path, builds: list[str]) -> None:

@@ -472,6 +472,16 @@ def test_strict_refuses() -> None:
     assert 0 == run("--strict", "--set", "approach=second")[0]
 
 
+def test_strict_does_not_refuse_what_ends_in_one_way() -> None:
+    """Whether C answers before B is hit or after it, the table is the same in the end."""
+    table = "rules bang, dodge-city\nA sheriff, hand [Gatling]\nB outlaw, life 2\nC renegade, life 2, hand [Missed!]\n"
+    shot = f"{table}A plays Gatling\nC plays Missed!\n"
+
+    answer = resolve(subject(shot))
+    assert ["approach"] == [other.interpretation for other in answer.unsettled]
+    assert [] == refused(answer)
+
+
 def test_a_bystander_who_counts_is_a_ground() -> None:
     """The third player without whom a Beer is played in vain, though no line speaks of anything that this player does."""
     text = "rules bang\nA outlaw, hand [BANG!]\nB sheriff, life 1, hand [Beer]\nC\nA plays BANG! at B\nB plays Beer\n"

@@ -14,7 +14,7 @@ from adjudicator.answers.changes import card_text
 from adjudicator.answers.divergence.families import Member
 from adjudicator.answers.effort import ENDLESS, dear
 from adjudicator.answers.exploration.graph import step
-from adjudicator.answers.exploration.lines import untold
+from adjudicator.answers.exploration.lines import undescribed
 from adjudicator.answers.exploration.walk import Follower, Progress
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Readings, Subject
@@ -172,10 +172,10 @@ class Search(Extent):
                 question = state.question
                 if question is not None and question.kind in (FACE, VALUE):
                     continue  # the situation leaves something open that is needed
-                table = Pause.of(state, words)
+                pause = Pause.of(state, words)
                 bound = len(following.used) > len(progress.used) or bool(progress.details)
                 for way in reversed(ways):
-                    said = None if bound else table.move(way)
+                    said = None if bound else pause.move(way)
                     after = step(state, way)
                     self.positions += dear(after.effort - state.effort)
                     waiting.append((after, following, (*spoken, said) if said else spoken))
@@ -238,7 +238,7 @@ def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
     for player, seat in enumerate(subject.seats):
         facts = [f.span.said for f in subject.scene.facts[seat]]
         # an unmentioned hand would be filled with what the moves take from it
-        slots = [s for s in range(start.slots) if start.layout.holder[s] == player and untold(subject, start, s)]
+        slots = [s for s in range(start.slots) if start.layout.holder[s] == player and undescribed(subject, start, s)]
         facts += [_hand(start, slot) for slot in slots if seat in speaking]
         rows.append(f"{seat} {', '.join(facts)}".rstrip())
     drawn = max(sum(1 for s in end.steps for m in s.moves if end.program.zones[_zone(end, m[1])].endless) for end in ends)

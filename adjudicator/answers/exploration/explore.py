@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim, claim
-from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Graph, Tell, build, first
+from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Endless, Graph, Tell, build, first
 from adjudicator.answers.exploration.horizon import Until
-from adjudicator.answers.exploration.lines import Line, at, line
+from adjudicator.answers.exploration.lines import Line, around, at, endless, line
 from adjudicator.answers.exploration.monitors import waiting
 from adjudicator.answers.exploration.verdicts import Decision, Forced, Verdict, verdicts
 from adjudicator.answers.exploration.walk import Follower
@@ -20,7 +20,7 @@ from adjudicator.cases.setup import hand_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.program import Program
-from adjudicator.engine.state import State
+from adjudicator.engine.state import VALUE, State
 from adjudicator.engine.view import View
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
@@ -94,6 +94,11 @@ class Exploration:
         return self.graph.start.program
 
     @property
+    def circle(self) -> tuple[tuple[str, ...], ...]:
+        """Moves that lead to a position, and those that lead from it to itself, as often as players like; empty if none do."""
+        return around(self.graph)
+
+    @property
     def unknown_hands(self) -> tuple[str, ...]:
         """The seats in whose hands cards lie of which nothing tells what they may be: nobody uses these."""
         start, hand = self.graph.start, hand_of(self.program)
@@ -114,7 +119,7 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
     every order that rarely matters is explored too, and the claims are named for which it does.
 
     Without claims, the answer says what may become of every seat. For a state, a claim is about what happens from there on.
-    Raises `Invalid`, `Stuck` or `Fault`.
+    Raises `Invalid` or `Fault`; and `Stuck`, with the way to a resolution that does not end.
     """
     asked = tuple(claims)
     if len(asked) > MOST_CLAIMS:
@@ -124,9 +129,12 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
     start = first(waiting(about) if isinstance(about, State) else about.begin())
     script = subject.moves[:moves] if subject is not None else ()
     follower = Follower.of(start.program, script, until, orders)
-    own = () if asked else own_claims(_looked_at(start, follower, limit, tell, exact))
-    asked = asked or tuple([claim(words, start.program, start.seats) for words in own[:MOST_CLAIMS]])
-    graph = build(start, follower, asked, limit, tell, exact=exact)
+    try:
+        own = () if asked else own_claims(_looked_at(start, follower, limit, tell, exact))
+        asked = asked or tuple([claim(words, start.program, start.seats) for words in own[:MOST_CLAIMS]])
+        graph = build(start, follower, asked, limit, tell, exact=exact)
+    except Endless as found:
+        raise endless(subject, found) from None
     words = tuple(_found(subject, graph, v, number) for number, v in enumerate(verdicts(graph), 1))
     return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners),
                        len(own[MOST_CLAIMS:]), _ordered(graph, script, until, limit, exact) if orders else None)
@@ -214,22 +222,24 @@ def _points(graph: Graph, decisions: Sequence[Decision]) -> Iterator[DecisionPoi
 
 def _point(graph: Graph, decision: Decision) -> DecisionPoint:
     state = at(graph, decision.node)
-    table = Pause.of(state, vocabulary(state.program))
-    cell = table.view.cell()
-    question = table.question
+    pause = Pause.of(state, vocabulary(state.program))
+    cell = pause.view.cell()
+    question = pause.question
     origin = state.program.origins[question.code]
     nobodys = graph.owners[decision.node] == CHANCES
     where = f"{cell[0]} of {state.seats[cell[1]]}" if cell else origin.title if origin else question.words or "a choice"
     if nobodys and not cell and state.position.stack:  # what chance decides for whom, the phase says
         where = f"{where} in {state.program.phases[state.position.phase].named.title}"
+    if question.kind is VALUE:
+        where = f"printed {question.words}"
     last = next((sentence(state, step) for step in reversed(shown(state))), "")
-    follows = tuple((_choice(table, way), status) for way, status in decision.follows)
+    follows = tuple((_choice(pause, way), status) for way, status in decision.follows)
     return DecisionPoint(where, last, "" if nobodys else state.seats[state.decider], follows)
 
 
-def _choice(table: Pause, way: int) -> str:
+def _choice(pause: Pause, way: int) -> str:
     """A choice in words."""
-    return "declines" if way >= len(table.options) else table.said(way)
+    return "declines" if way >= len(pause.options) else pause.said(way)
 
 
 __all__ = ["DecisionPoint", "Exploration", "Force", "Found", "explore"]

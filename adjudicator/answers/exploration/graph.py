@@ -56,7 +56,8 @@ class Graph:
     `consulted` has a bit for each interpretation that some way rests on. `stops`: what ended ways before a resolution did.
     `digest`: a hash of all positions, in the order in which they were found.
     `beyond`: how far the runs that lead to an end go. `reads`: for each node the number of what is read there or later, among
-    `masks`, in which `faces` are the bits of unseen cards.
+    `masks`, in which `faces` are the bits of unseen cards. `circle`: the nodes and choices of the shortest course found that
+    comes back to the position in which it begins, empty if none does.
     """
 
     start: State
@@ -81,6 +82,7 @@ class Graph:
     reads: Sequence[int] = ()
     masks: Sequence[int] = ()
     faces: Mapping[int, int] = MappingProxyType({})
+    circle: tuple[tuple[int, int], ...] = ()
 
     @property
     def waits(self) -> bool:
@@ -120,6 +122,15 @@ class Graph:
         return found[::-1]
 
 
+class Endless(Stuck):
+    """A resolution without end in an exploration: what was explored until then, and the way to it."""
+
+    def __init__(self, stuck: Stuck, graph: Graph, way: Sequence[tuple[int, int]]) -> None:
+        super().__init__(str(stuck), stuck.span, stuck.cycle, circle=stuck.circle)
+        self.graph = graph
+        self.path = way
+
+
 @attrs.define(slots=True, eq=False)
 class _Open:
     """A node whose choices are being explored.
@@ -142,7 +153,8 @@ class _Open:
 
 @attrs.define(slots=True, eq=False)
 class _Builder:
-    """A graph under construction. `dear`: the extra positions counted for those that took long to reach.
+    """A graph under construction. `dear`: the extra positions counted for those that took long to reach. `following`: a node and
+    the choice there that is being followed.
 
     `reads`: for each node whose choices have all been explored, the parts that are read there or later, as a number of `masks`; 0
     for the others. With `facts`, ends are distinguished by everything that may be claimed about a seat.
@@ -174,6 +186,8 @@ class _Builder:
     stops: dict[Stop, None] = attrs.Factory(dict)
     found: blake2b = attrs.Factory(blake2b)
     dear: int = 0
+    following: tuple[int, int] | None = None
+    circle: tuple[tuple[int, int], ...] = ()
 
     def node(self, parent: int, way: int) -> int:
         """A new node."""
@@ -205,7 +219,8 @@ class _Builder:
             elif len(self.owners) + self.dear + self.merged // MERGED > self.limit:
                 return False
             else:
-                self._follow(top, top.ways[len(top.edges)])
+                self.following = top.number, top.ways[len(top.edges)]
+                self._follow(top, self.following[1])
         return True
 
     def _open(self, number: int, state: State, one: Apart, progress: Progress, seen: int, written: int) -> None:
@@ -257,6 +272,8 @@ class _Builder:
         child = self.like.find(one)
         if child is not None:
             self.merged += 1
+            if not self.reads[child]:
+                self._around(child, way)
             top.edges.append(child)
             top.reads |= self.masks_by_number[self.reads[child]] & ~noted.written
             return
@@ -265,6 +282,16 @@ class _Builder:
         self.found.update(one.whole)
         top.edges.append(child)
         self._open(child, after, one, top.progress, now, noted.written)
+
+    def _around(self, node: int, way: int) -> None:
+        """A choice leads back to a node on the way to it: keep that circle if it is the shortest one so far."""
+        around = [(self.stack[-1].number, way)]
+        for before in reversed(self.stack[:-1]):
+            if around[-1][0] == node or (self.circle and len(around) >= len(self.circle)):
+                break
+            around.append((before.number, before.ways[len(before.edges) - 1]))
+        if around[-1][0] == node and not 0 < len(self.circle) <= len(around):
+            self.circle = tuple(reversed(around))
 
     def _after(self, top: _Open, way: int, noted: Noted) -> tuple[State, int]:
         """The position after a choice, with what the claims have seen by then."""
@@ -331,20 +358,27 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
     """Explore from a waiting state; a follower says which choices to explore. An interrupt ends it with the results so far.
 
     `exact`: merge positions only if they are equal, and not if they differ in what nothing reads any more. `facts`: distinguish
-    the ends by everything that may be claimed about a seat. Raises `Stuck` or `Fault` where a resolution does.
+    the ends by everything that may be claimed about a seat. Raises `Endless` or `Fault` where a resolution is so.
     """
     builder = _Builder(follower, Monitors.of(start, claims), limit, tell, frozenset(start.position.pool),
                        Likeness.of(start, not exact), facts)
     complete = interrupted = False
+    endless: Stuck | None = None
     try:
         complete = builder.walk(start)
     except KeyboardInterrupt:
         interrupted = True
+    except Stuck as stuck:
+        endless = stuck
+    last = builder.following
     builder.leave()
     b = builder
-    return Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
+    graph = Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
                  b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, tuple(b.stops),
-                 follower.beyond, b.found.hexdigest()[:64], b.reads, b.masks_by_number, b.like.parts.faces)
+                 follower.beyond, b.found.hexdigest()[:64], b.reads, b.masks_by_number, b.like.parts.faces, b.circle)
+    if endless is not None:
+        raise Endless(endless, graph, [*graph.path(last[0]), last] if last is not None else []) from endless
+    return graph
 
 
-__all__ = ["CHANCES", "END", "LOST", "OPEN", "Fault", "Graph", "Stuck", "build", "first", "step"]
+__all__ = ["CHANCES", "END", "LOST", "OPEN", "Endless", "Fault", "Graph", "Stuck", "build", "first", "step"]

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 
 from adjudicator.answers.claims import Claim
-from adjudicator.answers.exploration.graph import Graph, step
+from adjudicator.answers.exploration.graph import Endless, Graph, step
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.checks import check
@@ -18,7 +18,7 @@ from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then, Winn
 from adjudicator.cases.setup import deck_of, is_mentioned
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import face_words, weight
-from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.faults import Course, Fault, Stuck
 from adjudicator.engine.state import FACE, OFFER, TARGET, VALUE, State
 from adjudicator.engine.table import BASE, PLAYING, WHOLE
 from adjudicator.engine.view import View
@@ -49,15 +49,21 @@ class _Unsaid(Exception):
 def states(graph: Graph, way: Way) -> Iterator[tuple[State, int]]:
     """The positions on a way from the beginning, each with the choice made there; at last that to which it leads, with -1.
 
-    A way may lead over positions that are alike only in what matters: the card that is revealed there is one that does as well.
+    Behind the last choice a resolution may never end: then nothing comes at last. A way may lead over positions that are alike
+    only in what matters: the card that is revealed there is one that does as well.
     """
     state, before, same = graph.start, (0, 0), True
-    for node, choice in way:
+    for number, (node, choice) in enumerate(way, 1):
         same = same and (not node or (graph.parents[node], graph.parent_ways[node]) == before)
         before = node, choice
         here = choice if same else _as_well(graph, node, choice, state)
         yield state, here
-        state = step(state, here, graph.bounds(node, choice))
+        try:
+            state = step(state, here, graph.bounds(node, choice))
+        except Stuck:
+            if number < len(way):
+                raise
+            return
     yield state, -1
 
 
@@ -106,6 +112,37 @@ def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bo
     return Line(tuple(shown), best)
 
 
+def endless(subject: Subject | None, stuck: Endless) -> Stuck:
+    """A resolution without end in an exploration, with the moves that lead there and the situation with them."""
+    spoken = [words for words, _ in _moves(stuck.graph, stuck.path, ())[0]]
+    if subject is not None:
+        facts = _facts(subject, stuck.graph, stuck.path)
+        setup = [*_setup(subject, facts), *(point.span.said for point in focused(subject).setup.settings)]
+        for moves in (spoken, [move.span.said for move in subject.moves]):
+            text = "\n".join([*setup, *moves]) + "\n"
+            try:
+                subject_in(Source(subject.source.name, text), None, subject.chosen, subject.profile).run()
+            except Stuck as again:
+                return Stuck(str(stuck), stuck.span, again.cycle, circle=again.circle, way=Course(tuple(moves), text))
+            except (Invalid, Fault):
+                continue
+    return Stuck(str(stuck), stuck.span, stuck.cycle, way=Course(tuple(spoken), ""))
+
+
+def around(graph: Graph) -> tuple[tuple[str, ...], ...]:
+    """A course that comes back to where it was: the moves that lead there, and those of one round; empty if there is none."""
+    if not graph.circle:
+        return ()
+    circle = list(graph.circle)
+    questions = [at(graph, node).question for node, _ in circle]
+    offers = (number for number, question in enumerate(questions) if question is not None and question.kind is OFFER)
+    first = next(offers, 0)  # where a move begins, and not in the middle of it
+    before = [*graph.path(circle[0][0]), *circle[:first]]
+    moves = [words for words, _ in _moves(graph, [*before, *circle[first:], *circle[:first]], ())[0]]
+    count = len(_moves(graph, before, ())[0])
+    return tuple(moves[:count]), tuple(moves[count:])
+
+
 def _moves(graph: Graph, way: Way, decisive: Collection[int]) -> tuple[list[tuple[str, bool]], list[str]]:
     """The moves made on a way, each with whether its player declines; and those that are worth telling."""
     words = vocabulary(graph.start.program)
@@ -113,11 +150,11 @@ def _moves(graph: Graph, way: Way, decisive: Collection[int]) -> tuple[list[tupl
     shown: list[str] = []
     aiming = -1
     for (state, choice), (node, _) in zip(states(graph, way), way, strict=False):
-        table = Pause.of(state, words)
-        question, said = table.question, table.move(choice)
+        pause = Pause.of(state, words)
+        question, said = pause.question, pause.move(choice)
         declines = choice >= len(question.choices)
         if said is not None and question.kind is TARGET and question.player == aiming and shown:  # part of the move just made
-            shown[-1] = f"{shown[-1]} at {table.said(choice)}"
+            shown[-1] = f"{shown[-1]} at {pause.said(choice)}"
             moves[-1] = shown[-1], False
         elif said is not None:
             moves.append((said, declines))
@@ -149,7 +186,7 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
             deck.append(value if field == WHOLE else view.face(reference) + value * weight(program, field))
     lines = []
     start = View(graph.start)
-    for slot in [s for s in range(start.slots) if s in hands or untold(subject, start, s)]:
+    for slot in [s for s in range(start.slots) if s in hands or undescribed(subject, start, s)]:
         faces = hands.get(slot, [])
         zone = program.zones[start.zone_of(slot)].named.title
         left = list(start.zones[slot])
@@ -163,7 +200,7 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
     return lines + printed
 
 
-def untold(subject: Subject, start: View, slot: int) -> bool:
+def undescribed(subject: Subject, start: View, slot: int) -> bool:
     """Whether a slot is a hand that the situation does not mention: it was filled with what the moves take from it."""
     player, zone = start.layout.holder[slot], start.program.zones[start.zone_of(slot)]
     if player < 0 or not zone.hidden or zone.pile or start.status[player] != PLAYING:
@@ -243,4 +280,4 @@ def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
     yield from facts
 
 
-__all__ = ["Line", "at", "line", "states", "untold"]
+__all__ = ["Line", "around", "at", "endless", "line", "states", "undescribed"]

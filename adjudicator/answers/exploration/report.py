@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from adjudicator.answers.exploration.explore import DecisionPoint, Exploration, Force, Found
@@ -48,6 +48,10 @@ def _assumed(found: Exploration) -> str:
     if found.unknown_hands:
         lines.append(f"as long as nobody uses the unknown cards in the hand of {' or '.join(found.unknown_hands)}")
     lines += [visible(stop_words(stop)) for stop in found.graph.stops]
+    if found.circle:
+        before, moves = found.circle
+        lines.append("it may go round for ever: the position comes back with these moves" + (", after others" if before else ""))
+        lines += [f"  {visible(move)}" for move in moves]
     if found.orders is not None:
         apart = ", ".join(f"`{visible(words)}`" for words in found.orders)
         lines.append(f"the order in which cards are put down matters: {apart}" if apart else
@@ -124,8 +128,26 @@ def _probability(verdict: Verdict) -> str:
 def _point(point: DecisionPoint) -> Iterator[str]:
     behind = f", after `{visible(point.after)}`" if point.after else ""
     yield f"  {point.who or 'chance'}, {point.where}{behind}:"
-    for choice, status in point.follows:
+    for choice, status in _together(point.follows):
         yield f"    {visible(choice)}: {OPEN_POINT[status]}"
+
+
+def _together(follows: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """What follows from each choice; numbers in a row from which the same follows are one."""
+    row: list[str] = []
+    before = ""
+    for choice, status in follows:
+        if row and not (status == before and choice.isdecimal() and row[-1].isdecimal() and int(choice) == int(row[-1]) + 1):
+            yield _row(row), before
+            row = []
+        row.append(choice)
+        before = status
+    if row:
+        yield _row(row), before
+
+
+def _row(choices: Sequence[str]) -> str:
+    return choices[0] if len(choices) == 1 else f"{choices[0]} {'to' if len(choices) > 2 else 'or'} {choices[-1]}"
 
 
 def _who(force: Force) -> str:
@@ -167,6 +189,7 @@ def as_plain(found: Exploration) -> Plain:
         "ends": found.ends,
         "left_out": found.lost,
         "not_followed": found.unfollowed,
+        "circle": [list(moves) for moves in found.circle],
         "orders": None if found.orders is None else list(found.orders),
         "complete": graph.complete,
         "interrupted": graph.interrupted,

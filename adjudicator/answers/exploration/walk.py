@@ -131,10 +131,10 @@ class Follower:
         if state.question is not None and state.question.kind in (FACE, VALUE):
             return None
         run = Script.resumed(self.script, self.words, progress)
-        table = Pause.of(state, self.words)
-        if table.question.kind == RACE and run.first_in_race(table) is None:
+        pause = Pause.of(state, self.words)
+        if pause.question.kind == RACE and run.first_in_race(pause) is None:
             return None
-        choice = run.answer(table)
+        choice = run.answer(pause)
         if choice is not None and (run.details or len(run.used) < len(self.script)):
             forced: list[Forced] = []
             run.take(forced, after(state, choice, forced))

@@ -18,7 +18,7 @@ from adjudicator.values import frozen
 
 FORMAT = "adjudicator certificate 1"
 FOUND = {"claims": [{"claim": str, "verdict": str, "least": (str, NoneType), "most": (str, NoneType), "forced": [str]}],
-         "orders": [str], "positions": int, "merged": int, "ends": int, "left_out": int, "complete": bool,
+         "circle": [[str]], "orders": [str], "positions": int, "merged": int, "ends": int, "left_out": int, "complete": bool,
          "stops": [str], "sha256": str}
 SHAPE = {
     **{key: RECEIPT[key] for key in ("format", "engine", "rules", "situation", "settings", "verdict")},
@@ -51,7 +51,7 @@ def certificate(found: Exploration, subject: Subject, *, moves: int | None, unti
         "readings": found.disputed,
         "found": {
             "claims": [_claim(found, number) for number in range(len(found.found))],
-            "orders": list(found.orders or ()),
+            "circle": [list(moves) for moves in found.circle], "orders": list(found.orders or ()),
             "positions": graph.nodes, "merged": graph.merged, "ends": found.ends, "left_out": found.lost,
             "complete": found.complete, "stops": [stop_words(stop) for stop in graph.stops], "sha256": graph.digest,
         },

@@ -37,7 +37,7 @@ SHAPE = {
     "verdict": WORD,
 }
 """The form of a receipt: types, `[type]` for a list, and objects with these keys; `...` stands for anything."""
-LATER = {"files", "orders", "over", "winners"}
+LATER = {"circle", "files", "orders", "over", "winners"}
 """Keys that older receipts lack."""
 COURSE = ("readings", "consulted", "choices")
 """The parts that say how the answer was reached. No digest covers them: they are compared with today's."""
@@ -234,7 +234,9 @@ def _facts(then: Any, now: Any) -> list[tuple[str, str, Any, Any]]:
     for seat in {**old, **new}:
         one, other = _part(old, seat), _part(new, seat)
         found += [(seat, name, one.get(name), other.get(name)) for name in {**one, **other} if one.get(name) != other.get(name)]
-    for name in ("piles", "winner", "winners", "next"):
+    old, new = _part(then, "piles"), _part(now, "piles")
+    found += [("", name, old.get(name), new.get(name)) for name in {**old, **new} if old.get(name) != new.get(name)]
+    for name in ("winner", "winners", "next"):
         if then.get(name) != now.get(name):
             found.append(("", name, then.get(name), now.get(name)))
     return found

@@ -8,8 +8,10 @@ from typing import Any
 import attrs
 
 from adjudicator.answers.receipts.certificate import Checked
+from adjudicator.answers.receipts.loop import Repeated
 from adjudicator.answers.receipts.receipt import Replay
 from adjudicator.notation.source import visible
+from adjudicator.report.outcome import fact_words
 from adjudicator.report.text import counted
 
 Plain = dict[str, Any]
@@ -30,9 +32,17 @@ def as_text(found: Replay) -> str:
                   f"  now   {visible(found.parting.other or 'nothing more happens')}"]
     for whose, name, then, now in found.facts:
         head = f"{visible(whose)}: " if whose else ""
-        lines += [f"  then  {head}{visible(name)} {_words(then)}", f"  now   {head}{visible(name)} {_words(now)}"]
+        lines += [f"  then  {head}{_fact(name, then)}", f"  now   {head}{_fact(name, now)}"]
     lines += [f"  now   {visible(t.message)}" for t in found.answer.played.troubles]
     return "\n".join(lines)
+
+
+def _fact(name: str, value: Any) -> str:
+    """A fact of an end as the case notation writes it; a receipt may say anything."""
+    if value is None or value is False:
+        return f"no {visible(name)}"
+    known = isinstance(value, str | int) or (isinstance(value, list) and all(isinstance(card, str) for card in value))
+    return visible(fact_words(name, value)) if known else f"{visible(name)} {_words(value)}"
 
 
 def _words(value: Any) -> str:
@@ -53,8 +63,7 @@ def as_plain(found: Replay) -> Plain:
 
 def searched(found: Checked) -> str:
     """Whether today's search finds what a certificate says, and if not, what is other."""
-    changed = [words for words, same in (("the engine", found.engine), ("the rules", found.rules)) if not same]
-    since = f"; since then {' and '.join(changed)} changed" if changed else ""
+    since = _since(found)
     size = counted(found.found.graph.nodes, "position")
     if found.same:
         return f"the same answer: {size} searched again, the same ones{since}"
@@ -67,6 +76,33 @@ def searched(found: Checked) -> str:
     return "\n".join(lines)
 
 
+def repeated(found: Repeated) -> str:
+    """Whether a situation still has the loop of a certificate; the loop of today, step by step."""
+    since = _since(found)
+    if found.now is None:
+        return f"ANOTHER ANSWER{since}\n  now   it ends, or no position comes back"
+    head = "the same loop" if found.same else "ANOTHER LOOP"
+    after = f"after `{visible(found.now.before[-1])}`, " if found.now.before else ""
+    steps = counted(len(found.now.steps), "step")
+    return "\n".join([f"{head}: {after}{steps} that nobody chooses, back to the same position{since}",
+                      *(f"  {visible(words)}" for words in found.now.steps)])
+
+
+def repeated_plain(found: Repeated) -> Plain:
+    """The same as one object."""
+    return {
+        "same": found.same,
+        "unchanged": {"engine": found.engine, "rules": found.rules},
+        "loop": None if found.now is None else {"before": list(found.now.before), "steps": list(found.now.steps)},
+    }
+
+
+def _since(found: Checked | Repeated) -> str:
+    """What has changed since a certificate was written."""
+    changed = [words for words, same in (("the engine", found.engine), ("the rules", found.rules)) if not same]
+    return f"; since then {' and '.join(changed)} changed" if changed else ""
+
+
 def searched_plain(found: Checked) -> Plain:
     """The same as one object."""
     return {
@@ -77,4 +113,4 @@ def searched_plain(found: Checked) -> Plain:
     }
 
 
-__all__ = ["as_plain", "as_text", "searched", "searched_plain"]
+__all__ = ["as_plain", "as_text", "repeated", "repeated_plain", "searched", "searched_plain"]

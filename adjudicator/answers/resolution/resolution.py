@@ -149,13 +149,17 @@ def problems(answer: Answer) -> list[Diagnostic]:
 
 
 def refused(answer: Answer) -> list[Diagnostic]:
-    """The objections to an answer that may not rest on anything unsettled: each point with a reading that changes the answer."""
+    """The objections to an answer whose end may not rest on anything unsettled: each point with a reading that changes the end.
+
+    If no single one changes it, but several together do, all that change the course are named.
+    """
+    if all(other.possible for other in answer.otherwise) and len(under_all_readings(answer.subject)) < 2:
+        return []
     where = Span(answer.subject.source, answer.subject.setup.span.line, 1, 0)
-    points: dict[str, list[Otherwise]] = {}
-    for other in answer.unsettled:
-        points.setdefault(other.interpretation, []).append(other)
+    ends = [other for other in answer.unsettled if not other.same_end] or answer.unsettled or answer.otherwise
     return [Diagnostic("Q007", f"the answer rests on `{key}`, which is not settled", where,
-                       " or ".join(f"`set {key} {c}`" for c in _choices(answer.subject, key))) for key in points]
+                       " or ".join(f"`set {key} {c}`" for c in _choices(answer.subject, key)))
+            for key in dict.fromkeys(other.interpretation for other in ends)]
 
 
 def _choices(subject: Subject, key: str) -> list[str]:

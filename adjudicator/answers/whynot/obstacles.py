@@ -106,19 +106,19 @@ def _weighed(number: int, point: RunPoint) -> tuple[int, int, RunPoint]:
 
 def _stop(state: State, words: Vocabulary, player: int, move: Move) -> RunPoint:
     """The obstacles to a move at a question."""
-    table = Pause.of(state, words)
-    question = table.question
+    pause = Pause.of(state, words)
+    question = pause.question
     named = move.objects[:1]
-    if question.player == player and question.kind != OFFER and named and not table.chosen(named[0]):
+    if question.player == player and question.kind != OFFER and named and not pause.chosen(named[0]):
         origin = state.program.origins[question.code]
-        reason = Reason(f"the choice is {table.listed()}", origin.title if origin else "", origin.span if origin else None,
+        reason = Reason(f"the choice is {pause.listed()}", origin.title if origin else "", origin.span if origin else None,
                         move.verb not in words.choosing)
-        return RunPoint(len(state.steps) - 1, _cell(table.view), state.seats[player], (reason,), _phase(state))
+        return RunPoint(len(state.steps) - 1, _cell(pause.view), state.seats[player], (reason,), _phase(state))
     if question.player == player and question.kind == OFFER:
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
-    refused = refusal(table, move)
+    refused = refusal(pause, move)
     reasons = tuple(Reason(r) for r in refused.reasons) if refused is not None else ()
-    return RunPoint(len(state.steps) - 1, _cell(table.view), state.seats[question.player], reasons, _phase(state))
+    return RunPoint(len(state.steps) - 1, _cell(pause.view), state.seats[question.player], reasons, _phase(state))
 
 
 def _window(state: State, words: Vocabulary, player: int, move: Move, after: int, moment: str = "",
@@ -157,7 +157,7 @@ def _switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> R
     return Reason(f"{by.owner_title} switches {move.named} off", by.owner_title, by.span) if by is not None else None
 
 
-def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, table: Pause) -> Iterator[Reason]:
+def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move: Move, pause: Pause) -> Iterator[Reason]:
     """What a move aims at but must not."""
     for option in options:
         clause = draft.program.clauses[option[0]]
@@ -167,8 +167,8 @@ def _missed(draft: Draft, options: list[Any], player: int, row: int | None, move
                 allowed = clause.targets(draft, frame)
             except UNMET:
                 continue
-            yield from (Reason(table.no_target(draft, clause, frame, t), clause.owner_title, clause.span)
-                        for t in move.targets if not any(table.is_target(target, t) for target in allowed))
+            yield from (Reason(pause.no_target(draft, clause, frame, t), clause.owner_title, clause.span)
+                        for t in move.targets if not any(pause.is_target(target, t) for target in allowed))
 
 
 def _against(draft: Draft, option: tuple[int, int | None, int], player: int, row: int | None) -> list[Reason]:

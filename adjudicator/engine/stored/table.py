@@ -35,6 +35,7 @@ def checked_position(check: Positions, value: object) -> Position:
     """The position of a stored state. Raises ValueError."""
     given = named("position", value, Position._fields)
     program, n = check.program, check.n
+    check.layout = program.layout(n, seating := _seating(check, given["seating"]))
     check.rows = len(items("position.rows", given["rows"]))
     lasting = _lasting(check, given["lasting"])
     check.effects = {entry[NUMBER]: entry[GROUP] for entry in lasting}
@@ -60,10 +61,19 @@ def checked_position(check: Positions, value: object) -> Position:
         queue=each("position.queue", given["queue"], lambda where, v: _queued(check, where, v)),
         used=each("position.used", given["used"], lambda where, v: _used(check, where, v)),
         pool=_pool(check, given["pool"]), lasting=lasting, turns=each("position.turns", given["turns"], check.seat),
-        seen=())
+        seen=(), seating=seating)
     position = position._replace(seen=_seen(check, given["seen"], position.zones))
     _stack(check, position)
     return position
+
+
+def _seating(check: Positions, value: object) -> tuple[int, ...]:
+    """The seats clockwise, beginning with the first; empty if they are in the order of their numbers."""
+    seats = each("position.seating", value, check.seat, check.n if value else None)
+    different("position.seating", seats)
+    if seats and (seats[0] or seats == tuple(range(check.n))):
+        refuse("position.seating", "the seats clockwise, the first of them first, or none if nobody has moved")
+    return seats
 
 
 def _object(check: Positions, where: str, value: object) -> tuple[Any, ...]:

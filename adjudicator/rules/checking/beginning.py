@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.construction import Setup
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.checking.names import number
+from adjudicator.rules.checking.names import ask, number
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -35,14 +35,36 @@ def _setup(symbols: Symbols, decl: t.SetupDecl, source: Source) -> Setup | None:
     return Setup(verb.number, decl.least, decl.most)
 
 
-def beginning(code: Statements, node: t.Unpack | t.BeginWith) -> tuple[core.Statement, ...]:
-    """Cards come out of the box; somebody has the first turn."""
+def beginning(code: Statements, node: t.Unpack | t.BeginWith | t.Create) -> tuple[core.Statement, ...]:
+    """Cards come out of the box, or are made; somebody has the first turn."""
+    if isinstance(node, t.Create):
+        return _create(code, node)
     if isinstance(node, t.BeginWith):
         return (core.Act(Operation.BEGIN_WITH, (code.typed(node.player, types.PLAYER),)),)
     symbols = code.names.symbols
     kinds = [symbols.find("kind", symbols.kinds, word, code.names.source) for word in node.kinds]
+    for word in node.kinds:
+        if word.text in symbols.kinds and symbols.kinds[word.text].number in symbols.tokens:
+            symbols.complain("R011", f"`{word.text}` are tokens, which no box holds", word.at.span(code.names.source),
+                             'write `create "Title" in ZONE`')
     bits = sum({1 << kind.number for kind in kinds if kind is not None})
     return (core.Act(Operation.UNPACK, (number(bits), code.typed(node.zone, types.SLOT))),)
+
+
+def _create(code: Statements, node: t.Create) -> tuple[core.Statement, ...]:
+    """A token is made, in a zone where cards are in play; the name is that of the new one."""
+    symbols, source = code.names.symbols, code.names.source
+    entry, where = symbols.find_card(node.title, source), code.check(node.zone)
+    tokens = [key for key, kind in symbols.kinds.items() if kind.number in symbols.tokens]
+    if entry is not None and not any(kind in tokens for kind in entry.kinds):
+        symbols.complain("R012", f"`{node.title.text}` is not a token", node.title.at.span(source),
+                         "say so of its kind: `tokens are KIND`")
+    live = {zone.number for zone in symbols.zones.values() if zone.zone.live}
+    if not isinstance(where, core.Slot) or where.zone not in live:
+        code.names.complain(node.zone, "a token is made in a zone where cards are in play", "`live`, of one player or shared")
+        return ()
+    made = ask(types.CARD, Operation.CREATE, number(0 if entry is None else entry.number), where)
+    return (core.Assign(code.local(types.CARD) if node.name is None else code.name(node.name.text, types.CARD), made),)
 
 
 def won(code: Statements, node: t.Win) -> tuple[core.Statement, ...]:

@@ -18,6 +18,7 @@ from adjudicator.rules.checking.compiled import CompiledClause, CompiledConditio
 from adjudicator.rules.checking.durations import Kept, entry_of
 from adjudicator.rules.checking.expressions import Expressions, conjuncts
 from adjudicator.rules.checking.leads import Aim, allowed, is_bound, lead_of
+from adjudicator.rules.checking.leaving import leaving
 from adjudicator.rules.checking.measures import measured
 from adjudicator.rules.checking.names import MEMBERS, Names, ask
 from adjudicator.rules.checking.reach import check_blank
@@ -165,6 +166,8 @@ class Compiler:
                 return self._ability(decl, source, owner, inherited)
             case t.TriggerDecl():
                 return self._trigger(decl, source, owner)
+            case t.LeavesDecl():
+                return leaving(self, decl, source, owner)
             case t.SoonDecl(test=test, body=body):
                 code = self.code(body, source, owner.title, decl, owner.scope, owner=owner.number)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.scope))

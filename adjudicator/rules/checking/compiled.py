@@ -99,6 +99,7 @@ class CompiledClause:
     leads: int = -1
     lead: str = ""
     recalls: tuple[tuple[str, str], ...] = ()
+    leaving: tuple[int, ...] = ()
 
 
 @frozen

@@ -59,10 +59,10 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
             symbols.find("zone", symbols.zones, zone.renewed, zone.source)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
-    for kind, source in symbols.presumptions:
+    for kind, source, known in symbols.presumptions:
         found = symbols.find("kind", symbols.kinds, kind, source)
         if found is not None:
-            symbols.presumed.add(found.number)
+            known.add(found.number)
 
 
 def _check_uses(symbols: Symbols, files: Sequence[t.File]) -> None:
@@ -149,7 +149,10 @@ class _Declarations:
             case t.MarkFields(fields=fields):
                 self.fields(fields, symbols.marks)
             case t.Presumed(kinds=kinds):
-                symbols.presumptions += [(kind, self.source) for kind in kinds]
+                symbols.presumptions += [(kind, self.source, symbols.presumed) for kind in kinds]
+            case t.Tokens(kinds=kinds):
+                for known in (symbols.presumed, symbols.tokens):
+                    symbols.presumptions += [(kind, self.source, known) for kind in kinds]
             case t.Unnamed(kind=kind):
                 symbols.unnamed = (kind.text, self.span(item))
             case t.ZoneDecl():

@@ -30,8 +30,8 @@ class Recalled:
     functions: tuple[tuple[str, str], ...]
 
 
-def recalled(symbols: Symbols, decl: t.TriggerDecl, source: Source, scope: Scope, parameters: tuple[Parameter, ...],
-             file: Callable[[core.Expression], str]) -> Recalled:
+def recalled(symbols: Symbols, decl: t.TriggerDecl | t.LeavesDecl, source: Source, scope: Scope,
+             parameters: tuple[Parameter, ...], file: Callable[[core.Expression], str]) -> Recalled:
     """What a clause that follows an event recalls. `file` files a function of a frame and returns its name."""
     found: list[tuple[str, str]] = []
     names = Names(symbols, source)

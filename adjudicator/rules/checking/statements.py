@@ -152,9 +152,9 @@ class Statements:
                 return self._attack(node.attack, node.overrides)
             case t.Lasting():
                 return lasting(self, node)
-            case t.Unpack() | t.BeginWith():
+            case t.Unpack() | t.BeginWith() | t.Create():
                 return beginning(self, node)
-            case t.Stop() | t.Nothing() | t.EndTurn() | t.AnotherTurn() | t.SkipTo() | t.Win():
+            case t.Stop() | t.Nothing() | t.EndTurn() | t.AnotherTurn() | t.SwapSeats() | t.SkipTo() | t.Win():
                 return self._end(node)
             case _:
                 assert_never(node)
@@ -291,7 +291,9 @@ class Statements:
             case _:
                 assert_never(node)
 
-    def _end(self, node: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win) -> tuple[core.Statement, ...]:
+    def _end(
+        self, node: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SwapSeats | t.SkipTo | t.Win,
+    ) -> tuple[core.Statement, ...]:
         match node:
             case t.Stop():
                 return (*self._given(), core.Stop())
@@ -301,6 +303,8 @@ class Statements:
                 return (core.Act(Operation.END_TURN, ()),)
             case t.AnotherTurn(player=player):
                 return (core.Act(Operation.ANOTHER_TURN, (self.typed(player, types.PLAYER),)),)
+            case t.SwapSeats(one=one, other=other):
+                return (core.Act(Operation.SWAP_SEATS, tuple([self.typed(p, types.PLAYER) for p in (one, other)])),)
             case t.SkipTo(phase=phase):
                 found = self.names.symbols.find("phase", self.names.symbols.phases, phase, self.names.source)
                 return (core.Act(Operation.SKIP_TO, (number(found or 0),)),)

@@ -145,8 +145,9 @@ class Symbols:
     """Files laid over the game: nothing else calls what they declare."""
     topmost: set[str] = attrs.Factory(set)
     """Files that no set is laid over."""
-    presumptions: list[tuple[t.Word, Source]] = attrs.Factory(list)
+    presumptions: list[tuple[t.Word, Source, set[int]]] = attrs.Factory(list)
     presumed: set[int] = attrs.Factory(set)
+    tokens: set[int] = attrs.Factory(set)
     """Kinds, by number, of which an unknown card is assumed not to be."""
     printed: dict[str, Span] = attrs.Factory(dict)
     unstated: set[str] = attrs.Factory(set)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import linecache
 import marshal
 from collections.abc import Callable, Collection, Iterable, Mapping
 from types import CodeType, FunctionType
 from typing import Any
 
-from adjudicator.cache import digest, kept
+from adjudicator.cache import digest, found, keep
 from adjudicator.engine.amounts import (
     besides,
     both,
@@ -23,7 +24,7 @@ from adjudicator.engine.amounts import (
     total,
     walked,
 )
-from adjudicator.engine.beginning import begin_with, unpack
+from adjudicator.engine.beginning import begin_with, create, unpack
 from adjudicator.engine.characteristics import shown, shown_print, shown_row
 from adjudicator.engine.events import answered, barred, checkpoint, event, unhindered
 from adjudicator.engine.faults import need
@@ -33,6 +34,7 @@ from adjudicator.engine.index import acts_as, index_of
 from adjudicator.engine.knowledge import has_kind, has_name, of_kind, using
 from adjudicator.engine.program import Code
 from adjudicator.engine.references import card_of, either, player_of
+from adjudicator.engine.seating import swap_seats
 from adjudicator.engine.traces import met
 from adjudicator.engine.turn import another_turn, end_turn, skip_to, turn
 from adjudicator.engine.windows import (
@@ -47,6 +49,7 @@ from adjudicator.engine.windows import (
     pick,
     serves,
 )
+from adjudicator.lazy import LOADING
 from adjudicator.values import frozen
 
 Function = Callable[..., Any]
@@ -66,7 +69,8 @@ def namespace() -> dict[str, Any]:
     return {
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range, "any": any},
         "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
-        "unpack": unpack, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
+        "unpack": unpack, "create": create, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
+        "swap_seats": swap_seats,
         "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
         "of_kind": of_kind, "has_kind": has_kind, "has_name": has_name,
@@ -114,27 +118,29 @@ class Generated:
 
 
 class Codes:
-    """The codes of functions, each compiled or read on request.
+    """The codes of functions, each compiled or read on request: compiling all of them takes long, and a game needs few.
 
-    Compiling all of them takes long, and a game needs few: what this process has written, `made`, is compiled function by
-    function. What was cached is likely to be needed again: all of it is compiled at the first request, and cached too.
+    What a process had to compile is cached when it ends, beside what others have cached of the same Python.
     """
 
-    __slots__ = ("_above", "_kept", "_texts", "file", "made")
+    __slots__ = ("_above", "_kept", "_texts", "file")
 
-    def __init__(self, file: str, texts: Callable[[], Mapping[str, str]], made: bool) -> None:
-        self.file, self.made, self._texts = file, made, texts
-        self._kept: Mapping[str, bytes] = {}
+    def __init__(self, file: str, texts: Callable[[], Mapping[str, str]]) -> None:
+        self.file, self._texts = file, texts
+        self._kept: Mapping[str, bytes] | None = None
         self._above: dict[str, int] = {}
         linecache.cache[file] = (lambda: _whole(texts().values()),)  # parsed when a traceback asks for a line
 
     def __getitem__(self, name: str) -> CodeType:
         """The code of a function. Raises KeyError."""
-        if self.made:
-            return self._compiled(name)
-        if not self._kept:
-            self._kept = kept("code", self.file, lambda: {each: marshal.dumps(self._compiled(each)) for each in self._texts()})
-        code: CodeType = marshal.loads(self._kept[name])
+        if self._kept is None:
+            with LOADING:
+                self._kept = found("code", self.file) or {}
+        if name in self._kept:
+            code: CodeType = marshal.loads(self._kept[name])
+            return code
+        code = self._compiled(name)
+        _COMPILED.setdefault(self.file, {})[name] = code
         return code
 
     def _compiled(self, name: str) -> CodeType:
@@ -147,6 +153,16 @@ class Codes:
             self._above = above  # at once: other threads never see a part of it
         whole = compile(texts[name], self.file, "exec")
         return _lower(next(part for part in whole.co_consts if isinstance(part, CodeType)), self._above[name])
+
+
+_COMPILED: dict[str, dict[str, CodeType]] = {}
+"""What this process has compiled, by file and name."""
+
+
+@atexit.register
+def _keep_compiled() -> None:
+    for file, codes in _COMPILED.items():
+        keep("code", file, (found("code", file) or {}) | {name: marshal.dumps(code) for name, code in codes.items()})
 
 
 def _lower(code: CodeType, lines: int) -> CodeType:
@@ -175,16 +191,16 @@ class Functions:
 
     __slots__ = ("_codes", "_names", "codes", "resumed", "space")
 
-    def __init__(self, name: str, straight: Collection[str], count: int, python: Callable[[], Generated], made: bool) -> None:
+    def __init__(self, name: str, straight: Collection[str], count: int, python: Callable[[], Generated]) -> None:
         """The functions of so many codes, including those of the engine.
 
-        `name`: that of their Python; `straight`: those that are called by their names. `python`: requested when some of it is
-        needed; `made`: this process has generated it.
+        `name`: that of their Python, which `python` gives when some of it is needed; `straight`: those that are called by their
+        names.
         """
         self.space = namespace() | {REAL: self._real}
         self._names = straight
-        self._codes = Codes(FILE.format(name), lambda: python().straight, made)
-        later = Codes(FILE.format(f"{name}, resumed"), lambda: python().resumed, made)
+        self._codes = Codes(FILE.format(name), lambda: python().straight)
+        later = Codes(FILE.format(f"{name}, resumed"), lambda: python().resumed)
 
         def begin(d: Any, f: list[Any]) -> bool | None:
             number, name = f[CODE], f"k{f[CODE]}"

@@ -25,6 +25,9 @@ def member_lines(member: t.Member, margin: int) -> list[Line]:
             return headed("using it", body, margin, at)
         case t.AbilityDecl(body=body):
             return headed(_ability_head(member), body, margin, at)
+        case t.LeavesDecl(hook=hook, subject=subject, even_fallen=fallen, test=test, body=body):
+            head = f"{hook} {_SUBJECTS[subject]} leaves play{' even fallen' if fallen else ''}{clause('if', test)}"
+            return headed(head, body, margin, at)
         case t.TriggerDecl(body=body):
             return headed(_trigger_head(member), body, margin, at)
         case t.SoonDecl(test=test, body=body):

@@ -12,8 +12,8 @@ from adjudicator.rules.printing.statements import MARGIN, WIDTH, Line, headed
 
 _HEADS = frozenset({
     "cards", "cites", "common", "completes", "decks", "game", "grid", "instead", "interpretation", "kind", "moves", "needs",
-    "option", "over", "player", "players", "rule", "set", "source", "to", "turn", "unknown", "unnamed", "uses", "value", "values",
-    "words", "zone",
+    "option", "over", "player", "players", "rule", "set", "source", "to", "tokens", "turn", "unknown", "unnamed", "uses",
+    "value", "values", "words", "zone",
 })
 """The words that begin a declaration: a card whose first kind has such a name gets the word `card` before it."""
 
@@ -64,7 +64,7 @@ def item_lines(item: t.Item) -> list[Line]:
 _TableItem = (
     t.Head | t.Uses | t.Needs | t.Moves | t.OptionDecl | t.SourceDecl | t.Cites | t.ValuesDecl | t.PlayerFields | t.GameFields
     | t.FaceFields
-    | t.MarkFields | t.Unnamed | t.Presumed | t.ZoneDecl | t.DecksStay | t.SetupDecl | t.UndealtDecl
+    | t.MarkFields | t.Unnamed | t.Presumed | t.Tokens | t.ZoneDecl | t.DecksStay | t.SetupDecl | t.UndealtDecl
 )
 
 
@@ -86,6 +86,8 @@ def _table_lines(item: _TableItem) -> list[Line]:
             return [Line(0, _zone_text(item), at)]
         case t.Unnamed(kind=kind):
             return [Line(0, f"unnamed cards are {kind.text}", at)]
+        case t.Tokens(kinds=kinds):
+            return [Line(0, f"tokens are {', '.join(kind.text for kind in kinds)}", at)]
         case t.Presumed(kinds=kinds):
             return [Line(0, f"unknown cards are not {', '.join(kind.text for kind in kinds)}", at)]
         case t.DecksStay():

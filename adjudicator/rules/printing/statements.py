@@ -32,7 +32,7 @@ class Line(NamedTuple):
 _Simple = (
     t.Do | t.Let | t.SetTo | t.AddTo | t.Move | t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord | t.Attack
     | t.Offer | t.React | t.Demand | t.Stop | t.Nothing | t.EndTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow
-    | t.Perform | t.AnotherTurn | t.Unpack | t.BeginWith | t.Show
+    | t.Perform | t.AnotherTurn | t.Unpack | t.BeginWith | t.Show | t.SwapSeats | t.Create
 )
 """Statements of one line, which may follow one another."""
 _Compound = t.If | t.May | t.ForEach | t.Repeat | t.While
@@ -189,7 +189,7 @@ def _simple_text(statement: _Simple) -> str:
 
 def _short_text(
     statement: t.Stop | t.Nothing | t.EndTurn | t.AnotherTurn | t.SkipTo | t.Win | t.Result | t.Shuffle | t.Borrow | t.Perform
-    | t.Unpack | t.BeginWith | t.Show,
+    | t.Unpack | t.BeginWith | t.Show | t.SwapSeats | t.Create,
 ) -> str:
     """The text of a statement that is a word with at most one argument."""
     match statement:
@@ -201,6 +201,10 @@ def _short_text(
             return "end turn"
         case t.AnotherTurn(player=player):
             return f"another turn for {expression_text(player)}"
+        case t.Create(title=title, zone=zone, name=name):
+            return f"create {quoted(title)} in {expression_text(zone)}{'' if name is None else f' as {name.text}'}"
+        case t.SwapSeats(one=one, other=other):
+            return f"swap seats of {expression_text(one, Level.SUM)} and {expression_text(other, Level.SUM)}"
         case t.SkipTo(phase=phase):
             return f"skip to {phase.text}"
         case t.Win(who=who, seats=seats):

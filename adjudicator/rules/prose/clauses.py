@@ -33,6 +33,8 @@ class Clauses:
         match node:
             case t.AbilityDecl(body=body):
                 return [announced(self._ability(node), statements.body(body), statements.colon)]
+            case t.LeavesDecl():
+                return [Events(self.voice, self.shared).leaves(node)]
             case t.TriggerDecl():
                 return [Events(self.voice, self.shared).trigger(node)]
             case t.SoonDecl(test=test, body=body):

@@ -83,8 +83,9 @@ class Conditions:
             other = right if _name(left) == "nothing" else left
             if _name(other) == "row":
                 return voice.say("no-row", negated=negated)
-            key = "nobody" if voice.sort(other) in (*_PLAYERS, PLAYERS) else "missing"
-            return voice.say(key, negated=negated, a=self.noun(other))
+            if voice.sort(other) in (*_PLAYERS, PLAYERS):
+                return voice.say("nobody", negated=negated, a=self.noun(other))
+            return self._missing(self.noun(other), negated)
         if (name := _name(left)) in voice.glossary.readings and name not in voice.names:
             return voice.say("reading", negated=negated, a=voice.language.own(name), b=voice.language.own(_name(right)))
         if voice.sort(left) == TRUTH:
@@ -101,6 +102,12 @@ class Conditions:
         if isinstance(left, t.Title) and voice.sort(right) == "name":
             left, right = right, left
         return voice.say("is", negated=negated, a=self.noun(left), b=voice.nouns.fitting(right, voice.sort(left)))
+
+    def _missing(self, thing: Phrase, negated: bool) -> str:
+        """That there is no such thing, or that there is; `b`: the thing without its article, if it has one."""
+        bare = self.voice.language.noun(thing.text).bare
+        taken = bare != thing.text and not thing.plural
+        return self.voice.say("missing-bare" if taken else "missing", negated=negated, a=thing, b=bare)
 
 
 def _name(node: t.Expression) -> str:

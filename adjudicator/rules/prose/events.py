@@ -43,6 +43,19 @@ class Events:
         voice.bound.clear()
         return found
 
+    def leaves(self, node: t.LeavesDecl) -> Said:
+        """A clause that responds to whatever makes its card leave play."""
+        voice, statements = self.voice, Statements(self.voice)
+        with voice.block():
+            said = voice.say("leaves-play", a=voice.nouns.noun(t.Name(t.NOWHERE, t.Word(t.NOWHERE, "this"))))
+            if node.even_fallen:
+                said += voice.say("even-fallen")
+            if node.test is not None:
+                said += voice.say("given", a=voice.conditions.sentence(node.test))
+            found = announced(said, statements.body(node.body), statements.colon)
+        voice.bound.clear()
+        return found
+
     def duty(self, node: t.DutyDecl) -> str:
         """What nobody may do, or somebody must."""
         voice = self.voice

@@ -69,19 +69,28 @@ def glossary(files: Iterable[t.File], language: str) -> Glossary:
     for file in files:
         for item in file.items:
             _declare(made, item.item if isinstance(item, t.Instead) else item)
-        labels |= set(_labels(file))
-        moments |= set(_moments(file))
+        _used(file, labels, moments)
     return attrs.evolve(made, labels=frozenset(labels), moments=frozenset(moments | made.places.keys()))
 
 
-def _labels(file: t.File) -> Iterator[str]:
-    """The texts in quotes by which players choose or win."""
+def _used(file: t.File, labels: set[str], moments: set[str]) -> None:
+    """Note the texts by which players choose or win, and the moments in which something may be done or is carried out."""
     for node in t.nodes(file.items):
         match node:
-            case t.Alternative(words=words) | t.May(words=t.Quote() as words) | t.AbilityDecl(words=t.Quote() as words):
-                yield words.text
+            case t.Alternative(words=words):
+                labels.add(words.text)
+            case t.May(words=t.Quote() as words):
+                labels.add(words.text)
+            case t.AbilityDecl(words=words, moments=named):
+                moments.update([moment.text for moment in named])
+                if words is not None:
+                    labels.add(words.text)
             case t.Win(who=t.Title(words=words)):
-                yield words.text
+                labels.add(words.text)
+            case t.Offer(moment=moment) | t.React(moment=moment) | t.Demand(moment=moment):
+                moments.add(moment.text)
+            case t.Perform(what=t.Part(word=word)):
+                moments.add(word.text)
             case _:
                 pass
 
@@ -89,20 +98,6 @@ def _labels(file: t.File) -> Iterator[str]:
 def is_printed(made: Glossary, word: str) -> bool:
     """Whether a part of a card is a printed value rather than a field."""
     return word in made.printed and word not in made.on_cards
-
-
-def _moments(file: t.File) -> Iterator[str]:
-    """The moments in which something may be done, or that are offered or carried out."""
-    for node in t.nodes(file.items):
-        match node:
-            case t.AbilityDecl(moments=moments):
-                yield from (moment.text for moment in moments)
-            case t.Offer(moment=moment) | t.React(moment=moment) | t.Demand(moment=moment):
-                yield moment.text
-            case t.Perform(what=t.Part(word=word)):
-                yield word.text
-            case _:
-                pass
 
 
 def _declare(made: Glossary, item: t.Item) -> None:

@@ -37,7 +37,10 @@ class Groups:
             case t.Group(inner=inner):
                 return self.group(inner)
             case t.Where(whole=whole, test=test):
-                return self._where(self.group(whole), test)
+                inner = _bare(whole)
+                if isinstance(inner, t.Where) and not _denies(inner.test):
+                    return self._where(inner.whole, t.And(node.at, inner.test, test))
+                return self._where(whole, test)
             case t.Seated(whole=whole, seat=seat, including=including):
                 after = self.voice.say("starting-with" if including else "left-of", a=self.voice.nouns.noun(seat))
                 return self._with(self.group(whole), after)
@@ -86,8 +89,14 @@ class Groups:
     def _with(self, found: Group, words: str) -> Group:
         return found._replace(one=f"{found.one} {words}", many=f"{found.many} {words}")
 
-    def _where(self, found: Group, test: t.Expression) -> Group:
-        """The members for which something is true."""
+    def _where(self, whole: t.Expression, test: t.Expression) -> Group:
+        """The members for which something is true, or none of them."""
+        found = self.group(whole)
+        if _denies(test):
+            none = self.voice.say("none-of", a=Phrase(found.many, plural=True, feminine=found.feminine))
+            return found._replace(one=none, many=none)
+        if isinstance(_bare(whole), t.Sum):
+            found = found._replace(many=f"({found.many})")
         with self.voice.members(found.sort):
             tests = self._conjuncts(test)
         one = self.voice.say("and-join").join([self._said(words, found, "who") for words in tests])
@@ -113,6 +122,16 @@ class Groups:
         else:
             said = self.voice.say("such-that", a=part, b=words)
         return said.replace(MEMBER, member)
+
+
+def _bare(node: t.Expression) -> t.Expression:
+    """An expression without its parentheses."""
+    return _bare(node.inner) if isinstance(node, t.Group) else node
+
+
+def _denies(test: t.Expression) -> bool:
+    """Whether a condition is `no`."""
+    return isinstance(test, t.Never) or (isinstance(test, t.Name) and test.word.text == "no")
 
 
 __all__ = ["Group", "Groups"]

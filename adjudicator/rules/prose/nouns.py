@@ -38,6 +38,8 @@ class Nouns:
                 return Phrase(str(value), amount=value)
             case t.Title(words=words):
                 return Phrase(self._card(words.text))
+            case t.Group(inner=t.Conditional() as inner):
+                return self.enclosed(inner)
             case t.Group(inner=inner) | t.Worded(inner=inner):
                 return self.noun(inner)
             case t.Your(word=word):
@@ -57,6 +59,11 @@ class Nouns:
                 return self.voice.groups.all(node)
             case _:
                 return self.whether(node)
+
+    def enclosed(self, node: t.Expression) -> Phrase:
+        """An expression with other words behind it: one that depends on a condition is put in parentheses."""
+        said = self.noun(node)
+        return said._replace(text=f"({said.text})") if isinstance(node, t.Conditional) else said
 
     def members(self, node: t.Expression) -> Phrase:
         """A set, the cards of a zone, or a single thing."""
@@ -354,19 +361,18 @@ class Nouns:
             return self.voice.groups.all(t.Sum(left.at, left, sign, right))
         if isinstance(left, t.Number) and left.value == 0 and sign == "-":
             return Phrase(self.voice.say("negative", a=self._factor(right)))
-        first = self._term(left) if isinstance(left, t.Group) and isinstance(left.inner, t.Conditional) else self.noun(left)
-        return Phrase(self.voice.say("plus" if sign == "+" else "minus", a=first, b=self._term(right)))
+        return Phrase(self.voice.say("plus" if sign == "+" else "minus", a=self.noun(left), b=self._term(right)))
 
     def _term(self, node: t.Expression) -> Phrase:
         """The second part of a sum."""
         inner = self.noun(node)
-        sums = isinstance(node, t.Group) and isinstance(node.inner, t.Sum | t.Conditional)
+        sums = isinstance(node, t.Group) and isinstance(node.inner, t.Sum)
         return inner._replace(text=f"({inner.text})") if sums else inner
 
     def _factor(self, node: t.Expression) -> Phrase:
         """A part of a product."""
         inner = self.noun(node)
-        sums = isinstance(node, t.Group | t.Sum)
+        sums = isinstance(node, t.Group | t.Sum) and not (isinstance(node, t.Group) and isinstance(node.inner, t.Conditional))
         return inner._replace(text=f"({inner.text})") if sums else inner
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _Simple = (
     t.Shuffle | t.Show | t.Unpack | t.BeginWith | t.Borrow | t.Perform | t.Offer | t.React | t.Demand | t.EndTurn
-    | t.AnotherTurn | t.SkipTo | t.Win | t.Result | t.Stop | t.Nothing
+    | t.AnotherTurn | t.SwapSeats | t.Create | t.SkipTo | t.Win | t.Result | t.Stop | t.Nothing
 )
 
 
@@ -161,7 +161,8 @@ class Statements:
             case t.AddTo(amount=amount, place=place, less=less):
                 return self._add(amount, place, less)
             case t.Move(card=card, to=to, behind=behind):
-                what, where = voice.nouns.members(card), voice.nouns.noun(self._zone(to))
+                what = voice.nouns.enclosed(card) if isinstance(card, t.Conditional) else voice.nouns.members(card)
+                where = voice.nouns.noun(self._zone(to))
                 if behind is not None:
                     return voice.say("move-behind", a=what, b=where, c=voice.nouns.noun(behind))
                 below = isinstance(to, t.Part) and to.word.text == "bottom"
@@ -215,7 +216,7 @@ class Statements:
                 amount, less = right, not less
             case _:
                 pass
-        number = voice.nouns.noun(amount)
+        number = voice.nouns.enclosed(amount)
         words = None if less else voice.glossary.words.get(("add", field))
         if words is not None:
             return voice.filled(words, {**owner, "n": number, "you": voice.language.you}, voice.language.order)
@@ -230,6 +231,13 @@ class Statements:
                 return voice.say({t.Stop: "stop", t.Nothing: "do-nothing", t.EndTurn: "end-turn"}[type(node)])
             case t.AnotherTurn(player=player):
                 return voice.say("another-turn", a=noun(player))
+            case t.Create(title=title, zone=zone, name=name):
+                made, where = noun(t.Title(node.at, title)), noun(zone)
+                if name is None:
+                    return voice.say("create", a=made, b=where)
+                return voice.say("create-as", a=made, b=where, c=voice.called(voice.give(name.text, "noted", "card")))
+            case t.SwapSeats(one=one, other=other):
+                return voice.say("swap-seats", a=noun(one), b=noun(other))
             case t.SkipTo(phase=phase):
                 return voice.say("skip-to", a=voice.nouns.phase(phase.text))
             case t.Result(value=value):
@@ -257,8 +265,11 @@ class Statements:
         if not isinstance(node.who, t.Title):
             return voice.say("win", a=voice.nouns.members(node.who))
         label = voice.nouns.label(node.who.words.text)
-        return voice.say("win-named", a=label) if node.seats is None else voice.say(
-            "win-for", a=label, b=voice.nouns.members(node.seats))
+        if node.seats is None:
+            return voice.say("win-named", a=label)
+        several = voice.sort(node.seats) in SETS
+        return voice.say("win-for-each" if several else "win-for", a=label,
+                         b=voice.groups.noun(node.seats) if several else voice.nouns.noun(node.seats))
 
     def _windows(self, node: t.Perform | t.Offer | t.React | t.Demand) -> str:
         """What lets others act, or a card."""

@@ -62,6 +62,9 @@ def member(node: Child) -> t.Member:
         case "trigger", [hook, subject, verb, fallen, test, *statements]:
             return t.TriggerDecl(at, joined(hook), str(subject.children[0]), word(verb), fallen is not None, maybe(test),
                                  body(node, statements))
+        case "leaving", [hook, subject, _, fallen, test, *statements]:
+            return t.LeavesDecl(at, joined(hook), str(subject.children[0]), fallen is not None, maybe(test),
+                                body(node, statements))
         case "soon", [test, *statements]:
             return t.SoonDecl(at, expression(test), body(node, statements))
         case "phase", [phase, test, *statements]:

@@ -88,6 +88,8 @@ def _table_item(node: Child, at: t.Place) -> t.Item:
             return t.Deciding(at, word(value))
         case "unnamed", [kind]:
             return t.Unnamed(at, word(kind))
+        case "tokens", kinds:
+            return t.Tokens(at, words(kinds))
         case "presumed", kinds:
             return t.Presumed(at, words(kinds))
         case "zone", [key, owned, title, names, holds, renewed, usual, *flags]:

@@ -33,8 +33,8 @@ WORDS = {
 _VALUE = frozenset({"LPAR", "NAME", "NUMBER", "STRING", "YOUR"})
 _TEST = frozenset({"IF", "NO", "NOT", "SOME", "MINUS"})
 _STATEMENT = frozenset({
-    "ADD", "ATTACK", "BEGINS", "BORROW", "CHALLENGE", "CHOOSE", "END", "LET", "MOVE", "NOTHING", "OFFER", "REACT", "RESULT",
-    "SET", "SHOWS", "SHUFFLE", "SKIP", "STOP", "UNPACK", "UNTIL", "WIN",
+    "ADD", "ATTACK", "BEGINS", "BORROW", "CHALLENGE", "CHOOSE", "CREATES", "END", "LET", "MOVE", "NOTHING", "OFFER", "REACT",
+    "RESULT", "SET", "SHOWS", "SHUFFLE", "SKIP", "STOP", "SWAPS", "UNPACK", "UNTIL", "WIN",
 })
 _COMPOUND = frozenset({"FOR", "IF", "MAY", "ONE", "REPEAT", "WHILE"})
 _MEMBER = frozenset({
@@ -42,7 +42,7 @@ _MEMBER = frozenset({
 })
 _ITEM = frozenset({
     "CARDS", "CHOICES", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SETUP", "SOURCE",
-    "TURN", "UNDEALT", "UNKNOWN", "VALUES", "WORDS", "ZONE",
+    "TOKENS", "TURN", "UNDEALT", "UNKNOWN", "VALUES", "WORDS", "ZONE",
 })
 _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
@@ -164,6 +164,8 @@ FORMS = {
     "BORROW": "`borrow CARDS`",
     "SHOWS": "`show CARDS to PLAYERS`",
     "BEGINS": "`begin with PLAYER`",
+    "CREATES": "`create \"Title\" in ZONE`",
+    "SWAPS": "`swap seats of PLAYER and PLAYER`",
     "UNPACK": "`unpack KIND, KIND into ZONE`",
     "SETUP": "`setup VERB for NUMBER to NUMBER`",
     "UNDEALT": '`undealt because "..."`',

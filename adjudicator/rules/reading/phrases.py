@@ -229,6 +229,10 @@ def _control(node: Child, at: t.Place) -> t.Statement:
             return t.Perform(at, expression(what), maybe(whom))
         case "another_turn", [_, player]:
             return t.AnotherTurn(at, expression(player))
+        case "create", [_, title, zone, name]:
+            return t.Create(at, quote(title), expression(zone), None if name is None else word(name))
+        case "swap_seats", [_, one, other]:
+            return t.SwapSeats(at, expression(one), expression(other))
         case "skip_to", [phase]:
             return t.SkipTo(at, word(phase))
         case "win", [name, seats]:

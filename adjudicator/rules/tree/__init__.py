@@ -88,6 +88,7 @@ from adjudicator.rules.tree.members import (
     Copies,
     DutyDecl,
     EndDecl,
+    LeavesDecl,
     Member,
     Only,
     PhaseDecl,
@@ -101,7 +102,7 @@ from adjudicator.rules.tree.members import (
     Without,
     Works,
 )
-from adjudicator.rules.tree.nameless import Presumed, Unnamed
+from adjudicator.rules.tree.nameless import Presumed, Tokens, Unnamed
 from adjudicator.rules.tree.node import (
     NOWHERE,
     Node,
@@ -124,6 +125,7 @@ from adjudicator.rules.tree.statements import (
     ChooseNumber,
     Chooser,
     ChooseWord,
+    Create,
     Demand,
     Do,
     EndTurn,
@@ -149,6 +151,7 @@ from adjudicator.rules.tree.statements import (
     SkipTo,
     Statement,
     Stop,
+    SwapSeats,
     Unpack,
     While,
     Win,
@@ -187,6 +190,7 @@ __all__ = [
     "Completes",
     "Conditional",
     "Copies",
+    "Create",
     "Deciding",
     "DeckKeeps",
     "DeckLine",
@@ -224,6 +228,7 @@ __all__ = [
     "Item",
     "KindDecl",
     "Lasting",
+    "LeavesDecl",
     "Let",
     "MarkFields",
     "May",
@@ -284,7 +289,9 @@ __all__ = [
     "StepDecl",
     "Stop",
     "Sum",
+    "SwapSeats",
     "Title",
+    "Tokens",
     "TriggerDecl",
     "TurnDecl",
     "UndealtDecl",

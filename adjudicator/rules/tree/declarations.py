@@ -9,7 +9,7 @@ from adjudicator.rules.tree.decks import DecksDecl, DecksStay
 from adjudicator.rules.tree.expressions import Expression
 from adjudicator.rules.tree.fields import FaceFields, FieldDecl, GameFields, MarkFields, PlayerFields
 from adjudicator.rules.tree.members import Copies, Member, Printed
-from adjudicator.rules.tree.nameless import Presumed, Unnamed
+from adjudicator.rules.tree.nameless import Presumed, Tokens, Unnamed
 from adjudicator.rules.tree.node import Node, Quote, Word, node
 from adjudicator.rules.tree.statements import Body
 from adjudicator.rules.tree.words import WordsDecl
@@ -366,7 +366,7 @@ class Instead(Node):
 Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
     Head | Uses | Needs | Moves | SetupDecl | UndealtDecl | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields
-    | GameFields | FaceFields | MarkFields | Unnamed | Presumed | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl
+    | GameFields | FaceFields | MarkFields | Unnamed | Presumed | Tokens | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl
     | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering | Deciding | WordsDecl
 )
 

@@ -95,6 +95,20 @@ class TriggerDecl(Node):
 
 
 @node
+class LeavesDecl(Node):
+    """`when this leaves play even fallen if TEST: ...`: a response to whatever makes this very card leave play.
+
+    No other `hook` and `subject` has a meaning.
+    """
+
+    hook: str
+    subject: str
+    even_fallen: bool
+    test: Expression | None
+    body: Body
+
+
+@node
 class SoonDecl(Node):
     """`as soon as TEST: ...`: a state-based check."""
 
@@ -171,7 +185,7 @@ class BorrowDecl(Node):
 
 
 ClauseDecl = (
-    AbilityDecl | TriggerDecl | SoonDecl | PhaseDecl | EndDecl | ChangeDecl | UseDecl | BlankDecl | BorrowDecl
+    AbilityDecl | TriggerDecl | LeavesDecl | SoonDecl | PhaseDecl | EndDecl | ChangeDecl | UseDecl | BlankDecl | BorrowDecl
     | DutyDecl
 )
 Member = Printed | Quoted | Copies | Without | Works | Using | Usable | Only | ClauseDecl

@@ -1,4 +1,4 @@
-"""What rules say about cards without names, and about unknown cards, as a tree."""
+"""What rules say about cards without names, about unknown cards and about tokens, as a tree."""
 
 from __future__ import annotations
 
@@ -19,4 +19,11 @@ class Presumed(Node):
     kinds: tuple[Word, ...]
 
 
-__all__ = ["Presumed", "Unnamed"]
+@node
+class Tokens(Node):
+    """`tokens are KIND, KIND`: kinds of things that rules make, and that are nowhere but in play."""
+
+    kinds: tuple[Word, ...]
+
+
+__all__ = ["Presumed", "Tokens", "Unnamed"]

@@ -210,6 +210,23 @@ class AnotherTurn(Node):
 
 
 @node
+class Create(Node):
+    """`create "Title" in ZONE as NAME`."""
+
+    title: Quote
+    zone: Expression
+    name: Word | None
+
+
+@node
+class SwapSeats(Node):
+    """`swap seats of PLAYER and PLAYER`."""
+
+    one: Expression
+    other: Expression
+
+
+@node
 class SkipTo(Node):
     """`skip to PHASE`."""
 
@@ -349,6 +366,6 @@ Statement = (
     Do | Let | SetTo | AddTo | Move | Choose | ChooseName | ChooseNumber | ChooseWord
     | Attack | AttackBlock | Offer | React | Demand | Stop | Nothing
     | EndTurn | SkipTo | Win | Result | Shuffle | Show | Borrow | Perform | If | May | ForEach | Repeat | While | OneOf
-    | Lasting | AnotherTurn | Unpack | BeginWith
+    | Lasting | AnotherTurn | Unpack | BeginWith | SwapSeats | Create
 )
 """Something that is done."""

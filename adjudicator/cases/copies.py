@@ -1,0 +1,94 @@
+"""How many copies of each card a game has: a situation has no more of them on its table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+from adjudicator.cases.meaning import Fact, ZoneCount, ZoneHolds
+from adjudicator.engine.program import Card, Program
+from adjudicator.notation.source import Diagnostic, Span
+
+Shown = tuple[int, ...]
+"""The number of a card and its printed values, each 0 if it is not stated."""
+
+
+class Stated(NamedTuple):
+    """Cards of a situation that are described in the same words."""
+
+    shown: Shown
+    number: int
+    text: str
+    span: Span
+
+
+def surplus(program: Program, facts: Iterable[Fact], code: str) -> Iterator[Diagnostic]:
+    """The problems of cards that are on the table more often than the game has them, one for each description.
+
+    Not counted are the unseen cards, a pool to draw from that may have any weights, and cards that only share a name or a
+    value with others where cards have names: there are rulings about two copies of a card of which the box has one.
+    """
+    stated = list(_stated(program, facts))
+    there: Counter[Shown] = Counter()
+    for cards in stated:
+        there[cards.shown] += cards.number
+    values = set(_values(program))
+    for shown in there:
+        known = _known(program, shown, values)
+        count = sum(n for other, n in there.items() if _covers(shown, other))
+        if known is not None and count > known:
+            *_, last = (cards for cards in stated if _covers(shown, cards.shown))
+            text = next(cards.text for cards in stated if cards.shown == shown)
+            told = (f"{count} cards lie on the table" if not any(shown) else f"`{text}` is there {count} times"
+                    if there[shown] == count else f"{count} cards fit `{text}`")
+            yield Diagnostic(code, told, last.span, f"the game has {'one of it' if known == 1 else f'{known} of them'}")
+
+
+def _stated(program: Program, facts: Iterable[Fact]) -> Iterator[Stated]:
+    """All cards that the facts put on the table."""
+    size = len(program.face_fields) + 1
+    for fact in facts:
+        match fact:
+            case ZoneHolds():
+                for card in fact.cards:
+                    yield Stated(card.pattern[:size], card.count, card.text, card.span)
+            case ZoneCount():
+                yield Stated((0,) * size, fact.count, "?", fact.span)
+            case _:
+                pass
+
+
+def _known(program: Program, shown: Shown, values: set[Shown]) -> int | None:
+    """How many cards of a game fit a description; nothing if that is not known."""
+    card = program.cards[shown[0]]
+    if not shown[0]:  # cards without names come once with every value where a game is dealt
+        return sum(_covers(shown, value) for value in values) if values else None
+    if card.copies:
+        return card.copies.count(shown[1:]) or None if all(shown) else None
+    return _laid_out(program, card)
+
+
+def _values(program: Program) -> Iterator[Shown]:
+    """The cards without names of a game that is dealt; none where all cards have names."""
+    if program.cards[0].kinds and program.setups:
+        yield from product([0], *[range(1, size) for size in program.face_sizes[1:-1]])
+
+
+def _laid_out(program: Program, card: Card) -> int | None:
+    """How many copies of a card a shared zone holds at the beginning of a game; nothing if none does, or that is not known."""
+    homes = [zone for zone in program.zones if zone.holds in card.kinds]
+    if len(homes) != 1 or homes[0].of_player:
+        return None
+    copies = card.printed.get(homes[0].times, 1)
+    return copies if isinstance(copies, int) else None
+
+
+def _covers(shown: Shown, other: Shown) -> bool:
+    """Whether all cards that fit the other description fit this one; where the game has cards without names, others have one."""
+    (name, *mine), (other_name, *theirs) = shown, other
+    return name == other_name and all(not m or m == t for m, t in zip(mine, theirs, strict=True))
+
+
+__all__ = ["surplus"]
