@@ -337,11 +337,11 @@ def _say(d: Draft, number: int, you: int, arguments: tuple[Any, ...], code: int,
     d.say(you, number, tuple(parts), code, kind)
 
 
-def checkpoint(d: Draft) -> bool:
+def state_based_check(d: Draft) -> bool:
     """Carry out the first state-based ("as soon as") ability whose condition is true; true if one was pushed."""
     if d.pending:
         return False
-    for clause, holder, card in (d.index or index_of(d)).soon:
+    for clause, holder, card in (d.index or index_of(d)).state_based:
         if holder is not None and d.kept >> holder & 1:
             continue
         frame = new_frame(d.program, clause.code, holder, card)
@@ -353,7 +353,7 @@ def checkpoint(d: Draft) -> bool:
 
 def waits(d: Draft, player: int) -> bool:
     """Whether a player has an ability that is held back, or would be if it were triggered: only then its duration matters."""
-    return any(q[YOU] == player for q in d.queue) or any(holder == player for _, holder, _ in index_of(d).soon)
+    return any(q[YOU] == player for q in d.queue) or any(holder == player for _, holder, _ in index_of(d).state_based)
 
 
 def release(d: Draft, players: list[int]) -> None:
@@ -389,4 +389,4 @@ def _fits(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int 
     return frame if clause.test is None or clause.test(d, frame) else None
 
 
-__all__ = ["EVENT", "answered", "barred", "carry", "checkpoint", "event", "owed", "release", "unhindered", "waits"]
+__all__ = ["EVENT", "answered", "barred", "carry", "event", "owed", "release", "state_based_check", "unhindered", "waits"]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.events import carry, checkpoint, release, waits
+from adjudicator.engine.events import carry, release, state_based_check, waits
 from adjudicator.engine.frames import (
     ANNOUNCED,
     AT,
@@ -112,7 +112,7 @@ def walk(d: Draft, f: list[Any]) -> bool:
     order: tuple[int, ...] = ()  # all rows when it was entered
     columns = d.program.grid.columns  # type: ignore[union-attr]
     while f[AT] == WALKING:
-        if (d.index or index_of(d)).soon and checkpoint(d):  # 1. let a state-based ability act
+        if (d.index or index_of(d)).state_based and state_based_check(d):  # 1. let a state-based ability act
             return True
         row = f[CELL_ROW]
         if row is not None and _leave_cell(d, f, entry or d.open_row(row)):  # 2. count the cell that was just left
@@ -129,7 +129,7 @@ def walk(d: Draft, f: list[Any]) -> bool:
                 f[BLOCK], order = None, f[ORDER]
                 if _after_block(d):
                     return True
-                if (d.index or index_of(d)).soon or f[ORDER] is not order or d.status[d.rows[row][PLAYER]]:
+                if (d.index or index_of(d)).state_based or f[ORDER] is not order or d.status[d.rows[row][PLAYER]]:
                     continue  # something came of it: look again
             entry, order = d.open_row(row), f[ORDER]
             stays = (f[BY_ROW] or len(order) == 1) and not f[PENDED]
@@ -254,7 +254,7 @@ def _next_row(d: Draft, f: list[Any]) -> int | None:
             left.append(row)
     if d.pending and f[PENDED]:
         _pending_is_over(d, f)
-        if d.stack[-1] is not f or checkpoint(d):
+        if d.stack[-1] is not f or state_based_check(d):
             return None
     if len(left) < 2:
         return left[0] if left else None
@@ -300,7 +300,7 @@ def _finish(d: Draft, f: list[Any]) -> bool:
         release(d, [p for p in range(d.n) if d.kept >> p & 1])
         if d.stack[-1] is not f:
             return True
-    if (d.index or index_of(d)).soon and checkpoint(d):
+    if (d.index or index_of(d)).state_based and state_based_check(d):
         return True
     d.stack.pop()
     if d.used:

@@ -45,7 +45,7 @@ class Index:
 
     __slots__ = (
         "abilities", "acting", "asked", "before", "blank", "blanks", "changes", "duties", "hooked", "instead", "made_of",
-        "phases", "shown", "soon", "sources", "steady", "uses", "when",
+        "phases", "shown", "sources", "state_based", "steady", "uses", "when",
     )
 
     abilities: dict[str, Sequence[Source]]
@@ -55,7 +55,7 @@ class Index:
     when: dict[int, Sequence[Source]]
     before: dict[int, Sequence[Source]]
     instead: dict[int, Sequence[Source]]
-    soon: tuple[Source, ...]
+    state_based: tuple[Source, ...]
     blanks: tuple[Source, ...]
     uses: tuple[Source, ...]
     duties: tuple[Source, ...]
@@ -65,11 +65,11 @@ class Index:
         if rules is None:
             self.abilities, self.changes, self.phases, self.when, self.instead = {}, {}, {}, {}, {}
             self.before = dict.fromkeys(arriving, ())
-            self.soon = self.uses = self.blanks = self.duties = ()
+            self.state_based = self.uses = self.blanks = self.duties = ()
         else:
             self.abilities, self.changes, self.phases = rules.abilities.copy(), rules.changes.copy(), rules.phases.copy()
             self.when, self.before, self.instead = rules.when.copy(), rules.before.copy(), rules.instead.copy()
-            self.soon, self.uses, self.blanks, self.duties = rules.soon, rules.uses, rules.blanks, rules.duties
+            self.state_based, self.uses, self.blanks, self.duties = rules.state_based, rules.uses, rules.blanks, rules.duties
         self.sources = sources
         self.blank = blank
         self.shown: Index | None = None
@@ -182,7 +182,7 @@ class Index:
         new = Index.__new__(Index)
         new.abilities, new.changes, new.phases, new.hooked = self.abilities, self.changes, self.phases, self.hooked
         new.when, new.before, new.instead = self.when, self.before, self.instead
-        new.soon, new.uses, new.blanks, new.duties = self.soon, self.uses, self.blanks, self.duties
+        new.state_based, new.uses, new.blanks, new.duties = self.state_based, self.uses, self.blanks, self.duties
         new.blank, new.asked, new.steady, new.shown, new.made_of, new.acting = self.blank, [], False, None, None, None
         return new
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.durations import GROUP, MAKER, Span, lapse
-from adjudicator.engine.events import checkpoint
+from adjudicator.engine.events import state_based_check
 from adjudicator.engine.faults import TurnOver
 from adjudicator.engine.frames import AT, ENDED, OVER, ROUND_ENDED, THEY, TURN, YOU, new_frame
 from adjudicator.engine.index import index_of
@@ -19,7 +19,7 @@ END_OF_TURN, END_OF_ROUND = "end of turn", "end of round"
 
 def turn(d: Draft, f: list[Any]) -> None:
     """Begin the next phase of the active player's turn, or the next player's turn."""
-    if checkpoint(d):
+    if state_based_check(d):
         return
     phases = d.program.phases
     number = f[AT]

@@ -68,7 +68,7 @@ def own_attributes() -> set[str]:
     from adjudicator.engine.draft import Draft
     from adjudicator.engine.program import Clause
 
-    called = {"append", "get", "pop", "changes", "duties", "hooked", "soon"}
+    called = {"append", "get", "pop", "changes", "duties", "hooked", "state_based"}
     return {name for name in (*dir(Draft), *dir(Clause)) if not name.startswith("_")} | called
 
 

@@ -15,7 +15,7 @@ from adjudicator.rules.load import sets_of
 
 EVERY_SET = ", ".join(["bang", *[key for key in sets_of("bang") if key != "three-players"]])
 DECISIONS = 300
-KEYED, LOOSE = ("abilities", "changes", "phases", "when", "before", "instead"), ("soon", "uses", "duties")
+KEYED, LOOSE = ("abilities", "changes", "phases", "when", "before", "instead"), ("state_based", "uses", "duties")
 
 
 def filed(index: Index) -> tuple[Any, ...]:

@@ -12,10 +12,10 @@ from typing import NamedTuple
 import pytest
 
 from adjudicator.analysis.measurement import measured, tried
+from adjudicator.commands.files import read_source
 from adjudicator.mutation.dealing import dealing
 from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.cases import parse_cases
-from adjudicator.commands.files import read_source
 from adjudicator.rules.core.probes import Part, Sort
 from adjudicator.rules.load import files_of, sets_of, shipped_games, trees
 from adjudicator.rules.tree import Conditional, If, RuleDecl, SoonDecl, Where, nodes
@@ -91,7 +91,8 @@ def reached(game: str, case: str) -> Reached:
     """What a case of a game comes to, under all readings that it leaves open."""
     ran = tried(*cases(game)[case])
     assert ran.holds
-    return Reached(frozenset[str]().union(*(run.met for run in ran.runs)), frozenset[str]().union(*(run.failed for run in ran.runs)))
+    met, failed = ([getattr(run, part) for run in ran.runs] for part in ("met", "failed"))
+    return Reached(frozenset[str]().union(*met), frozenset[str]().union(*failed))
 
 
 @cache

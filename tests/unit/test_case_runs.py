@@ -262,6 +262,6 @@ def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None
     ("revolver", "Colty hand 2\nMcReady hand 2\ngame battlefields [The Bank, The Bank, Cathouse]", "`The Bank` is there 2 times"),
 ])
 def test_a_card_is_not_in_two_places(game: str, lines: str, message: str) -> None:
-    """The game has each fully described card a number of times, each card that it lays out once, and so many cards without names."""
+    """The game has each described card a number of times, each card that it lays out once, and so many cards without names."""
     with pytest.raises(Invalid, match=message):
         scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]

@@ -26,7 +26,7 @@ from adjudicator.engine.amounts import (
 )
 from adjudicator.engine.beginning import begin_with, create, unpack
 from adjudicator.engine.characteristics import shown, shown_print, shown_row
-from adjudicator.engine.events import answered, barred, checkpoint, event, unhindered
+from adjudicator.engine.events import answered, barred, event, state_based_check, unhindered
 from adjudicator.engine.faults import need
 from adjudicator.engine.frames import CODE
 from adjudicator.engine.grid import attack, walk
@@ -72,7 +72,8 @@ def namespace() -> dict[str, Any]:
         "unpack": unpack, "create": create, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
         "swap_seats": swap_seats,
         "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
-        "can_total": can_total, "joined": joined, "total": total, "able": able, "checkpoint": checkpoint, "besides": besides,
+        "can_total": can_total, "joined": joined, "total": total, "able": able, "besides": besides,
+        "state_based_check": state_based_check,
         "of_kind": of_kind, "has_kind": has_kind, "has_name": has_name,
         "walked": walked, "exists": exists, "using": using, "both": both, "bounded": bounded,
         "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,

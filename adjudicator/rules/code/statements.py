@@ -31,7 +31,7 @@ HOLDABLE = {YOU: "you", ROW: "row"}
 OFTEN = 4
 """How often a place has to be read for a variable to be worthwhile."""
 POP = "d.stack.pop()"
-REST = "(d.index or index_of(d)).soon and checkpoint(d)"
+REST = "(d.index or index_of(d)).state_based and state_based_check(d)"
 LOOKING = Effect.LOOKS | Effect.DRAWS
 CARRYING = (Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER)
 
