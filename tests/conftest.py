@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 import signal
 
+from hypothesis import settings
+
+settings.register_profile("counted", deadline=None)  # a machine that is busy, or compiles while it runs, breaks no law
+settings.load_profile("counted")
 # Ctrl-C is tested on processes of our own, which inherit this: a shell that starts the tests in the background ignores it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ["COLUMNS"] = "100"  # texts are laid out for this width, not for the terminal in which the tests run

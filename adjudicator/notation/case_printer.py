@@ -19,7 +19,7 @@ _FREE = ("source", "note", "cites")
 """Words after which a text stays as it is: commas in it are its own."""
 _ALIGNED = ("note", "cites", "covers", "table")
 _COLUMN = len("covers ")
-_KEYWORD = re.compile(rf'(?P<word>{"|".join(sorted({*_FREE, *_ALIGNED}))})(?=[\s"]|$)\s*(?P<rest>.*)')
+_KEYWORD = re.compile(rf'(?P<word>{"|".join(sorted({*_FREE, *_ALIGNED}))})(?=[\s\[\],"]|$)\s*(?P<rest>.*)')
 
 
 def print_cases(source: Source) -> str:

@@ -192,14 +192,16 @@ def judged_receipt(body: dict[str, Any], seed: int) -> bool:
     parts = (*COURSE, "timeline", "problems", "outcome", "engine", "rules")
     if forged["situation"] == body["situation"] and forged["settings"] == body["settings"]:
         told = found.same and not found.course and found.engine and found.rules
-        honest = all(forged[part] in (body[part], older(body, part)) for part in parts if part != "readings")
+        honest = all(says_no_more(forged[part], body[part]) for part in parts if part != "readings")
         assert honest or not told, "a part was changed, and nothing tells it"
     return True
 
 
-def older(body: dict[str, Any], part: str) -> Any:
-    """A part of a receipt as one of an earlier version has it, without what came later."""
-    return {key: value for key, value in body[part].items() if key not in LATER} if part == "rules" else body[part]
+def says_no_more(forged: Any, whole: Any) -> bool:
+    """Whether a part of a receipt is as it was, or as one of an earlier version has it, without some of what came later."""
+    if not isinstance(whole, dict) or not isinstance(forged, dict):
+        return bool(forged == whole)
+    return whole.keys() - LATER <= forged.keys() <= whole.keys() and all(whole[key] == value for key, value in forged.items())
 
 
 def walk(game: str, kind: str, count: int, cases: int = CASES) -> int:

@@ -264,7 +264,8 @@ def twice(count: int, first: int) -> int:
     """Carry out the same inputs under two hash seeds; gives how many answers differ."""
     words = [sys.executable, __file__, "--count", str(count), "--first", str(first), "--told"]
     one, other = (subprocess.run(words, capture_output=True, text=True, check=False,
-                                 env={**os.environ, "PYTHONHASHSEED": seed}).stdout.splitlines() for seed in ("1", "2"))
+                                 env={**os.environ, "PYTHONHASHSEED": seed, "ADJUDICATOR_PROGRESS": "off"}).stdout.splitlines()
+                  for seed in ("1", "2"))
     unlike = [row for row, again in zip(one, other, strict=False) if row != again]
     for row in unlike:
         print(f"another answer under another hash seed: {row}", file=sys.stderr)

@@ -128,6 +128,12 @@ def test_a_loop_is_reported_with_its_cycle(name: str, clause: str, cycle: set[st
     assert len(caught.value.cycle) == len(set(caught.value.cycle)) <= 12
 
 
+def test_a_question_does_not_begin_the_count_anew() -> None:
+    """Loops between questions, each of them short enough, count together, whether or not they take a step."""
+    with pytest.raises(Stuck, match="200000 steps, the questions between them included"):
+        played(TOP + '    let n = 0\n    while yes:\n      may "so": nothing\n      repeat 6000: set n to 1\n', TABLE)
+
+
 def test_long_is_not_endless() -> None:
     """What takes long, but ends, is carried out."""
     end = played(TOP + "    repeat 100:\n      for each p in others: p draws 3\n", TABLE)

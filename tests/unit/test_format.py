@@ -97,6 +97,7 @@ def file(tmp_path: Path) -> Path:
         (Notation.RULES, RULES, 'game demo "Demo"\n-- trees\n\nkind oak  -- old\n  works in hand\n'),
         (Notation.RULES, 'game demo "Demo"\r\nkind  oak\r\n', 'game demo "Demo"\r\nkind oak\r\n'),
         (Notation.CASES, "rules  bang\r\nA\n", "rules bang\r\nA\r\n"),
+        (Notation.CASES, 'ruling r "One"\n  source["Two",  page,2\n', 'ruling r "One"\n  source ["Two", page,2\n'),
     ],
 )
 def test_a_text_gets_its_form(notation: Notation, written: str, expected: str) -> None:
