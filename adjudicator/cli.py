@@ -65,6 +65,8 @@ def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> N
 @click.option("--all-readings", is_flag=True, help="Resolve under all combinations of readings.")
 @click.option("--receipt", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
               help="Write the answer, and everything it came from, to FILE.")
+@click.option("--write", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
+              help="Write the end as a situation that begins there to FILE.")
 @click.option("--strict", is_flag=True, help="Refuse an answer that rests on an unsettled disputed point.")
 @with_rules
 def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:

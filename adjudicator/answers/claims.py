@@ -110,6 +110,7 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
     It is a step (`F draws`), an end (`F life 2`, `F alive`, `winner NAME`, `no winner`, `F asked in MOMENT`, a pile with its
     list), or either after the first word of a line of a case: `then`, `never`, `expect`.
     """
+    # INVARIANT: what is printed can be claimed
     words = " ".join(text.split())
     source = Source(option, words)
     if not words or len(words) > MAX_LINE or CONTROL.search(words):
@@ -175,7 +176,7 @@ def _meant(name: Name) -> object:
 def _is_verb(words: str, program: Program) -> bool:
     """Whether words begin with a verb that the timeline shows."""
     said = fold(words)
-    return any(said == v or said.startswith(f"{v} ") for v in _verbs(program))
+    return any(said == v or said.startswith((f"{v} ", f"{v}:")) for v in _verbs(program))
 
 
 def _verbs(program: Program) -> list[str]:

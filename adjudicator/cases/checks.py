@@ -57,6 +57,8 @@ def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
     Nothing is expected of a run that ended at a move that could not be made.
     """
+    # INVARIANT: no line holds together with its opposite
+    # INVARIANT: nothing holds of cards that are not there
     if played.stopped:
         return
     found = list(_differences(played, script))

@@ -45,6 +45,7 @@ class AskOptions:
     strict: bool = False
     receipt: str | None = None
     graph: str | None = None
+    write: str | None = None
 
 
 EACH = "both"
@@ -76,7 +77,9 @@ def run(asked: AskOptions) -> int:
     if asked.strict and (doubts := {str(d): d for a in answers for d in refused(a)}):
         raise Invalid(doubts.values())
     if asked.receipt is not None:
-        _write(asked, answers)
+        _keep_receipt(asked, answers)
+    if asked.write is not None:
+        _write_end(asked.write, answers)
     if asked.why is not None:
         return _why(asked, answers, both)
     if asked.why_not is not None:
@@ -178,7 +181,7 @@ def _one_answer(option: str, path: str | None, answers: Sequence[Answer]) -> Non
     """Raises `Invalid` if a file for one answer is to be written, and there are two."""
     if path is not None and len(answers) > 1:
         span = Span(Source(option, path), 1, 1, len(path))
-        what = option.removeprefix("--")
+        what = "situation" if option == "--write" else option.removeprefix("--")
         raise Invalid([Diagnostic("Q024", f"a {what} holds one answer, and these are two", span, "choose one of the readings")])
 
 
@@ -219,7 +222,20 @@ def _all_readings(asked: AskOptions, subject: Subject) -> int:
     return _status([resolve(subject)], asked.as_object)
 
 
-def _write(asked: AskOptions, answers: Sequence[Answer]) -> None:
+def _write_end(path: str, answers: Sequence[Answer]) -> None:
+    """Write the end as a situation that begins there. Raises `Invalid` where there are two, or no situation may hold as much."""
+    from adjudicator.games.transcript import Unwritten, to_situation
+
+    _one_answer("--write", path, answers)
+    try:
+        text = to_situation(answers[0].played.state)
+    except Unwritten as problem:
+        span = Span(Source("--write", path), 1, 1, len(path))
+        raise Invalid([Diagnostic("N029", "no situation can begin in this end", span, str(problem))]) from None
+    write(path, text)
+
+
+def _keep_receipt(asked: AskOptions, answers: Sequence[Answer]) -> None:
     """Write the receipt of an answer. Raises `Invalid` where there are two."""
     from adjudicator.answers.receipts.receipt import receipt
 

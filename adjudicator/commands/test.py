@@ -67,8 +67,9 @@ def run(asked: TestOptions) -> int:
         return 0
     outcomes = _with_names(outcomes, parsed)
     if not outcomes and not interrupted:
-        span = Span(Source("-k", asked.words), 1, 1, len(asked.words))
-        raise Invalid([Diagnostic("Q004", "no case has these words" if asked.words else "there are no cases here", span)])
+        name, said = ("-k", asked.words) if asked.words else ("test", " ".join(map(str, asked.paths)))
+        what = "no case has these words" if asked.words else "there are no cases here"
+        raise Invalid([Diagnostic("Q004", what, Span(Source(name, said), 1, 1, len(said)))])
     failures.remember(outcomes)
     if asked.junit:
         ElementTree.ElementTree(_junit(outcomes)).write(asked.junit, encoding="utf-8", xml_declaration=True)

@@ -32,15 +32,14 @@ class Unwritten(ValueError):
 
 
 def to_situation(state: State, *, exact: bool = False) -> str:
-    """A waiting state as a situation: the text, with the same choices. Moves may be written below it.
+    """A state as a situation: the text, with the same choices. Moves may be written below it.
 
     Where a player is free to begin something it states the facts of the table, if they say everything; the cards that lie face
     down are then the rest of the unseen cards. Otherwise, and if it is to be `exact`, it resumes the state as it is stored: it
-    begins in an equal state, but under the same rules only. Raises `Unwritten` if nothing is asked, or no situation may hold as
-    much.
+    begins in an equal state, but under the same rules only; so it does where the game is over. Raises `Unwritten` if no
+    situation may hold as much.
     """
-    if state.question is None:
-        raise Unwritten("nothing is asked here, so nothing can follow")
+    # INVARIANT: every end is written as a situation that begins there
     if not exact:
         with suppress(Unwritten):
             return stated(state)

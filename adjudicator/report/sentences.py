@@ -22,6 +22,9 @@ _UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
 def sentence(state: State, step: Step) -> str:
     """A step in words: seat, verb and parts, with the cards that moved if the parts do not name them."""
     # INVARIANT: what is printed can be written back
+    # INVARIANT: steps of generated tables can be written back
+    # INVARIANT: steps of generated sides can be written back
+    # INVARIANT: steps of dealt games can be written back
     said = spoken_of(state.program, step)
     marks = {*ENDS, *(p.preposition for p in said.parts)}
     words = [state.seats[step.player]] if step.player >= 0 else []

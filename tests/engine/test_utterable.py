@@ -47,12 +47,12 @@ def codes(rules: str) -> set[str]:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_what_rules_may_name_a_case_can_say(place: str) -> None:
-    """Whatever word it is: one that a case reads otherwise is refused where it is declared, with its place, and no other."""
+    """Whatever word it is: one that a case or a rule reads otherwise is refused where it is declared, and no other."""
     declared, said = PLACES[place]
     refused, unsaid = set(), set()
     for word in WORDS:
         rules = "\n" + declared.replace("{}", word)
-        if codes(rules) == {"R027"}:
+        if codes(rules) and codes(rules) <= {"R027", "R017"}:
             refused.add(word)
         elif codes(rules) or not is_said(rules, said.replace("{}", word)):
             unsaid.add(word)
@@ -64,6 +64,54 @@ def test_what_rules_may_name_a_case_can_say(place: str) -> None:
 def test_a_title_makes_a_zone_sayable() -> None:
     """A key that is a word of the notation does no harm where the zone has another name."""
     assert is_said('\nzone rules "law book": pile\n', "A\nlaw book [Pebble]\nexpect law book [Pebble]")
+
+
+@pytest.mark.parametrize("title", ["law book [old]", "law, book", "Law Book", "law -- book", "3 laws"])
+def test_a_title_by_which_no_line_can_begin_makes_no_zone_sayable(title: str) -> None:
+    """It is no name in a case; with a key that is one, the zone needs no other."""
+    assert {"R027"} == codes(f'\nzone rules "{title}": pile\n')
+    assert is_said(f'\nzone laws "{title}": pile\n', "A\nlaws [Pebble]\nexpect laws [Pebble]")
+
+
+@pytest.mark.parametrize("word", ["you", "this", "target", "players", "others", "active", "yes", "nothing", "row", "result"])
+def test_a_zone_is_not_called_like_what_means_something_else(word: str) -> None:
+    """No rule could name it; a zone of a player, and a title, are never mistaken for it."""
+    assert {"R017"} == codes(f"\nzone {word}: pile\n")
+    assert set() == codes(f'\nzone {word} of player: live\nzone heap "{word}": pile\n')
+
+
+@pytest.mark.parametrize("word", ["stack", "choose", "turn", "top", "deal", "move", "play", "to", "if"])
+def test_words_of_statements_may_name_zones_and_fields(word: str) -> None:
+    """Where a rule means the statement, and where it means the zone or the number, is told apart."""
+    rules = f"""
+zone {word} "heap": pile
+game has
+  {word}s: number = 0
+stone "Moving"
+  play:
+    move top of deck to {word}
+    move top of deck to {word}
+    move top of {word} to discard
+    add 2 to {word}s of game
+"""
+    assert is_said(rules, "A hand [Moving]\ndeck [Pebble, Moving]\nA plays Moving\nexpect heap [Pebble]\n"
+                          f"expect discard [Moving, Moving]\nexpect game {word}s 2")
+
+
+@pytest.mark.parametrize("rules", ['stone " "\n  play: gain 1\n', 'zone heap " ": pile\n', 'zone heap of player "  ": live\n'])
+def test_a_title_is_not_blank(rules: str) -> None:
+    """Nobody could write it."""
+    assert {"R027"} == codes(f"\n{rules}")
+
+
+@pytest.mark.parametrize("title", [
+    "a, b", "x [y", "at B", "3", "because", "life 3", "play", "-x", "no", "x -- y", "A", "with x", "2 x"])
+def test_any_other_title_of_a_card_can_be_written(title: str) -> None:
+    """In quotes, in every line."""
+    rules = f'\nstone "{title}"\n  play: gain 1\ncharm "{title} too"\n  at dawn: gain 1\n'
+
+    assert is_said(rules, f'A hand ["{title}"], lap ["{title} too"]\nA plays "{title}"\nthen A plays "{title}"\n'
+                          f'expect A lap ["{title} too"]\nexpect discard ["{title}"]')
 
 
 @pytest.mark.parametrize("field", ["hand", "yard"])

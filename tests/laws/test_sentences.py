@@ -1,4 +1,4 @@
-"""What the timeline prints can be written back: a step as it is shown is a `then` line that holds, as `never` one that fails."""
+"""What the timeline prints can be written back: as a `then` line it holds, as `never` it fails, as a claim it is explained."""
 
 from __future__ import annotations
 
@@ -6,9 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from generated import PROFILE
+from dealt import on_the_way
+from generated import PROFILE, Table, law, pauses, started, tables
+from hypothesis import given
+from shipped import runs
+from test_sides import Scene, begun, scenes
+from test_sides import pauses as pauses_of_sides
 
+from adjudicator.answers.claims import claim
+from adjudicator.answers.exploration.explore import explore
+from adjudicator.answers.exploration.verdicts import NEVER
 from adjudicator.answers.patches import line
+from adjudicator.answers.subject import Subject
+from adjudicator.answers.why.chain import explain
 from adjudicator.cases.checks import check
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.playthrough import Played
@@ -19,6 +29,7 @@ from adjudicator.engine.state import State
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
+from adjudicator.rules.load import shipped_games
 
 FILES = sorted((data_root() / "cases").rglob("*.case"))
 SAMPLE = 40
@@ -62,3 +73,59 @@ def test_what_is_printed_can_be_written_back(every: int) -> None:
 
     assert sum(len(shown(state)) for _, state in read) > 400
     assert [] == [(name, words) for name, state in read for words in misread(state)]
+
+
+@law(0.4)
+@given(tables())
+def test_steps_of_generated_tables_can_be_written_back(table: Table) -> None:
+    """Of any table of the first game, whatever is chosen."""
+    start = started(table)
+    if start is not None:
+        *_, end = [start, *(following for _, _, following in pauses(table, start))]
+        assert [] == list(misread(end))
+
+
+@law(0.4)
+@given(scenes())
+def test_steps_of_generated_sides_can_be_written_back(scene: Scene) -> None:
+    """Of any table of the games of two sides, whatever is chosen."""
+    start = begun(scene)
+    *_, end = [start, *(following for _, _, following in pauses_of_sides(scene, start))]
+    assert [] == list(misread(end))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("bang, dodge-city", 4), ("northwood", 1), ("revolver", 2)])
+def test_steps_of_dealt_games_can_be_written_back(game: str, seats: int) -> None:
+    """Of games from their deal on."""
+    for seed in range(40 if PROFILE == "long" else 3):
+        assert [] == list(misread(on_the_way(game, seats, seed, 40)))
+
+
+CASES = 6
+"""Of how many cases of each game the steps are claimed in an ordinary run."""
+CLAIMS = 12
+"""How many steps of a case are claimed."""
+
+
+def unclaimed(about: Subject, run: Played) -> Iterator[str]:
+    """The steps of a run that are not true, not explained, or never so by an exploration that goes the way of the run."""
+    state = run.state
+    steps = shown(state)
+    claims = [claim(sentence(state, step), about.program, about.seats) for step in steps[:: -(-len(steps) // CLAIMS)]]
+    yield from (f"{each.text}: is not so" for each in claims if not each.holds(state))
+    explored = explore(about, claims, limit=2000)
+    if explored.complete:
+        yield from (f"{found.verdict.claim.text}: is never so" for found in explored.found if found.verdict.verdict is NEVER)
+    if claims and not explain(about, run, claims[-1]).whys:
+        yield f"{claims[-1].text}: is not explained"
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_what_is_printed_can_be_claimed(game: str) -> None:
+    """The steps of a case are true as claims, `--why` explains them, and an exploration counts the way that leads to them."""
+    told = 0
+    for about, run in runs(game, CASES):
+        if not run.troubles:
+            assert [] == [(about.case, words) for words in unclaimed(about, run)]
+            told += 1
+    assert told > CASES / 2

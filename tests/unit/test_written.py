@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
+from click.testing import CliRunner
 
 import adjudicator
 from adjudicator import State
+from adjudicator.cli import main
 
 
 def free_states(game: str, seats: int, seed: int, count: int) -> list[State]:
@@ -58,14 +61,18 @@ def test_readings_and_names_are_written() -> None:
 
 
 def test_a_card_of_this_turn_is_written_as_such() -> None:
-    """What is fresh may not be used yet; where nothing is asked any more, there is no situation."""
+    """What is fresh may not be used yet."""
     table = adjudicator.situation("rules bang\nA sheriff, hand [Barrel]\nB outlaw, life 1\n")
     state = adjudicator.proceed(table.start())
     text = adjudicator.to_situation(state.after(next(key for key in state.legal() if "Barrel" in key)))
     assert "in play [Barrel fresh]" in text
+
+
+def test_the_end_of_a_game_is_written() -> None:
+    """Nothing is asked there, and the same players have won."""
     over = adjudicator.situation("rules bang\nA sheriff, hand [BANG!]\nB outlaw, life 1\nA plays BANG! at B\n").resolve()
-    with pytest.raises(adjudicator.Unwritten, match="nothing is asked here"):
-        adjudicator.to_situation(over)
+    again = adjudicator.situation(adjudicator.to_situation(over)).resolve()
+    assert (over, None, "Sheriff") == (again, again.question, again.winner)
 
 
 RULES = "rules bang\nA sheriff, hand [BANG!]\nB outlaw, hand [Missed!]\nC outlaw\n"
@@ -105,3 +112,18 @@ def test_any_decision_of_a_game_is_written(game: str, seats: int, seed: int) -> 
             assert (state.legal(), state) == (again.legal(), same)
             assert state.after(0, Random(at)) == same.after(0, Random(at))
         state = state.after(luck.choice(state.legal()), luck)
+
+
+def test_ask_writes_the_end(tmp_path: Path) -> None:
+    """As a situation that begins there; of two answers none is written."""
+    asked, end = tmp_path / "table.case", tmp_path / "end.case"
+    asked.write_text("rules bang\nA sheriff, hand [BANG!, Beer]\nB outlaw\nC renegade\nA plays BANG! at B\n", encoding="utf-8")
+
+    answer = CliRunner().invoke(main, ["ask", str(asked), "--write", str(end)])
+    again = CliRunner().invoke(main, ["ask", str(end)])
+
+    assert (0, 0) == (answer.exit_code, again.exit_code)
+    assert "B  role Outlaw, life 3, hand []" in answer.output
+    assert answer.output.partition("next to act")[0] == again.output.partition("next to act")[0]
+    refused = CliRunner().invoke(main, ["ask", str(asked), "--approach", "both", "--write", str(end)])
+    assert (2, True) == (refused.exit_code, "a situation holds one answer, and these are two" in refused.output)

@@ -150,6 +150,7 @@ def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progre
 
     For a move that the situation makes more often than is possible, the reasons are those of the next time.
     """
+    # INVARIANT: no change is smaller than those that are proposed
     before = claim.times(played)
     if before and not claim.is_left(subject, played):
         return Refused(claim, True)

@@ -10,7 +10,7 @@ from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
 from adjudicator.notation.source import Source, Span, fold, suggestion
 from adjudicator.rules import tree as t
-from adjudicator.rules.checking.names import FUNCTIONS
+from adjudicator.rules.checking.names import FUNCTIONS, SPOKEN_FOR
 from adjudicator.rules.checking.presence import rows_there
 from adjudicator.rules.checking.sources import declare_sources, places_in
 from adjudicator.rules.checking.symbols import (
@@ -223,6 +223,9 @@ class _Declarations:
         symbols, key = self.symbols, decl.named.key.text
         if not self.is_new("zone", key, symbols.zones, decl):
             return
+        if not decl.of_player and key in SPOKEN_FOR:
+            symbols.complain("R017", f"`{key}` means something else in every rule", self.span(decl.named.key),
+                             "call the zone by another word; its title may be this one")
         words = [flag.text for flag in decl.flags]
         for word in words:
             if word not in ZONE_FLAGS:
@@ -265,9 +268,10 @@ class _Declarations:
                 symbols.complain("R013", f"the card `{spelling}` is declared twice", self.span(decl.title),
                                  f"the first is in {other.span}; `instead of card \"{spelling}\"` takes its place")
             symbols.cards[fold(spelling)] = entry
-            if spelling.startswith(UNKNOWN):
+            if spelling.startswith(UNKNOWN) or not spelling.strip():
                 symbols.complain("R027", f"no situation can name a card `{spelling}`", self.span(decl.title),
-                                 "`?` and what begins with `#` stand for cards of which nothing is known")
+                                 "`?` and what begins with `#` stand for cards of which nothing is known" if spelling.strip()
+                                 else "its title is blank")
         self.members(decl.members)
         if not entry.kinds:
             symbols.complain("R018", f"the card `{title}` has no kind, so it never acts", self.span(decl.title),

@@ -39,6 +39,8 @@ BUILTINS: dict[str, core.Expression] = {
     "under-way": core.Binary(types.TRUTH, ask(types.NUMBER, Operation.PENDING), ">", number(0)),
 }
 """Words that mean something in every game."""
+SPOKEN_FOR = frozenset([*REGISTERS, *BUILTINS, "others", "it", "result"])
+"""Words that mean something by themselves in every piece of code, whatever the rules declare."""
 ROW_PARTS = {"author": (AUTHOR, types.PLAYER), "player": (PLAYER, types.PLAYER), "effect": (NAME, types.NAME),
              "sole": (SOLE, types.TRUTH), "pending": (PENDING, types.TRUTH)}
 """Parts of a row: their positions in it, and their types."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Sequence
 
 from adjudicator.notation.case_layout import KEYWORDS, OF_SEATS, VERBS
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.symbols import FieldEntry, Symbols
+
+BEGINS_A_LINE = re.compile(r"(?![A-Z])[^\W\d_][\w'’-]*( \w[\w'’-]*)*")
+"""A title by which a line of a case can begin: it is no seat, and nothing in it is a sign of the notation."""
 
 
 def check_utterable(symbols: Symbols, files: Sequence[t.File]) -> None:
@@ -45,10 +49,13 @@ def _fields(symbols: Symbols, fields: Iterable[t.FieldDecl], source: Source, tak
 
 
 def _unutterable(symbols: Symbols, key: str, of_players: Collection[str]) -> bool:
-    """Whether every name of a zone is a word of the notation where the zone would stand."""
-    entry = symbols.zones[key]
-    taken = of_players if entry.zone.of_player else (*KEYWORDS, "order")
-    return all(spelling in taken for spelling in entry.zone.named.spellings())
+    """Whether every name of a zone is a word of the notation where the zone would stand, or its title is blank."""
+    zone = symbols.zones[key].zone
+    if not zone.named.title.strip():
+        return True
+    if zone.of_player:
+        return all(spelling in of_players for spelling in zone.named.spellings())
+    return all(spelling in (*KEYWORDS, "order") or not BEGINS_A_LINE.fullmatch(spelling) for spelling in zone.named.spellings())
 
 
 def _tell(symbols: Symbols, what: str, word: t.Word, source: Source, help_: str) -> None:

@@ -1,0 +1,149 @@
+"""No check holds whatever happens: a line and its opposite never hold together, and none holds because its card is absent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from random import Random
+
+import attrs
+import pytest
+from shipped import runs
+
+from adjudicator.answers.patches import line
+from adjudicator.answers.subject import Subject
+from adjudicator.cases.checks import check
+from adjudicator.cases.meaning import (
+    ExpectAsked,
+    ExpectGame,
+    ExpectPile,
+    ExpectSeat,
+    ExpectWinner,
+    FieldFact,
+    Illegal,
+    Legal,
+    Line,
+    Living,
+    Never,
+    Out,
+    Then,
+    Winning,
+    ZoneCount,
+    ZoneHolds,
+)
+from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.resolution import resolved
+from adjudicator.engine.state import State
+from adjudicator.engine.view import View
+from adjudicator.notation.quoting import quoted
+from adjudicator.notation.source import Invalid
+from adjudicator.rules.load import shipped_games
+
+AMOUNT = 30
+"""How many cases of each game are looked at in an ordinary run."""
+ABSENT = 3
+"""How many cards that are not there each case is asked about."""
+
+
+def opposites(said: Line) -> Iterator[Line]:
+    """Lines that cannot hold where this one does."""
+    match said:
+        case Illegal():
+            yield Legal(said.move, said.span)
+        case Legal():
+            yield Illegal(said.move, None, said.span)
+        case Then():
+            yield Never(said.pattern, said.span)
+        case Never():
+            yield Then(said.pattern, None, None, said.span)
+        case ExpectAsked():
+            yield attrs.evolve(said, asked=not said.asked)
+        case ExpectWinner(winner=str()):
+            yield attrs.evolve(said, winner=None, seats=None)
+        case ExpectPile(cards=(_, *rest)):
+            yield attrs.evolve(said, cards=tuple(rest))
+        case ExpectSeat() | ExpectGame():
+            yield from (attrs.evolve(said, facts=(other,)) for fact in said.facts for other in contraries(fact))
+
+
+def contraries(fact: object) -> Iterator[object]:
+    """Facts that are not so where this one is."""
+    match fact:
+        case FieldFact(value=bool()):
+            yield attrs.evolve(fact, value=not fact.value)
+        case FieldFact(value=int(), counted=True):
+            yield attrs.evolve(fact, value=fact.value + 1)
+        case ZoneCount():
+            yield attrs.evolve(fact, count=fact.count + 1)
+        case ZoneHolds(cards=(_, *rest)):
+            yield attrs.evolve(fact, cards=tuple(rest))
+        case Out():
+            yield Living(fact.span)
+        case Living():
+            yield Out(fact.span)
+        case Winning():
+            yield Winning(not fact.won, fact.span)
+
+
+def held(about: Subject, script: tuple[Line, ...], run: Played | None = None) -> bool:
+    """Whether all checks of a script hold in a run of the situation; `run`: one that was played with the same trials."""
+    played = run or play(about.begin(), script)
+    return not [*played.troubles, *check(played, script)]
+
+
+def both_hold(about: Subject, run: Played) -> Iterator[str]:
+    """The lines of a case that hold, and their opposites too, each in its place."""
+    for place, said in enumerate(about.script):
+        for other in opposites(said):
+            tried = isinstance(other, Legal | Illegal)
+            moves = [one for one in about.script[:place] if one in about.moves]
+            later = [one for one in about.script[place:] if one in about.moves]
+            script = (*moves, other, *later) if tried else (other,)
+            if held(about, script, None if tried else run):
+                yield f"{about.case}: the opposite of line {said.span.line}"
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_line_holds_together_with_its_opposite(game: str) -> None:
+    """`legal` and `illegal`, `then` and `never`, facts and others than these: of each line that holds, the other fails."""
+    told = 0
+    for about, run in runs(game, AMOUNT):
+        if run.troubles:
+            continue
+        assert [] == [*both_hold(about, run)]
+        told += 1
+    assert told > AMOUNT / 2
+
+
+def titles(state: State) -> set[str]:
+    """The names of all cards that lie anywhere, or may turn out to."""
+    view = View(state)
+    numbers = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)}
+    numbers |= {face % state.program.face_sizes[0] for face in view.pool}
+    return {state.program.cards[number].named.title for number in numbers if number}
+
+
+def about_absent(about: Subject, run: Played, luck: Random) -> Iterator[Line]:
+    """Checks that say something does not happen, or may not be done, with a card that is nowhere in the situation."""
+    program = about.program
+    there = titles(about.begin(logging=False)) | titles(run.state)
+    absent = [c.named.title for c in program.cards[1:] if c.named.title not in there]
+    for title in luck.sample(absent, min(ABSENT, len(absent))):
+        for words in ("never", "illegal"):
+            text = f"{words} {luck.choice(about.seats)} {luck.choice(('plays', 'uses'))} {quoted(title, about.seats)}"
+            with suppress(Invalid):  # words that can describe no such step are refused
+                yield from resolved(line(text, frozenset(about.seats), program.moves).script, program, about.seats)
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_nothing_holds_of_cards_that_are_not_there(game: str) -> None:
+    """That nobody plays or uses a card that lies nowhere, or that nobody may, is no check."""
+    luck, told = Random(4), 0
+    for about, run in runs(game, AMOUNT):
+        if run.troubles:
+            continue
+        for said in about_absent(about, run, luck):
+            script = (*about.moves, said)
+            assert not held(about, script), (about.case, said)
+            told += 1
+    assert told > AMOUNT
