@@ -350,7 +350,7 @@ def test_an_answer_says_what_another_reading_gives() -> None:
     found = resolve(subject())
     second = next(o for o in found.otherwise if o.choice == "second")
 
-    assert {("approach", "second"), ("reward-in-lap", "at-the-end")} <= set(found.same)
+    assert {("approach", "second"), ("reward-in-round", "at-the-end")} <= set(found.same)
     assert {"A", "B", "E", ""} == {d.whose for d in second.differences}
     assert second.parting is not None
 
@@ -422,7 +422,7 @@ def test_all_readings_give_every_end_once() -> None:
     found = under_all_readings(subject())
 
     assert 3 == len(found)
-    assert {"approach": "first", "reward-in-lap": "at-once"}.items() <= found[0].readings[0].items()
+    assert {"approach": "first", "reward-in-round": "at-once"}.items() <= found[0].readings[0].items()
     for end in found:
         assert len({tuple(r.items()) for r in end.readings}) == len(end.readings), "each combination once"
 
