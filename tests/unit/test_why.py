@@ -357,7 +357,7 @@ def test_an_answer_says_what_another_reading_gives() -> None:
 
 def test_strict_names_every_point_that_changes_the_answer() -> None:
     """And nothing where all of them are settled, or none changes anything."""
-    settled = subject(approach="first", reward_in_lap="at-once", vulture_falls_too="nothing", beer_count="standing")
+    settled = subject(approach="first", reward_in_round="at-once", vulture_falls_too="nothing", beer_count="standing")
 
     assert ["Q007", "Q007"] == [d.code for d in refused(resolve(subject()))]
     assert [] == refused(resolve(settled))
