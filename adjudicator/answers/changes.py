@@ -23,6 +23,7 @@ from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.program import Card, Program
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.table import PLAYING
+from adjudicator.notation.agreement import said_of
 from adjudicator.notation.case_lines import CardText, Counter, ZoneFact
 from adjudicator.notation.source import Span, fold
 
@@ -106,7 +107,7 @@ class Changes:
         """Everything else that one line can say: other cards, and cards played that nobody is said to hold."""
         yield from self.other_cards()
         for seat in self.subject.seats:
-            yield from (m for card in self.playable for m in self.moves_of(seat, f"{seat} plays {card}"))
+            yield from (m for card in self.playable for m in self.moves_of(seat, said_of(seat, f"plays {card}")))
 
     def other_cards(self) -> Iterator[Edits]:
         """Other cards before players and in their hands, other flips, other cards for all."""
@@ -315,9 +316,9 @@ class Changes:
             for card in dict.fromkeys(known):
                 verb = "plays" if number in self.held and not self.program.zones[number].live else "uses"
                 for said in (verb, *self._own_verbs(number)):
-                    yield from self.moves_of(seat, f"{seat} {said} {card}")
+                    yield from self.moves_of(seat, said_of(seat, f"{said} {card}"))
         for seat in self.subject.seats:
-            yield from self.moves_of(seat, f"{seat} declines")
+            yield from self.moves_of(seat, said_of(seat, "declines"))
 
     def _own_verbs(self, zone: int) -> list[str]:
         """The verbs of moves declared by cards that are in a zone."""

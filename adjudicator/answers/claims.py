@@ -13,12 +13,13 @@ from adjudicator.cases.meaning import Chance, DeckCheck, Expectation, Illegal, L
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.resolution import resolved
-from adjudicator.cases.steps import verbs
+from adjudicator.cases.verbs import verbs
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, identity
 from adjudicator.limits import MAX_LINE
+from adjudicator.notation.agreement import agreeing, meant
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, suggestion
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
@@ -120,8 +121,8 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
     if first in ("then", "never", "expect"):
         word, said = first, rest
     else:
-        word, said = "then" if _is_verb(rest, program) and first in seats else "expect", words
-        if word == "expect" and first in seats and rest.split(" ")[0] in vocabulary(program).verbs:
+        word, said = "then" if first in seats and _is_verb(first, rest, program) else "expect", words
+        if word == "expect" and first in seats and _is_move(words, program):
             return _move(said, program, seats, option)
     read = line(f"{word} {said}".rstrip(), frozenset(seats), program.moves, option, len(word) + 1).script
     try:
@@ -146,7 +147,7 @@ def _move(said: str, program: Program, seats: Sequence[str], option: str) -> Cla
 
 def move_in(said: str, program: Program, seats: Sequence[str]) -> Move | None:
     """The move that words are, if they are one."""
-    if said.split(" ")[1:2] == [] or said.split(" ")[1] not in vocabulary(program).verbs:
+    if not _is_move(said, program):
         return None
     before, of, seat = said.rpartition(" of ")
     if of and seat in seats:  # a step names whose moment it is in, a move the moment alone
@@ -173,10 +174,16 @@ def _meant(name: Name) -> object:
     return name.pattern or (name.zone if name.zone is not None else name.word)
 
 
-def _is_verb(words: str, program: Program) -> bool:
-    """Whether words begin with a verb that the timeline shows."""
+def _is_move(said: str, program: Program) -> bool:
+    """Whether a seat is followed by a verb of moves."""
+    seat, _, rest = said.partition(" ")
+    return bool(meant(seat, rest.split(" ")[0], vocabulary(program).verbs))
+
+
+def _is_verb(seat: str, words: str, program: Program) -> bool:
+    """Whether words after a seat begin with a verb that the timeline shows."""
     said = fold(words)
-    return any(said == v or said.startswith((f"{v} ", f"{v}:")) for v in _verbs(program))
+    return any(said == v or said.startswith((f"{v} ", f"{v}:")) for verb in _verbs(program) for v in (verb, agreeing(seat, verb)))
 
 
 def _verbs(program: Program) -> list[str]:

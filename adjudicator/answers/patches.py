@@ -16,7 +16,7 @@ from adjudicator.answers.subject import Edit, Subject
 from adjudicator.notation.case_ast import Setup
 from adjudicator.notation.case_body import Body
 from adjudicator.notation.case_errors import explain
-from adjudicator.notation.case_layout import VERBS, RawLine
+from adjudicator.notation.case_layout import VERBS, RawLine, is_move
 from adjudicator.notation.case_lines import Line
 from adjudicator.notation.case_words import Mistake, Reader
 from adjudicator.notation.grammar import parser
@@ -42,8 +42,9 @@ def line(text: str, seats: frozenset[str], verbs: tuple[str, ...], name: str = "
     """
     first, _, rest = text.partition(" ")
     second = rest.split(" ")[0]
-    raw = RawLine(Source(name, text[before:]), 1, 1 - before, text, first, second, second in (*VERBS, *verbs))
-    body = Body("case", Span(raw.source, 1, 1, 0), seats, (), (*VERBS, *verbs))
+    known = (*VERBS, *verbs)
+    raw = RawLine(Source(name, text[before:]), 1, 1 - before, text, first, second, is_move(text, first, second, known))
+    body = Body("case", Span(raw.source, 1, 1, 0), seats, (), known)
     try:
         body.read(parser("cases").parse(text + "\n", start="line"), Reader(raw, 0))
     except UnexpectedInput as error:

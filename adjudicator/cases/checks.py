@@ -45,6 +45,7 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
+from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules.load import load
 
@@ -178,7 +179,7 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
             elif not line.asked and not any(s.cell for s in state.steps):
                 yield Trouble("nobody is attacked in this run, so this says nothing about its moments", line.span, error=True)
             elif asked != line.asked:
-                yield Trouble(f"{seat} is {'' if asked else 'not '}asked in {moment}", line.span)
+                yield Trouble(said_of(seat, f"is {'' if asked else 'not '}asked in {moment}"), line.span)
         case ExpectOrder(seats=seats, moment=moment):
             order = [state.seats[s.player] for s in state.steps if s.kind == StepKind.CELL and s.cell and s.cell[0] == moment]
             if order != list(seats):

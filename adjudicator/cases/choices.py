@@ -32,6 +32,7 @@ from adjudicator.engine.refusals import against
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, RACE, VALUE, Question, State
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame
+from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import fold
 from adjudicator.values import frozen
@@ -200,7 +201,7 @@ class Pause:
         question = self.question
         seat = self.state.seats[question.player] if question.player >= 0 else ""
         if choice >= len(self.options):
-            return None if question.kind == FREE else f"{seat} {'ends turn' if question.free else 'declines'}"
+            return None if question.kind == FREE else said_of(seat, "ends turn" if question.free else "declines")
         option = self.options[choice]
         words = self.said(choice)
         if question.kind == CHANCE:
@@ -208,13 +209,13 @@ class Pause:
         match option:
             case Ability(verb=verb):
                 held = question.choices[choice][1]
-                return f"{seat} {verb or ('plays' if held is not None and held >= 0 else 'uses')} {words}"
+                return said_of(seat, f"{verb or ('plays' if held is not None and held >= 0 else 'uses')} {words}")
             case Consent(title=title):
-                return f"{seat} uses {self._named(title)}" if title else f"{seat} chooses yes"
+                return said_of(seat, f"uses {self._named(title)}" if title else "chooses yes")
             case _ if question.kind in (FACE, FREE, VALUE, RACE) or words == "?":
                 return None
             case _:
-                return f"{seat} chooses {words}"
+                return said_of(seat, f"chooses {words}")
 
     # ---- from words to options
 

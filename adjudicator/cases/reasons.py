@@ -17,6 +17,7 @@ from adjudicator.engine.refusals import duties, meets, refusals
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates
+from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import fold
 from adjudicator.values import frozen
 
@@ -68,7 +69,7 @@ def _stands_against(pause: Pause, move: Move, option: int) -> tuple[str, ...]:
 def gone(state: State, move: Move) -> tuple[str, ...]:
     """Why a player makes no move at all any more; empty if they may."""
     over = ("the game is over",) if state.winner is not None else ()
-    out = (f"{move.seat} is eliminated",) if state.position.status[state.seats.index(move.seat)] == OUT else ()
+    out = (said_of(move.seat, "is eliminated"),) if state.position.status[state.seats.index(move.seat)] == OUT else ()
     return (*over, *out)
 
 
@@ -93,7 +94,7 @@ def _instead(pause: Pause) -> tuple[str, ...]:
     question = pause.question
     whom = pause.state.seats[question.player] if question.player >= 0 else "chance"
     where = pause.view.cell()
-    return (f"{whom} is to answer" + (f" in the {where[0]} moment" if where else ""),)
+    return (said_of(whom, "is to answer") + (f" in the {where[0]} moment" if where else ""),)
 
 
 def _places(pause: Pause, move: Move, player: int) -> tuple[list[int], list[int]]:
@@ -124,7 +125,7 @@ def _nothing(pause: Pause, move: Move) -> list[str]:
         return [f"nothing {move.verb}"]
     if move.verb in pause.words.deeds:
         return [f"`{move.verb}` names nothing that {move.named} can do"]
-    return [f"{move.seat} has no {move.named} to use"]
+    return [said_of(move.seat, f"has no {move.named} to use")]
 
 
 def switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Clause | None:

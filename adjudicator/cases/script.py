@@ -15,6 +15,7 @@ from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
+from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
 
@@ -227,7 +228,8 @@ class Script:
             wrong = self.details[seat][0]
             self.trouble(f"{seat} cannot choose {wrong.text.text} here; they may choose {pause.listed()}", wrong.text.span)
             return None
-        what = f"{seat} has to choose and the case does not say what: {pause.listed()} (`{seat} chooses ...`)"
+        has, chooses = said_of(seat, "has"), said_of(seat, "chooses")
+        what = f"{has} to choose and the case does not say what: {pause.listed()} (`{chooses} ...`)"
         self.trouble(what, self._last_span(), error=True)
         return None
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
+from adjudicator.cases.verbs import beginning, verbs
 from adjudicator.cases.vocabulary import Vocabulary
-from adjudicator.engine.program import Parameter, Program
-from adjudicator.engine.steps import Spoken, Step, StepKind, moving, spoken
+from adjudicator.engine.program import Parameter
+from adjudicator.engine.steps import Spoken, Step, StepKind, moving
 from adjudicator.notation.case_lines import StepText, Text
 from adjudicator.notation.case_words import join
 from adjudicator.notation.phrases import TARGETS
@@ -87,11 +87,12 @@ class _Unfit(Exception):
 
 def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Pattern:
     """The step that a line describes. Raises `Invalid` for an unknown verb, and for words that cannot describe such a step."""
-    player = -1 if line.seat is None else seats.index(line.seat.text)
+    seat = "" if line.seat is None else line.seat.text
+    player = seats.index(seat) if seat else -1
     groups, undone = _undone(line.said)
     ways: list[Way] = []
     unfit: list[_Unfit] = []
-    named = [(length, said) for length, said in _verbs(groups[0], words) if undone == _UNDONE.get(said.kind, "")
+    named = [(length, said) for length, said in beginning(groups[0], words, seat) if undone == _UNDONE.get(said.kind, "")
              and (said.kind is StepKind.WON) == (player < 0)]
     if not named:
         raise _unknown_verb(groups[0], words)
@@ -107,11 +108,6 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
     if not ways:
         raise _says_nothing(named[0][1], unfit[0].text, words)
     return Pattern(words, player, tuple(ways))
-
-
-def verbs(words: Vocabulary) -> list[str]:
-    """Every verb of a player that the timeline shows."""
-    return sorted({said.words for said in spoken(words.program).values() if said.kind is not StepKind.WON})
 
 
 _UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
@@ -133,22 +129,6 @@ def _undone(groups: Groups) -> tuple[Groups, str]:
                 kept.append(word)
         left.append(tuple(kept))
     return left, found
-
-
-def _verbs(first: Words, words: Vocabulary) -> Iterator[tuple[int, Spoken]]:
-    """The verbs that words may begin with, each with the number of its words; the longest first."""
-    texts = tuple(["" if w.quoted else fold(w.text.removesuffix(":")) for w in first])
-    yield from ((len(verb), said) for verb, said in _spoken(words.program).get(texts[0], ()) if verb == texts[:len(verb)])
-
-
-@lru_cache(maxsize=64)
-def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]:
-    """How every step is written, word by word, by the first word; the longest first."""
-    found: dict[str, list[tuple[tuple[str, ...], Spoken]]] = {}
-    for said in sorted(spoken(program).values(), key=lambda s: -len(s.words.split())):
-        verb = tuple(fold(said.words).split())
-        found.setdefault(verb[0], []).append((verb, said))
-    return found
 
 
 # ---- the words behind the verb
@@ -397,4 +377,4 @@ def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
     return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}")])
 
 
-__all__ = ["Fact", "Pattern", "Way", "understood", "verbs"]
+__all__ = ["Fact", "Pattern", "Way", "understood"]

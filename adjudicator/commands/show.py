@@ -24,7 +24,11 @@ from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import load
 
 FIRST = 12
+NEAR = 4
+"""The number of names that are listed because a word of theirs was asked for."""
 RULESETS = ("game", "set")
+CITES = "cites"
+"""The kind of a line that names a place in a source: no thing of its own."""
 
 
 @attrs.frozen(slots=False, eq=False)
@@ -70,6 +74,8 @@ def run(name: str, everything: bool, interactions: bool = False, graph: str | No
     library = Library(tuple(items()), tuple(p.file for p in parsed if p.file))
     limit = None if everything else FIRST
     found = list(_kin(library, name, limit) if kin else find(library, name, limit))
+    if not (found or kin) and len(holding := _holding(library, name)) == 1:
+        found = list(find(library, holding[0], limit))
     if not found:
         raise unknown_name(library, name)
     click.echo("\n\n".join(found))
@@ -153,7 +159,18 @@ def unknown_name(library: Library, name: str) -> Invalid:
     known = [n for i in library.items for n in i.names]
     known += [r.id.text for r, _ in library.rulings()] + [c.id.text for c, _ in library.cases()]
     span = Span(Source("show", name), 1, 1, len(name))
-    return Invalid([Diagnostic("N010", f"nothing is called `{name}`", span, suggestion(name, known))])
+    holding = _holding(library, name)[:NEAR]
+    help = f"did you mean {' or '.join(f'`{n}`' for n in holding)}?" if holding else suggestion(name, known)
+    return Invalid([Diagnostic("N010", f"nothing is called `{name}`", span, help)])
+
+
+def _holding(library: Library, name: str) -> list[str]:
+    """The names of declarations of which a name is one word, in the singular or in the plural; the shortest first."""
+    wanted = fold(name).replace("-", " ")
+    word = re.compile(rf"(?<!\w){re.escape(wanted)}s?(?!\w)")
+    named = [i.names for i in library.items if wanted and i.kind != CITES]
+    titles = {fold(names[0]): names[0] for names in named if any(word.search(fold(n).replace("-", " ")) for n in names)}
+    return sorted(titles.values(), key=lambda title: (len(title), title))
 
 
 # ---- the texts

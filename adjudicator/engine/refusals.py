@@ -16,6 +16,7 @@ from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Clause
 from adjudicator.engine.state import Question
 from adjudicator.engine.windows import Option, ability_frame, once_of
+from adjudicator.notation.agreement import said_of
 
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
@@ -70,7 +71,7 @@ def _refusals(d: Draft, option: Option, player: int, row: int | None, at: Mappin
         if not meets(condition.test, d, frame):
             reasons += _forbidders(d, clause, frame) if condition.forbids else [condition_words(condition, d, frame)]
     if not reasons and clause.targets is not None and not meets(clause.targets, d, frame):
-        missed = [f"{seat} is not a target: {against(d, clause, frame, whom)}" for whom, seat in at.items()]
+        missed = [said_of(seat, f"is not a target: {against(d, clause, frame, whom)}") for whom, seat in at.items()]
         reasons += missed or [_at_nobody(clause)]
     return reasons
 

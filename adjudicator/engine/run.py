@@ -17,6 +17,7 @@ from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.table import WHOLE
 from adjudicator.engine.windows import answer
 from adjudicator.limits import MAX_EFFORT, MAX_FRAMES, MAX_TIMELINE
+from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
 
 DEEP = 40
@@ -192,7 +193,7 @@ def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
 
 def _cycle(draft: Draft, log: Sequence[Step]) -> tuple[str, ...]:
     """Who does what in a part of the log, each once."""
-    return tuple(dict.fromkeys(f"{draft.seats[s.player]} {spoken_of(draft.program, s).words}" for s in log if s.player >= 0))
+    return tuple(dict.fromkeys(said_of(draft.seats[s.player], spoken_of(draft.program, s).words) for s in log if s.player >= 0))
 
 
 def _ask_face(draft: Draft, need: NeedFace) -> None:

@@ -12,6 +12,7 @@ from itertools import pairwise
 import attrs
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_PROBLEMS
+from adjudicator.notation.agreement import meant
 from adjudicator.notation.source import (
     CONTROL,
     Diagnostic,
@@ -251,7 +252,12 @@ def _raw_line(source: Source, number: int, row: str, verbs: Collection[str]) -> 
     text = code.lstrip()
     first = _first(text)
     second = _first(text[len(first) :])
-    return RawLine(source, number, len(code) - len(text) + 1, text, first, second, second in verbs)
+    return RawLine(source, number, len(code) - len(text) + 1, text, first, second, is_move(text, first, second, verbs))
+
+
+def is_move(text: str, first: str, second: str, verbs: Collection[str]) -> bool:
+    """Whether a line is a move: its second word is one of these verbs. A line with a list is about a place that is called so."""
+    return second in verbs or ("[" not in text and bool(meant(first, second, verbs)))
 
 
 def _says_something(row: str) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import attrs
 
+from adjudicator.notation.agreement import agreeing, meant, said_of
 from adjudicator.notation.case_lines import (
     Counter,
     Eliminated,
@@ -156,10 +157,11 @@ def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str], verbs: Col
     """A move, not yet parsed. The first word of the first piece is the verb, which is one of `verbs`."""
     known_seat(seat, seats)
     verb, rest = _verb(seat, pieces)
-    if verb.text not in verbs:
+    known = meant(seat.text, verb.text, verbs)
+    if not known:
         help = suggestion(verb.text, verbs)
         raise problem("C005", f"expected the verb of a move, found `{verb.text}`", verb.span, help)
-    return Move(seat, verb, _words(rest), across(seat.span, pieces[-1][-1].span))
+    return Move(seat, verb._replace(text=known[0]), _words(rest), across(seat.span, pieces[-1][-1].span))
 
 
 def phrase(move: Move, seats: Collection[str], names: Lexicon = NO_NAMES) -> Phrase:
@@ -167,7 +169,7 @@ def phrase(move: Move, seats: Collection[str], names: Lexicon = NO_NAMES) -> Phr
     seat, verb = move.seat, move.verb
     found = parts(names.joined(move.said), verb, seats, at_cards=names.at_cards)
     if verb.text in _WANT_OBJECTS and "" not in found:
-        raise problem("C016", f"what {seat.text} {verb.text} is missing", verb.span)
+        raise problem("C016", f"what {said_of(seat.text, verb.text)} is missing", verb.span)
     return Phrase(
         objects=_several(found, ""),
         targets=tuple(text if names.at_cards else known_seat(text, seats) for text in _several(found, "at")),
@@ -275,9 +277,9 @@ def _fact(piece: Piece) -> Fact:
 
 
 def _verb(seat: Text, pieces: Sequence[Piece]) -> tuple[Text, Sequence[Piece]]:
-    """The verb, one word or `is` and another, and what follows it."""
+    """The verb, one word or `is` and another (`are` after some seats), and what follows it."""
     first, *others = pieces
-    words = 2 if isinstance(first[0], Text) and first[0].text == "is" and len(first) > 1 else 1
+    words = 2 if isinstance(first[0], Text) and first[0].text == agreeing(seat.text, "is") and len(first) > 1 else 1
     texts = [item for item in first[:words] if isinstance(item, Text)]
     if len(texts) < words:
         raise problem("C024", "expected a verb, found a list", first[words - 1].span)

@@ -12,6 +12,7 @@ import attrs
 
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import ATTACK, Step, StepKind, rows_of
+from adjudicator.notation.agreement import said_of
 from adjudicator.report.sentences import sentence
 from adjudicator.report.text import rule, ruled
 from adjudicator.report.timeline import numbers
@@ -135,7 +136,7 @@ def heading(state: State, grid: Grid) -> str:
     authors = {r.author for r in grid.rows if not r.added}
     who = " and ".join(state.seats[a] for a in sorted(a for a in authors if a is not None))
     whom = ", ".join(state.seats[r.player] for r in grid.rows if not r.added)
-    return f"{who} attacks {whom}" if who else f"attack on {whom}"
+    return said_of(who, f"attacks {whom}") if who else f"attack on {whom}"
 
 
 def row_label(state: State, row: Row) -> str:

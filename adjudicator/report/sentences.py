@@ -13,6 +13,7 @@ from adjudicator.engine.faces import face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, moved, spoken_of
+from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import ENDS, FORBIDDEN, REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS, quoted
 
 _UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
@@ -20,15 +21,17 @@ _UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
 
 
 def sentence(state: State, step: Step) -> str:
-    """A step in words: seat, verb and parts, with the cards that moved if the parts do not name them."""
+    """A step in words: seat, verb and parts, with the cards that moved if the parts do not name them.
+
+    The verb agrees with the name of the seat.
+    """
     # INVARIANT: what is printed can be written back
     # INVARIANT: steps of generated tables can be written back
     # INVARIANT: steps of generated sides can be written back
     # INVARIANT: steps of dealt games can be written back
     said = spoken_of(state.program, step)
     marks = {*ENDS, *(p.preposition for p in said.parts)}
-    words = [state.seats[step.player]] if step.player >= 0 else []
-    words.append(said.words)
+    words = [said_of(state.seats[step.player], said.words) if step.player >= 0 else said.words]
     parts = list(zip(said.parts, step.parts, strict=True))
     name = next((v % state.program.face_sizes[0] for p, v in parts if p.type == "card" and v), 0)
     for parameter, value in parts:

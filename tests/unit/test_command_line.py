@@ -505,6 +505,18 @@ def test_show_a_counter(name: str, said: str) -> None:
     assert said in run("show", name).stdout.splitlines()
 
 
+def test_show_lists_the_names_of_which_one_word_is_asked_for() -> None:
+    """A token, mark or icon is called by one word of its name; what stands alone in the plural comes first."""
+    assert "help: did you mean `has-noose` or `Hangman's Noose`?" in run("show", "noose").stderr
+    assert "help: did you mean `dollars` or " in run("show", "dollar").stderr
+    assert "help: did you mean" not in run("show", "zzz").stderr
+
+
+def test_show_the_only_thing_of_which_one_word_is_asked_for() -> None:
+    """Where one name has the word, it is the one that is meant."""
+    assert run("show", "Gutshot").stdout == run("show", "Annie Gutshot McGraw").stdout != ""
+
+
 def test_show_an_interpretation() -> None:
     """Question, choices, sources, default and reason, and the cases that set it."""
     result = run("show", "approach")

@@ -122,7 +122,7 @@ def test_a_line_about_a_moment_waits_for_it() -> None:
     ("A ends turn at B", "B"), ("A ends turn in defend", "defend"), ("A declines at B", "B"), ("A ends turn with Beer", "Beer"),
 ])
 def test_nothing_follows_a_move_that_does_nothing(move: str, found: str) -> None:
-    """A player who ends a turn does so at nobody, in no moment and with no card."""
+    """A player ends a turn at nobody, in no moment and with no card."""
     result = run(f"{TURN}{move}{END}")
     first = result.message.splitlines()[0].strip()
 

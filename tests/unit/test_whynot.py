@@ -440,7 +440,7 @@ def test_a_card_that_was_discarded_is_not_there_any_more() -> None:
     point = why_not(subject(FLOWERS), "You answers L1").point
 
     assert point is not None
-    assert ["You has no L1 to use"] == [r.words for r in point.reasons]
+    assert ["You have no L1 to use"] == [r.words for r in point.reasons]
 
 
 def test_a_point_outside_the_grid_is_named_by_its_phase() -> None:

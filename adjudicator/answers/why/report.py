@@ -10,6 +10,7 @@ from adjudicator.engine.citations import authorities, in_words, with_authority
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
+from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import visible
 from adjudicator.report import timeline
 from adjudicator.report.sentences import sentence
@@ -70,7 +71,7 @@ def _unhindered(why: Why, state: State) -> list[str]:
     said: dict[str, None] = {}
     for step in why.unhindered:
         if step.kind in UNHINDERED and step.cell is not None:
-            said[f"{state.seats[step.player]} {UNHINDERED[step.kind].format(step.cell[0])}"] = None
+            said[said_of(state.seats[step.player], UNHINDERED[step.kind].format(step.cell[0]))] = None
     return list(said)
 
 

@@ -25,6 +25,7 @@ from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame, candidates
+from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
 
@@ -132,7 +133,7 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
     reasons: list[Reason] = []
     if not options:
         reasons.append(_switched_off(draft, words, player, move)
-                       or Reason(f"{state.seats[player]} has no {move.named} to use", move.named))
+                       or Reason(said_of(state.seats[player], f"has no {move.named} to use"), move.named))
         _give(draft, player, move)
         options = list(_options(draft, words, player, move))
         if not options and move.verb in words.deeds and move.named:
@@ -145,7 +146,7 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
         clause = state.program.clauses[options[0][1][0]]
         reasons.append(Reason(f"only in {' or '.join(moments)}", clause.owner_title, clause.span, True))
     if draft.status[player] != PLAYING:
-        reasons.append(Reason(f"{state.seats[player]} is eliminated", state.seats[player]))
+        reasons.append(Reason(said_of(state.seats[player], "is eliminated"), state.seats[player]))
     if move.targets and not reasons:
         reasons += _missed(draft, [o for m, o in options if m == moment], player, row, move, Pause.of(state, words))
     return RunPoint(after, _cell(View(state)), state.seats[player], tuple(dict.fromkeys(reasons)), _phase(state))

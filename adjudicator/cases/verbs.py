@@ -1,0 +1,40 @@
+"""The verbs with which the words of a step may begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.engine.program import Program
+from adjudicator.engine.steps import Spoken, StepKind, spoken
+from adjudicator.notation.agreement import meant
+from adjudicator.notation.case_lines import Text
+from adjudicator.notation.source import fold
+
+
+def verbs(words: Vocabulary) -> list[str]:
+    """Every verb of a player that the timeline shows."""
+    return sorted({said.words for said in spoken(words.program).values() if said.kind is not StepKind.WON})
+
+
+def beginning(first: Sequence[Text], words: Vocabulary, seat: str) -> Iterator[tuple[int, Spoken]]:
+    """The verbs that words after a seat may begin with, each with the number of its words; the longest first."""
+    texts = tuple(["" if w.quoted else fold(w.text.removesuffix(":")) for w in first])
+    known = _spoken(words.program)
+    found = [(len(verb), said) for word in meant(seat, texts[0], known) for verb, said in known[word]
+             if verb[1:] == texts[1:len(verb)]]
+    yield from sorted(found, key=lambda match: -match[0])
+
+
+@lru_cache(maxsize=64)
+def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]:
+    """How every step is written, word by word, by the first word; the longest first."""
+    found: dict[str, list[tuple[tuple[str, ...], Spoken]]] = {}
+    for said in sorted(spoken(program).values(), key=lambda s: -len(s.words.split())):
+        verb = tuple(fold(said.words).split())
+        found.setdefault(verb[0], []).append((verb, said))
+    return found
+
+
+__all__ = ["beginning", "verbs"]
