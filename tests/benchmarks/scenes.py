@@ -31,7 +31,7 @@ A plays Gatling
 """
 REFERENCE = """
 rules bang, dodge-city
-set reward-in-lap at-the-end
+set reward-in-round at-the-end
 A renegade, life 4, hand [Gatling, Panic!]
 B outlaw, life 2, hand [BANG!, Missed!]
 C outlaw, life 1, hand [Stagecoach, Missed!], in play [Mustang]

@@ -17,7 +17,9 @@ import pytest
 
 import adjudicator
 from adjudicator import answers
+from adjudicator.answers.exploration.graph import Endless, Graph
 from adjudicator.engine.bibliography import Bibliography
+from adjudicator.engine.faults import Stuck
 from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
@@ -97,13 +99,21 @@ MADE_OF: dict[str, tuple[object, ...]] = {
 }
 
 
-@pytest.mark.parametrize("kind", sorted(set(exceptions()), key=lambda e: e.__name__), ids=lambda e: str(e.__name__))
+@pytest.mark.parametrize("kind", sorted({*exceptions()} - {Endless}, key=lambda e: e.__name__), ids=lambda e: str(e.__name__))
 def test_an_exception_goes_to_another_process(kind: type[Exception]) -> None:
     """What is raised in a worker arrives as it was, with all that it says."""
     problem = kind(*MADE_OF.get(kind.__name__, ("what is wrong",)))
     other = pickle.loads(pickle.dumps(problem))
 
     assert (type(problem), str(problem), problem.args, vars(problem)) == (type(other), str(other), other.args, vars(other))
+
+
+def test_an_exploration_without_end_arrives_as_a_resolution_without_end() -> None:
+    """What was explored until then is of use only in the process that explored it."""
+    stuck = Stuck("it repeats", None, ("A draws",))
+    other = pickle.loads(pickle.dumps(Endless(stuck, Graph.__new__(Graph), ())))
+
+    assert (Stuck, str(stuck), vars(stuck)) == (type(other), str(other), vars(other))
 
 
 def test_a_mistake_is_still_of_its_line() -> None:

@@ -576,7 +576,7 @@ def test_what_a_verdict_assumes_is_reported() -> None:
 
 def test_moves_of_later_turns_are_made() -> None:
     """A ends their turn, and B plays what stands in the file; what B could do besides is not walked."""
-    later = ("rules bang\nset reward-in-lap at-once\nA sheriff\nB renegade, hand [Gatling]\nC outlaw\n"
+    later = ("rules bang\nset reward-in-round at-once\nA sheriff\nB renegade, hand [Gatling]\nC outlaw\n"
              "A ends turn\nB plays Gatling\n")
     found = explored(later, "A life 4", "A life 5")
 

@@ -118,7 +118,7 @@ def test_a_case_of_a_file_is_given_again() -> None:
 def test_a_check_that_does_not_hold_is_part_of_the_answer() -> None:
     """The checks of the case stand in the receipt, and are found not to hold again."""
     text = ('case one-shot "One"\n  rules bang\n  A outlaw, hand [Beer]\n  B sheriff\n  A plays BANG! at B\n'
-            '  illegal A plays Beer because "Beer"\n  expect B life 5\n')
+            '  illegal A plays Beer because "A has no Beer to use"\n  expect B life 5\n')
     body = receipt(resolve(subject_in(Source("some.case", text.replace("hand [Beer]", "hand [BANG!]")))))
     legal = receipt(resolve(subject_in(Source("some.case", text.replace("hand [Beer]", "hand [BANG!, Beer]")))))
 

@@ -90,7 +90,7 @@ def test_a_card_that_lies_elsewhere_is_not_there(line: str) -> None:
 
 
 def test_what_a_player_had_in_a_window_was_there() -> None:
-    """Whoever falls in it has nothing any more when somebody is asked again."""
+    """A player who falls in it has nothing any more when somebody is asked again."""
     assert (PASSED,) == outcome("A sheriff, hand [BANG!]\nB outlaw, hand [Scope], life 1\nC renegade\nA plays BANG! at B\n"
                                 "illegal B plays Scope\nexpect B eliminated")
 
@@ -122,7 +122,7 @@ def test_a_line_about_a_moment_waits_for_it() -> None:
     ("A ends turn at B", "B"), ("A ends turn in defend", "defend"), ("A declines at B", "B"), ("A ends turn with Beer", "Beer"),
 ])
 def test_nothing_follows_a_move_that_does_nothing(move: str, found: str) -> None:
-    """Whoever ends a turn does so at nobody, in no moment and with no card."""
+    """A player ends a turn at nobody, in no moment and with no card."""
     result = run(f"{TURN}{move}{END}")
     first = result.message.splitlines()[0].strip()
 

@@ -350,14 +350,14 @@ def test_an_answer_says_what_another_reading_gives() -> None:
     found = resolve(subject())
     second = next(o for o in found.otherwise if o.choice == "second")
 
-    assert {("approach", "second"), ("reward-in-lap", "at-the-end")} <= set(found.same)
+    assert {("approach", "second"), ("reward-in-round", "at-the-end")} <= set(found.same)
     assert {"A", "B", "E", ""} == {d.whose for d in second.differences}
     assert second.parting is not None
 
 
 def test_strict_names_every_point_that_changes_the_answer() -> None:
     """And nothing where all of them are settled, or none changes anything."""
-    settled = subject(approach="first", reward_in_lap="at-once", vulture_falls_too="nothing", beer_count="standing")
+    settled = subject(approach="first", reward_in_round="at-once", vulture_falls_too="nothing", beer_count="standing")
 
     assert ["Q007", "Q007"] == [d.code for d in refused(resolve(subject()))]
     assert [] == refused(resolve(settled))
@@ -422,7 +422,7 @@ def test_all_readings_give_every_end_once() -> None:
     found = under_all_readings(subject())
 
     assert 3 == len(found)
-    assert {"approach": "first", "reward-in-lap": "at-once"}.items() <= found[0].readings[0].items()
+    assert {"approach": "first", "reward-in-round": "at-once"}.items() <= found[0].readings[0].items()
     for end in found:
         assert len({tuple(r.items()) for r in end.readings}) == len(end.readings), "each combination once"
 

@@ -172,6 +172,7 @@ def _makes(change: Change, claim: Claim) -> bool:
 
 def _smallest(search: _Search, changes: Changes, lacking: bool, point: RunPoint | None) -> tuple[list[Change], bool]:
     """The smallest changes that make the claim true; false if the search ended, or was ended, before all of a size were tried."""
+    # INVARIANT: no change is smaller than those that are proposed
     found: list[Change] = []
     complete = True
     try:
