@@ -487,6 +487,15 @@ def test_the_deciding_condition_is_quoted(claim: str, line: str) -> None:
     assert 'win "Renegade"' not in told
 
 
+def test_the_moment_of_an_attack_is_quoted() -> None:
+    """What the moment of an attack does stands below the attack."""
+    told = run("--why", "Colty musters 4", given=CREEK)[1]
+    quoted = [row.strip() for row in told.splitlines() if row.strip().startswith("| ")]
+
+    assert ["| to fight:", '|   attack defender() as "Gunfight":', "|     defend:"] == quoted[:3]
+    assert ["|       you muster strength(you)", "|       target musters strength(target)"] == quoted[3:5]
+
+
 def test_both_lines_that_may_have_made_a_step_are_quoted() -> None:
     """A ruler is lost for a wrong number of cards, an ally for being a substitute; both lines stand there with their tests."""
     text = "rules northwood\nYou hand [F5], fief 3, score [C1], rulers [King of Leaves fief 3]\ndeck [F4, 20 ?]\nYou answer F5\n"

@@ -71,8 +71,10 @@ class _Search:
             case t.OneOf(alternatives=several):
                 for one in several:
                     yield from self.below(one.body, (*lines, one.at.line))
-            case t.AttackBlock(attack=attack):
-                yield from self.said_in(attack, lines)  # its moments are rules of their own
+            case t.AttackBlock(attack=attack, overrides=overrides):
+                yield from self.said_in(attack, lines)
+                for moment in overrides:
+                    yield from self.below(moment.body, (*lines, moment.at.line))
             case t.Lasting():
                 return  # what acts later
             case t.Win(who=who):
