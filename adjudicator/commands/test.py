@@ -182,7 +182,7 @@ def _case_object(outcome: Outcome, rulings: Register) -> dict[str, Any]:
         **({"profile": _profile(report)} if report and report.verdicts else {}),
         "status": outcome.status,
         "message": outcome.message,
-        "readings": [_run_object(tried) for tried in report.tried] if report else [],
+        "readings": [_run_object(tried, not number) for number, tried in enumerate(report.tried)] if report else [],
     }
 
 
@@ -191,9 +191,9 @@ def _profile(report: CaseReport) -> dict[str, Any]:
     return {key: profile_plain(said) for key, said in report.verdicts.items()}
 
 
-def _run_object(tried: Tried) -> dict[str, Any]:
-    """One run of a failing case: its readings, and what is wrong under them, each with its line."""
-    return {"readings": tried.readings, "status": FAILED if tried.problems else PASSED,
+def _run_object(tried: Tried, default: bool) -> dict[str, Any]:
+    """One run of a failing case: its readings, whether they are the defaults, and what is wrong, each with its line."""
+    return {"readings": tried.readings, "default": default, "status": FAILED if tried.problems else PASSED,
             "problems": [problem._asdict() for problem in tried.problems]}
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import attrs
 
-from adjudicator.notation.agreement import agreeing, meant, said_of
+from adjudicator.notation.agreement import agreeing, meant
 from adjudicator.notation.case_lines import (
     Counter,
     Eliminated,
@@ -166,10 +166,10 @@ def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str], verbs: Col
 
 def phrase(move: Move, seats: Collection[str], names: Lexicon = NO_NAMES) -> Phrase:
     """What follows the verb of a move, and the `because` after it, which only some lines may have."""
-    seat, verb = move.seat, move.verb
+    seat, verb = move.seat, move.verb._replace(text=agreeing(move.seat.text, move.verb.text))
     found = parts(names.joined(move.said), verb, seats, at_cards=names.at_cards)
-    if verb.text in _WANT_OBJECTS and "" not in found:
-        raise problem("C016", f"what {said_of(seat.text, verb.text)} is missing", verb.span)
+    if move.verb.text in _WANT_OBJECTS and "" not in found:
+        raise problem("C016", f"what {seat.text} {verb.text} is missing", verb.span)
     return Phrase(
         objects=_several(found, ""),
         targets=tuple(text if names.at_cards else known_seat(text, seats) for text in _several(found, "at")),

@@ -287,6 +287,17 @@ def test_json_has_the_published_shape(folder: Path) -> None:
     assert "B has life 4, not 3" in found["cases"][0]["message"]
 
 
+def test_the_run_under_the_defaults_is_marked(tmp_path: Path) -> None:
+    """Of the readings under which a failing case was run, one combination is the default."""
+    path = tmp_path / "some.case"
+    path.write_text('case some-case "Who draws first"\n  rules bang, dodge-city\n  A sheriff, hand [Gatling]\n  B Bart Cassidy\n'
+                    '  C hand [Dodge]\n  deck [#1, #2]\n  A plays Gatling\n  C plays Dodge\n  expect B hand [#2]\n')
+    runs = json.loads(run("test", str(path), "--json").stdout)["cases"][0]["readings"]
+
+    assert {("first", True, "failed"), ("second", False, "passed")} == {
+        (tried["readings"]["approach"], tried["default"], tried["status"]) for tried in runs}
+
+
 def test_a_file_that_cannot_be_read_is_an_error_among_the_results(folder: Path) -> None:
     """The others are run all the same; the diagnostics go to standard error, and the line is that of the first."""
     (folder / "broken.case").write_text("case broken \"A case\"\n  A hand [\n  B hand ]\n", encoding="utf-8")

@@ -472,6 +472,45 @@ def test_strict_refuses() -> None:
     assert 0 == run("--strict", "--set", "approach=second")[0]
 
 
+@pytest.mark.parametrize(("claim", "line"), [
+    ("winner Sheriff", '|     if not law-lost(): win "Sheriff" for everyone'),
+    ("B reveals Outlaw", "|     for each p in fallen: p reveals role of p"),
+    ("B falls to A", "|   if your life <= 0: fall to whom"),
+    ("B loses 1 to A", "|   if open-loss(row) > 0: lose open-loss(row) to blamed(row)"),
+])
+def test_the_deciding_condition_is_quoted(claim: str, line: str) -> None:
+    """Below the head of a rule stand the tests that decide the step, and the line that carries it out, and no others."""
+    text = "rules bang\nA sheriff, hand [BANG!]\nB outlaw, life 1\nC renegade, eliminated\nA plays BANG! at B\n"
+    told = run("--why", claim, given=text)[1]
+
+    assert line in told
+    assert 'win "Renegade"' not in told
+
+
+def test_the_moment_of_an_attack_is_quoted() -> None:
+    """What the moment of an attack does stands below the attack."""
+    told = run("--why", "Colty musters 4", given=CREEK)[1]
+    quoted = [row.strip() for row in told.splitlines() if row.strip().startswith("| ")]
+
+    assert ["| to fight:", '|   attack defender() as "Gunfight":', "|     defend:"] == quoted[:3]
+    assert ["|       you muster strength(you)", "|       target musters strength(target)"] == quoted[3:5]
+
+
+def test_both_lines_that_may_have_made_a_step_are_quoted() -> None:
+    """A ruler is lost for a wrong number of cards, an ally for being a substitute; both lines stand there with their tests."""
+    text = "rules northwood\nYou hand [F5], fief 3, score [C1], rulers [King of Leaves fief 3]\ndeck [F4, 20 ?]\nYou answer F5\n"
+    told = run("--why", "You lose King of Leaves", given=text)[1]
+
+    rows = [row.strip() for row in told.splitlines()]
+    expected = """
+| phase result "result":
+|   if host is not nothing:
+|     if count(your score) = fief of you:
+|     else: lose host
+|   for each s in your allies where substitute of it: lose s"""
+    assert expected.split("\n")[1:] == [row for row in rows if row.startswith("|")][:5]
+
+
 def test_strict_does_not_refuse_what_ends_in_one_way() -> None:
     """Whether C answers before B is hit or after it, the table is the same in the end."""
     table = "rules bang, dodge-city\nA sheriff, hand [Gatling]\nB outlaw, life 2\nC renegade, life 2, hand [Missed!]\n"

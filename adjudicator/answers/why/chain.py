@@ -15,6 +15,7 @@ from adjudicator.answers.omissions import focused, leavable, leaving_out, seats_
 from adjudicator.answers.origins import since
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Readings, Subject
+from adjudicator.answers.why.deciding import deciding
 from adjudicator.cases.checks import WINDOWS
 from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
 from adjudicator.cases.playthrough import Played
@@ -37,7 +38,8 @@ WEIGHED = 4
 class Link:
     """A step of a chain of causes, with what it rests on: the clause's place, its conditions, or the move of the situation.
 
-    `number` is the one under which the step is shown, 0 for a hidden step.
+    `number` is the one under which the step is shown, 0 for a hidden step. `deciding`: the lines below the head of its clause
+    that decide it.
     """
 
     step: Step
@@ -45,6 +47,7 @@ class Link:
     origin: Origin | None
     conditions: tuple[Condition, ...]
     move: Move | Chance | None
+    deciding: tuple[int, ...] = ()
 
 
 @frozen
@@ -172,7 +175,9 @@ def _link(played: Played, numbered: dict[int, int], step: Step) -> Link:
     state = played.state
     clause = clause_of(state, step)
     conditions = tuple([c for c in clause.conditions if not c.forbids]) if clause else ()
-    return Link(step, numbered.get(step.number, 0), origin(state, step), conditions, move_of(played, step))
+    basis = origin(state, step)
+    lines = deciding(state.program, basis, step) if basis is not None else ()
+    return Link(step, numbered.get(step.number, 0), basis, conditions, move_of(played, step), lines)
 
 
 def clause_of(state: State, step: Step) -> Clause | None:

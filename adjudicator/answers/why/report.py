@@ -11,7 +11,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
 from adjudicator.notation.agreement import said_of
-from adjudicator.notation.source import visible
+from adjudicator.notation.source import visible, without_comment
 from adjudicator.report import timeline
 from adjudicator.report.sentences import sentence
 from adjudicator.report.text import aligned, counted
@@ -60,10 +60,20 @@ def _basis(link: Link, columns: int) -> list[str]:
         rule = link.origin.span.source.line(link.origin.span.line).strip()
         lines += textwrap.wrap(f"{link.origin.title}, {where}{cites}", max(40, columns - 8), subsequent_indent="  ",
                                break_on_hyphens=False, break_long_words=False)
-        lines += textwrap.wrap(f"| {visible(rule)}", max(40, columns - 8), subsequent_indent="|   ", break_on_hyphens=False)
+        for margin, row in ((0, rule), *_deciding(link)):
+            lines += textwrap.wrap(f"| {'  ' * margin}{visible(row)}", max(40, columns - 8),
+                                   subsequent_indent=f"|   {'  ' * margin}", break_on_hyphens=False)
     if link.move is not None:
         lines.append(f"a move of the situation, {link.move.span.source.name}:{link.move.span.line}")
     return lines
+
+
+def _deciding(link: Link) -> list[tuple[int, str]]:
+    """The deciding lines of a link's rule below its head, each with how deep it stands."""
+    source = link.origin.span.source if link.origin is not None else None
+    rows = [source.line(line) for line in link.deciding] if source is not None else []
+    depths = sorted({len(row) - len(row.lstrip()) for row in rows})
+    return [(depths.index(len(row) - len(row.lstrip())) + 1, without_comment(row).strip()) for row in rows]
 
 
 def _unhindered(why: Why, state: State) -> list[str]:
@@ -131,6 +141,7 @@ def link_plain(link: Link, state: State) -> Plain:
         "rule": origin.title if origin else None,
         "at": timeline.place(origin) if origin else None,
         "words": origin.span.source.line(origin.span.line).strip() if origin else None,
+        "deciding": [{"line": line, "words": origin.span.source.said(line)} for line in link.deciding] if origin else [],
         "source": in_words(origin.cites) or None if origin else None,
         "authorities": authorities(origin.cites) if origin else [],
         "conditions": [c.words for c in link.conditions],
