@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
@@ -201,18 +201,24 @@ def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | N
             if offers[face]:
                 found += [(clause, BASE + face * d.slots + slot, offers.name(face)) for clause in offers[face]]
         if index.uses:
-            uses = [s for s in index.uses if s[1] is None or s[1] == player]
-            for reference in dict.fromkeys(d.cards(slot)) if uses else ():
-                for use_as in _as_others(d, uses, player, reference):
-                    found += [(clause, reference, use_as.as_name) for clause in offers.by_name.get(use_as.as_name, ())]
+            held = dict.fromkeys(d.cards(slot))
+            uses = _as_others(d, player) if held else []
+            for reference in held:
+                for name, counting in uses:
+                    if reference in counting:
+                        found += [(clause, reference, name) for clause in offers.by_name.get(name, ())]
     return found
 
 
-def _as_others(d: Draft, uses: list[Any], player: int, reference: int) -> Iterable[Clause]:
-    for clause, holder, card in uses:
-        frame = new_frame(d.program, clause.code, player if holder is None else holder, card)
-        if (clause.test is None or clause.test(d, frame)) and reference in using(d, EVERYBODY, partial(clause.targets, d, frame)):
-            yield clause
+def _as_others(d: Draft, player: int) -> list[tuple[int, Collection[int]]]:
+    """The names as which a player may use other cards, each with the cards that count as one."""
+    found: list[tuple[int, Collection[int]]] = []
+    for clause, holder, card in (d.index or index_of(d)).uses:
+        if holder is None or holder == player:
+            frame = new_frame(d.program, clause.code, player, card)
+            if clause.targets is not None and (clause.test is None or clause.test(d, frame)):
+                found.append((clause.as_name, using(d, EVERYBODY, partial(clause.targets, d, frame))))
+    return found
 
 
 def serves(d: Draft, player: int, reference: int, name: int) -> bool:
@@ -221,8 +227,9 @@ def serves(d: Draft, player: int, reference: int, name: int) -> bool:
         d.hand(d.slot_of(reference), None)
     if d.name(reference) == name:
         return True
-    uses = [s for s in index_of(d).uses if s[1] is None or s[1] == player]
-    return bool(uses) and using(d, player, lambda: any(c.as_name == name for c in _as_others(d, uses, player, reference)))
+    if not index_of(d).uses:
+        return False
+    return using(d, player, lambda: any(used == name and reference in counting for used, counting in _as_others(d, player)))
 
 
 def ability_frame(d: Draft, option: Option, player: int, row: int | None) -> list[Any]:
