@@ -22,7 +22,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from adjudicator.lazy import LOADING
 
@@ -35,6 +35,14 @@ ROOM = 128 << 20
 """The maximal size of all entries in bytes; above it the oldest are deleted. All shipped games and cases together take a tenth of
 it.
 """
+class Entry(NamedTuple):
+    """Where a value is cached, the key that signs it, and the stamp that it bears."""
+
+    path: Path
+    secret: bytes
+    stamp: bytes
+
+
 _ENTRY = re.compile(r"[a-z]+-[0-9a-f]{32}(?:\.[0-9a-f]+)?")
 
 
@@ -141,16 +149,25 @@ def kept(kind: str, key: str, make: Callable[[], T], slot: str = "") -> T:
     `slot`: what the value is cached for, such as a file; only the last value of each slot is kept.
     """
     with LOADING:  # code that makes or reads such a value loads modules
-        value: T | None = found(kind, key, slot)
+        entry = _entry(kind, key, slot)
+        value: T | None = _found(entry)
         if value is None:
             value = make()
-            keep(kind, key, value, slot)
+            _keep(entry, value)
         return value
 
 
-def found(kind: str, key: str, slot: str = "") -> Any:
+def found(kind: str, key: str) -> Any:
     """The value that the same program cached for a key, None if there is none."""
-    entry = _entry(kind, key, slot)
+    return _found(_entry(kind, key))
+
+
+def keep(kind: str, key: str, value: object) -> None:
+    """Cache a value for a key; does nothing where that is not possible."""
+    _keep(_entry(kind, key), value)
+
+
+def _found(entry: Entry | None) -> Any:
     if entry is None:
         return None
     path, secret, stamp = entry
@@ -163,9 +180,7 @@ def found(kind: str, key: str, slot: str = "") -> Any:
     return None
 
 
-def keep(kind: str, key: str, value: object, slot: str = "") -> None:
-    """Cache a value for a key; does nothing where that is not possible."""
-    entry = _entry(kind, key, slot)
+def _keep(entry: Entry | None, value: object) -> None:
     if entry is None:
         return
     path, secret, stamp = entry
@@ -176,14 +191,14 @@ def keep(kind: str, key: str, value: object, slot: str = "") -> None:
             _prune(path.parent)
 
 
-def _entry(kind: str, key: str, slot: str) -> tuple[Path, bytes, bytes] | None:
-    """Where a value is cached, the key that signs it, and the stamp it bears; None if nothing is cached."""
+def _entry(kind: str, key: str, slot: str = "") -> Entry | None:
+    """Where a value for a key is cached; None if nothing is."""
     place = folder()
     secret = None if place is None else _key()
     if place is None or secret is None:
         return None
     stamp = digest(f"{key}\0{_program_text()}").encode()
-    return place / f"{kind}-{digest(slot) if slot else stamp.decode()}", secret, stamp
+    return Entry(place / f"{kind}-{digest(slot) if slot else stamp.decode()}", secret, stamp)
 
 
 def _prune(place: Path) -> None:

@@ -30,17 +30,20 @@ def surplus(program: Program, facts: Iterable[Fact], code: str) -> Iterator[Diag
     Not counted are the unseen cards, a pool to draw from that may have any weights, and cards that only share a name or a
     value with others where cards have names: there are rulings about two copies of a card of which the box has one.
     """
-    stated = list(_stated(program, facts))
+    named: dict[int, list[Stated]] = {}
     there: Counter[Shown] = Counter()
-    for cards in stated:
+    for cards in _stated(program, facts):
+        named.setdefault(cards.shown[0], []).append(cards)
         there[cards.shown] += cards.number
-    values = set(_values(program))
     for shown in there:
-        known = _known(program, shown, values)
-        count = sum(n for other, n in there.items() if _covers(shown, other))
-        if known is not None and count > known:
-            *_, last = (cards for cards in stated if _covers(shown, cards.shown))
-            text = next(cards.text for cards in stated if cards.shown == shown)
+        known = _known(program, shown)
+        if known is None:
+            continue
+        covered = [cards for cards in named[shown[0]] if _covers(shown, cards.shown)]
+        count = sum(cards.number for cards in covered)
+        if count > known:
+            last = covered[-1]
+            text = next(cards.text for cards in covered if cards.shown == shown)
             told = (f"{count} cards lie on the table" if not any(shown) else f"`{text}` is there {count} times"
                     if there[shown] == count else f"{count} cards fit `{text}`")
             yield Diagnostic(code, told, last.span, f"the game has {'one of it' if known == 1 else f'{known} of them'}")
@@ -60,11 +63,11 @@ def _stated(program: Program, facts: Iterable[Fact]) -> Iterator[Stated]:
                 pass
 
 
-def _known(program: Program, shown: Shown, values: set[Shown]) -> int | None:
+def _known(program: Program, shown: Shown) -> int | None:
     """How many cards of a game fit a description; nothing if that is not known."""
     card = program.cards[shown[0]]
     if not shown[0]:  # cards without names come once with every value where a game is dealt
-        return sum(_covers(shown, value) for value in values) if values else None
+        return sum(_covers(shown, value) for value in _values(program)) or None
     if card.copies:
         return card.copies.count(shown[1:]) or None if all(shown) else None
     return _laid_out(program, card)

@@ -29,9 +29,9 @@ def beginning(first: Sequence[Text], words: Vocabulary, seat: str) -> Iterator[t
 
 @lru_cache(maxsize=64)
 def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]:
-    """How every step is written, word by word, by the first word; the longest first."""
+    """How every step is written, word by word, by the first word."""
     found: dict[str, list[tuple[tuple[str, ...], Spoken]]] = {}
-    for said in sorted(spoken(program).values(), key=lambda s: -len(s.words.split())):
+    for said in spoken(program).values():
         verb = tuple(fold(said.words).split())
         found.setdefault(verb[0], []).append((verb, said))
     return found

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from adjudicator.engine import sight
 from adjudicator.engine.durations import Entries, renamed_in
-from adjudicator.engine.faces import agrees, is_blank, seal_of, sealed, sealing, weight
+from adjudicator.engine.faces import agrees, is_blank, is_token, seal_of, sealed, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
 from adjudicator.engine.knowledge import row_card
@@ -130,7 +130,7 @@ def move(d: Open, reference: int | None, slot: int) -> int | None:
         d.zones[source] = left = zone[:-1] if zone[-1] == face else without(zone, face)
         if layout.open_pile[source] and face not in left and not layout.live[slot]:
             d.rename(reference, BASE + face * d.slots + slot)  # whatever refers to it still means it
-    elif d.program.cards[face % d.program.face_sizes[0]].token:
+    elif is_token(d.program, face):
         return None
     elif face or not endless(d, source):
         raise Gone
@@ -242,7 +242,7 @@ def _lift(d: Open, reference: int, slot: int) -> int | None:
     while d.objects and d.objects[-1] is None:
         d.objects.pop()
     d.rename(reference, BASE + face * d.slots + slot)
-    if d.program.cards[face % d.program.face_sizes[0]].token:
+    if is_token(d.program, face):
         return None
     return _arrive(d, face, source, slot, before)
 

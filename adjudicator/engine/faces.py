@@ -68,6 +68,11 @@ def is_blank(program: Program, face: int) -> bool:
     return not face % weight(program, len(program.face_sizes) - 1)
 
 
+def is_token(program: Program, face: int) -> bool:
+    """Whether a face is that of a token."""
+    return program.cards[face % program.face_sizes[0]].token
+
+
 def label_number(label: str) -> int:
     """The number of an unknown card's label in a face: `#1` to `#31`, `#a` to `#z`, others as well as possible."""
     word = label.lstrip("#").casefold()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from adjudicator.engine.faces import seal_of
+from adjudicator.engine.faces import is_token, seal_of
 from adjudicator.engine.frames import LIES_FACE
 from adjudicator.engine.table import Table
 
@@ -22,8 +22,7 @@ def cards(table: Table, pool: tuple[int, ...]) -> Counter[int]:
         raise ValueError("the unseen cards are not those that lie face down")
     found = Counter(face for face in lying if face < labels)
     found.update(face % labels for face in pool)
-    names = table.program.face_sizes[0]
-    return Counter({face: count for face, count in found.items() if not table.program.cards[face % names].token})
+    return Counter({face: count for face, count in found.items() if not is_token(table.program, face)})
 
 
 def difference(program_cards: Counter[int], now: Counter[int]) -> tuple[int, int]:

@@ -213,23 +213,22 @@ def test_a_case_that_fails(folder: Path) -> None:
     assert "--case two-points" in result.stdout
 
 
-POINTS = """case by-row "Bart draws before C plays Dodge"
+POINTS = """table drawing
   rules bang, dodge-city
   A renegade
   B outlaw, Bart Cassidy, life 3
   C sheriff
   deck [Beer, Stagecoach]
+
+case by-row "Bart draws before C plays Dodge"
+  table drawing
   A plays Gatling
   C plays Dodge
   expect B hand [Beer]
 
 case by-column "Here C plays Dodge first"
-  rules bang, dodge-city
+  table drawing
   set approach second
-  A renegade
-  B outlaw, Bart Cassidy, life 3
-  C sheriff
-  deck [Beer, Stagecoach]
   A plays Gatling
   C plays Dodge
   expect B hand [Stagecoach]

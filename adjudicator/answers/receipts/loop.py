@@ -99,11 +99,10 @@ def check(body: Mapping[str, Any]) -> Repeated:
     check_over(body)
     subject = subject_in(Source(given["name"], given["text"]), given["case"], body["settings"])
     origin, found = origin_of(subject, FORMAT), loop_of(subject)
-    now = None if found is None else found[0]
     known = body["loop"]
-    same = now == Loop(tuple(known["before"]), tuple(known["steps"]), known["position"]) and found is not None and (
-        found[1] == body["readings"])
-    return Repeated(same, origin["engine"] == body["engine"], origin["rules"]["digest"] == body["rules"]["digest"], now)
+    same = found == (Loop(tuple(known["before"]), tuple(known["steps"]), known["position"]), body["readings"])
+    return Repeated(same, origin["engine"] == body["engine"], origin["rules"]["digest"] == body["rules"]["digest"],
+                    None if found is None else found[0])
 
 
 __all__ = ["FORMAT", "Loop", "Repeated", "certificate", "check", "digest", "is_loop", "loop", "read"]

@@ -24,7 +24,8 @@ FEW = 3
 def deciding(program: Program, origin: Origin, step: Step) -> Lines:
     """The lines below the head of a rule that decide one of its steps, in their order; none if nothing below the head does."""
     source = origin.span.source
-    heads = (node for node in t.nodes(tree_of(source).items) if isinstance(node, t.Node) and node.at.line == origin.span.line)
+    around = [item for item in tree_of(source).items if item.at.line <= origin.span.line][-1:]
+    heads = (node for item in around for node in t.nodes(item) if isinstance(node, t.Node) and node.at.line == origin.span.line)
     body = next((found for head in heads if isinstance(found := getattr(head, "body", None), t.Body)), None)
     if body is None:
         return ()

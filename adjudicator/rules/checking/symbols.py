@@ -147,8 +147,9 @@ class Symbols:
     """Files that no set is laid over."""
     presumptions: list[tuple[t.Word, Source, set[int]]] = attrs.Factory(list)
     presumed: set[int] = attrs.Factory(set)
-    tokens: set[int] = attrs.Factory(set)
     """Kinds, by number, of which an unknown card is assumed not to be."""
+    tokens: set[int] = attrs.Factory(set)
+    """Kinds, by number, of things that rules make."""
     printed: dict[str, Span] = attrs.Factory(dict)
     unstated: set[str] = attrs.Factory(set)
     """Printed values that no source gives for some card."""

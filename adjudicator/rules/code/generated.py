@@ -244,8 +244,7 @@ class Functions:
     def _linked(self, code: CodeType) -> CodeType:
         """A code once all functions that it calls are there."""
         for name in code.co_names:
-            if name not in self.space and name in self._names:
-                self[name]
+            self.get(name)
         for part in code.co_consts:
             if isinstance(part, CodeType):
                 self._linked(part)
