@@ -10,7 +10,7 @@ from typing import Any, assert_never
 import attrs
 
 from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Move, Name
-from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.cases.vocabulary import ONLY_CHOOSING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.frames import FRESH
@@ -266,7 +266,7 @@ class Pause:
         fits: dict[int, tuple[bool, Fit]] = {}
         for choice, option in enumerate(self.options):
             assert isinstance(option, Ability)
-            if not is_meant(option.verb, move, self.words):
+            if not is_meant(option.verb, move, self.words) or (move.verb in ONLY_CHOOSING and not option.verb):
                 continue
             fit = self._fit(choice, option, move)
             if fit and not (aimed and self.missed(move, choice)):

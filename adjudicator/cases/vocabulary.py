@@ -20,6 +20,8 @@ from adjudicator.values import frozen
 
 CHOOSING = ("chooses", "takes", "discards", "reveals", "answers")
 """Verbs of the notation that name what is chosen."""
+ONLY_CHOOSING = ("chooses", "takes", "reveals")
+"""Those that never use an ability, unless it carries the word: a choice that was made without a question uses them up, too."""
 DEEDS = ("discards",)
 """Verbs of the notation for what a card can do besides being used."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
@@ -124,8 +124,8 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Optio
     return options if len(options) < 2 else list(dict.fromkeys(options))
 
 
-def carry_out(d: Draft, f: list[Any], moment: str, card: int | None, target: int | None) -> bool:
-    """Let a player carry out what a card has for a moment, if it may act, at a target if one is given; true if so."""
+def for_moment(d: Draft, f: list[Any], moment: str, card: int | None, target: int | None) -> list[list[Any]]:
+    """The frames of what a player can carry out of a card for a moment, at a target if one is given."""
     blank = card is None or card in (d.index or index_of(d)).blank
     clauses = () if blank or card is None else d.program.cards[d.name(card)].clauses
     frames = []
@@ -134,8 +134,7 @@ def carry_out(d: Draft, f: list[Any], moment: str, card: int | None, target: int
             frame = new_frame(d.program, clause.bare, f[YOU], card, f[ROW], clause.owner)
             if (clause.test is None or clause.test(d, frame)) and _aims(d, clause, frame, target):
                 frames.append(frame)
-    d.stack.extend(reversed(frames))
-    return any(carry(d) for _ in frames)
+    return frames
 
 
 def _aims(d: Draft, clause: Clause, frame: list[Any], target: int | None) -> bool:
@@ -151,17 +150,20 @@ def _aims(d: Draft, clause: Clause, frame: list[Any], target: int | None) -> boo
     return frame[TARGET] is not None or clause.aims is None or clause.aims(d, frame)
 
 
-def perform(d: Draft, f: list[Any], card: int | None, target: int | None) -> bool | None:
-    """Carry out the first ability of another card as one's own, at a target if one is given; true if it is under way."""
+def first_ability(d: Draft, f: list[Any], card: int | None, target: int | None) -> list[list[Any]]:
+    """The frame of the first ability of another card as a player's own, at a target if one is given; none if it has none."""
     name = 0 if card is None else d.name(card)
     clause = next((c for c in d.program.cards[name].clauses if c.kind == "ability"), None)
     if clause is None:
-        return False
+        return []
     frame = new_frame(d.program, clause.bare, f[YOU], f[THIS], f[ROW], name)
-    if not _aims(d, clause, frame, target):
-        return False
-    d.stack.append(frame)
-    return carry(d)
+    return [frame] if _aims(d, clause, frame, target) else []
+
+
+def carry_out(d: Draft, _: list[Any], frames: Sequence[list[Any]]) -> bool:
+    """Carry out what these frames do, one after the other; true if it is not finished."""
+    d.stack.extend(reversed(frames))
+    return any(carry(d) for _ in frames)
 
 
 def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
@@ -320,4 +322,4 @@ def answer(d: Draft, choice: int) -> None:
             pick(d, d.top_frame(), question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
 
 
-__all__ = ["abilities", "answer", "candidates", "offer", "pick", "serves", "use"]
+__all__ = ["abilities", "answer", "candidates", "carry_out", "offer", "pick", "serves", "use"]

@@ -29,6 +29,9 @@ READS = {
     "a choice": "choose from topmost(deck, 2) where it is \"Pebble\" as c\n    if c is not nothing: gain 1",
     "what it does": "perform top of deck",
     "what it does in a moment": "perform hop of top of deck",
+    "whether a card may act": "perform slap of first(your hand where it is \"Slap\")",
+    "whom a card is aimed at": "perform hop of first(your hand where it is \"Fling\")",
+    "whom its ability is aimed at": "perform first(your hand where it is \"Fling\")",
     "coming into play": "move top of deck to your lap\n    gain count(your lap where it is stone)",
     "a sentence": "if top of deck is \"Pebble\" and hue of top of deck is red: gain 1",
     "what a player answers": "lose 1 to first(others)",
@@ -51,6 +54,8 @@ stone "Rest"
 stone "Slap"
   slap if top of deck is "Pebble": gain 1
   hop: gain 1
+stone "Fling"
+  hop at others where top of deck is "Pebble": gain 1
 charm "Guard"
   instead of any player lose if top of deck is "Pebble": they gains 2
 charm "Echo"
@@ -68,7 +73,7 @@ instead of stone "Pebble"
 bauble "Peek"
   weight 1
 """
-TABLE = "A hand [Look, Slap], lap [{lap}]\nB hand [{hand}], points 3\ndeck [{deck}]\n"
+TABLE = "A hand [Look, Slap, Fling], lap [{lap}]\nB hand [{hand}], points 3\ndeck [{deck}]\n"
 
 
 def settled(state: State, true: list[str]) -> State:

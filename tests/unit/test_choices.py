@@ -48,3 +48,26 @@ def test_a_card_in_play_is_named_with_its_marks() -> None:
     assert [f"`Derringer` is ambiguous here: it may mean {gritty}, {plain}"] == troubles(
         COLUMN.format(f"{gritty}, {plain}", "Derringer"))
     assert [] == troubles(COLUMN.format(f"{gritty}, {plain}", gritty))
+
+
+def test_a_line_that_names_a_choice_does_not_play_the_card() -> None:
+    """Nobody was asked what to give up, as both cards are equal; the third one stays where it is."""
+    text = """
+rules bang, dodge-city
+A sheriff, hand [Springfield, 2 BANG!]
+B outlaw, hand []
+C renegade
+A plays Springfield at B
+A chooses BANG!
+"""
+    end = subject_in(Source("some.case", text)).run()
+
+    assert [] == [t.message for t in end.troubles]
+    assert 1 == len(end.state.position.zones[0])
+
+
+@pytest.mark.parametrize("verb", ["chooses", "takes", "reveals"])
+def test_a_card_is_not_played_by_the_words_of_a_choice(verb: str) -> None:
+    """Where nothing asks for a choice, the line was never made."""
+    text = f"rules bang\nA sheriff, hand [BANG!]\nB outlaw, hand [Missed!]\nA plays BANG! at B\nB {verb} Missed!\n"
+    assert 1 == len(troubles(text))

@@ -250,6 +250,14 @@ def test_cards_that_no_rule_looks_at_are_counted_too(lines: str, claims: dict[st
         assert tuple(Fraction(*pair) for pair in bounds) == (each.verdict.least, each.verdict.most), each.verdict.claim.text
 
 
+@pytest.mark.parametrize("hand", ["BANG!", "#1"])
+def test_what_a_player_may_begin_with_cards_that_are_revealed_first_is_explored_too(hand: str) -> None:
+    """Nobody has chosen anything when the cards of a hand are named: the first window is looked into as with known cards."""
+    table = f"rules bang\nA sheriff, hand [{hand}]\nB outlaw, life 1\nC renegade\nunseen [2 BANG!]\nturn A\n"
+
+    assert DEPENDS == explored(table, "B alive").found[0].verdict.verdict
+
+
 def test_what_hangs_on_cards_that_nobody_knows_is_neither_always_nor_never() -> None:
     """In what an end looks like, and in what has happened; what is so whatever the cards are is certain."""
     claims = {"A hand [2 Beer]": True, "never A draws Duel": True, "B hand [Beer, Duel]": True, "A draws Duel": True,

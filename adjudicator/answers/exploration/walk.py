@@ -16,6 +16,8 @@ from adjudicator.engine.draft import Forced
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, RACE, VALUE, Question, State
+from adjudicator.engine.table import slot_of
+from adjudicator.engine.view import View
 from adjudicator.report.text import counted
 from adjudicator.values import frozen
 
@@ -92,7 +94,9 @@ class Follower:
         return tuple(range(count + question.may_pass)), following
 
     def bounds(self, progress: Progress) -> Bounds:
-        """How far a run goes behind a choice by which so much has been made."""
+        """How far a run goes behind a choice by which so much has been made. The first window is looked into."""
+        if progress.first and not self.script:
+            return attrs.evolve(self.beyond, until_free=False)
         return self.beyond if self.over(progress) else OPEN_ENDED
 
     def stop(self, state: State, progress: Progress) -> Stop | None:
@@ -114,6 +118,8 @@ class Follower:
     def _following(self, state: State, progress: Progress) -> Progress:
         """How far a way is behind a choice that the file does not make."""
         question = state.question
+        if question is not None and progress.first and not self.script and _tells(state, question):
+            return progress
         if question is None or not self.over(progress) or progress.details:
             return attrs.evolve(progress, first=False)
         turn = state.position.active if progress.turn < 0 else progress.turn
@@ -157,6 +163,14 @@ class Follower:
 def _decides(state: State, question: Question) -> bool:
     """Whether a player decides a question, and it makes a difference how."""
     return not state.is_chance and question.kind != FREE
+
+
+def _tells(state: State, question: Question) -> bool:
+    """Whether a question is about something that lies there as it does: nobody chooses it, and no card is drawn."""
+    if question.kind is not FACE:
+        return question.kind is VALUE
+    card, layout = question.choices[0][0], state.program.layout(len(state.seats))
+    return card < 0 or layout.unordered[slot_of(View(state), card)]
 
 
 __all__ = ["Follower", "Progress"]

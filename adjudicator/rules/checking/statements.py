@@ -233,8 +233,10 @@ class Statements:
                 if isinstance(what, t.Part) and not what.possessive and not self.names.is_part(what.word.text):
                     self.names.symbols.offer(what.word, self.names.source)
                     moment = core.Constant(types.WINDOW, what.word.text)
-                    return (core.Hand(Operation.CARRY_OUT, (moment, self._revealed(what.whole), target)),)
-                return (core.Hand(Operation.PERFORM, (self._revealed(what), target)),)
+                    found = ask(types.ANY, Operation.FOR_MOMENT, moment, self._revealed(what.whole), target)
+                else:
+                    found = ask(types.ANY, Operation.FIRST_ABILITY, self._revealed(what), target)
+                return (core.Hand(Operation.CARRY_OUT, (found,)),)
             case _:
                 assert_never(node)
 

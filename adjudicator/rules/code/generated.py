@@ -40,12 +40,13 @@ from adjudicator.engine.turn import another_turn, end_turn, skip_to, turn
 from adjudicator.engine.windows import (
     able,
     carry_out,
+    first_ability,
+    for_moment,
     offer,
     offer_due,
     offer_phase,
     offer_phase_due,
     offered,
-    perform,
     pick,
     serves,
 )
@@ -71,7 +72,7 @@ def namespace() -> dict[str, Any]:
         "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
         "unpack": unpack, "create": create, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
         "swap_seats": swap_seats,
-        "skip_to": skip_to, "serves": serves, "perform": perform, "carry_out": carry_out,
+        "skip_to": skip_to, "serves": serves, "carry_out": carry_out, "for_moment": for_moment, "first_ability": first_ability,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "besides": besides,
         "state_based_check": state_based_check,
         "of_kind": of_kind, "has_kind": has_kind, "has_name": has_name,

@@ -36,7 +36,7 @@ class Form(Enum):
     OF_DRAFT = auto()
     """`name(d, ...)`"""
     OF_FRAME = auto()
-    """`name(d, f, ...)`: true if something else has to happen first."""
+    """`name(d, f, ...)`: for one that waits, true if something else has to happen first."""
 
 
 class Spec(NamedTuple):
@@ -131,6 +131,8 @@ class Operation(Enum):
     BARRED = Spec("barred", _W, _LOOKS)
     UNHINDERED = Spec("unhindered", _D, _LOOKS)
     TOGETHER = Spec("together", _F)
+    FOR_MOMENT = Spec("for_moment", _W, _LOOKS)
+    FIRST_ABILITY = Spec("first_ability", _W, _LOOKS)
     OFFERED = Spec("offered", _D)
     # what is done at once
     MOVE = Spec("move", _M, _MOVES)
@@ -159,4 +161,3 @@ class Operation(Enum):
     PICK = Spec("pick", _W, _WAITS)
     ATTACK = Spec("attack", _W, _WAITS)
     CARRY_OUT = Spec("carry_out", _W, _WAITS)
-    PERFORM = Spec("perform", _W, _WAITS)
