@@ -1,4 +1,4 @@
-"""Situations in which some known cards are hidden under labels, and runs in which each is told when a rule asks for it.
+"""Situations in which some known cards are hidden under labels, and runs in which each is revealed when a rule asks for it.
 
 A card that a move names stays known: nobody plays or chooses by its name a card that they have not seen.
 """
@@ -162,7 +162,7 @@ class Telling(Script):
 
 
 def run(about: Subject, truth: Truth) -> tuple[Played, int]:
-    """The moves of a situation played through, and how often a hidden card was told."""
+    """The moves of a situation played through, and how often a hidden card was revealed."""
     scripts: list[Telling] = []
 
     def script(*args: object, **kwargs: object) -> Telling:

@@ -1,4 +1,4 @@
-"""The unknown is never guessed: a card that is told when a rule asks for it is as good as one that was known all along."""
+"""The unknown is never guessed: a card that is revealed when a rule asks for it is as good as one that was known all along."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TIMES = 5 if LONG else 1
 """How often cards of one situation are hidden, others each time."""
 TRIED = 10**9 if LONG else 60
 COMPARED = 10**9 if LONG else 30
-"""Verdicts of each game that are compared, in at most so many situations."""
+"""Verdicts of each game that are compared, and situations that are tried for them."""
 MOST_POSITIONS = 2_000
 MOST_CLAIMS = 12
 ENOUGH = 10
@@ -53,8 +53,8 @@ def situations(game: str, amount: int) -> Iterator[tuple[Subject, Random]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hidden_card_that_is_told_when_it_is_asked_for_changes_nothing(game: str) -> None:
-    """Known cards of hands and piles are hidden under labels: the same moves come to the same end, by the same steps.
+def test_a_hidden_card_that_is_revealed_when_it_is_asked_for_changes_nothing(game: str) -> None:
+    """Known cards of hands and piles are hidden under labels: the same moves reach the same end, by the same steps.
 
     Only a player whose own cards are hidden may be unable to do what the case has them do.
     """
