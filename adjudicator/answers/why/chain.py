@@ -16,6 +16,7 @@ from adjudicator.answers.origins import since
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Readings, Subject
 from adjudicator.answers.why.deciding import deciding
+from adjudicator.answers.why.reached import Reached
 from adjudicator.cases.checks import WINDOWS
 from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
 from adjudicator.cases.playthrough import Played
@@ -103,11 +104,16 @@ def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
     # INVARIANT: grounds are needed and enough
     if not claim.holds(played.state):
         return Explained(claim, False)
-    steps = claim.steps(played.state) or _bringing(subject, played, claim)
-    numbered = numbers(played.state)
-    whys = sorted((_why(played, numbered, s) for s in steps), key=lambda w: len(w.chain))
+    whys = chains(subject, played, claim)
     found, besides, unlooked = grounds(subject, claim)
-    return Explained(claim, True, not steps, tuple(whys), found, other_readings(subject, played, claim), unlooked, besides)
+    return Explained(claim, True, not whys, whys, found, other_readings(subject, played, claim), unlooked, besides)
+
+
+def chains(subject: Subject, played: Played, claim: Claim) -> tuple[Why, ...]:
+    """The ways in which a claim became true in a run, the shortest first; none if it was true from the beginning."""
+    numbered, reached = numbers(played.state), Reached(subject, played)
+    steps = claim.steps(played.state) or _bringing(subject, played, claim)
+    return tuple(sorted((_why(played, numbered, s, reached) for s in steps), key=lambda w: len(w.chain)))
 
 
 def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...]:
@@ -133,13 +139,13 @@ def _windows(state: State, line: ExpectAsked) -> tuple[Step, ...]:
                  and s.cell is not None and s.cell[0] == line.moment)
 
 
-def _why(played: Played, numbered: dict[int, int], step: Step) -> Why:
+def _why(played: Played, numbered: dict[int, int], step: Step, reached: Reached) -> Why:
     state = played.state
-    chain = [_link(played, numbered, step)]
+    chain = [_link(played, numbered, step, reached)]
     here = _before(state, step)
     while here is not None and chain[-1].move is None:
         if here.number in numbered:
-            chain.append(_link(played, numbered, here))
+            chain.append(_link(played, numbered, here, reached))
         here = _before(state, here)
     named = {link.step.number for link in chain}
     weighed = [s for s in _in_row(state, step) if s.number in numbered and s.number not in named and not s.is_bookkeeping]
@@ -171,12 +177,12 @@ def _goes_back_to(state: State, step: Step, origin: Step) -> bool:
     return False
 
 
-def _link(played: Played, numbered: dict[int, int], step: Step) -> Link:
+def _link(played: Played, numbered: dict[int, int], step: Step, reached: Reached) -> Link:
     state = played.state
     clause = clause_of(state, step)
     conditions = tuple([c for c in clause.conditions if not c.forbids]) if clause else ()
     basis = origin(state, step)
-    lines = deciding(state.program, basis, step) if basis is not None else ()
+    lines = deciding(state, basis, step, reached) if basis is not None else ()
     return Link(step, numbered.get(step.number, 0), basis, conditions, move_of(played, step), lines)
 
 
@@ -315,4 +321,4 @@ def _true_under(subject: Subject, readings: Readings, claim: Claim) -> bool:
         return False
 
 
-__all__ = ["Explained", "Ground", "Link", "OtherReading", "Why", "clause_of", "explain"]
+__all__ = ["Explained", "Ground", "Link", "OtherReading", "Why", "chains", "clause_of", "explain"]
