@@ -5,17 +5,13 @@ What else it rests on (facts of the situation, readings) is found by leaving eac
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from adjudicator.answers.claims import Claim, ShownStep
-from adjudicator.answers.claims import claim as said_of
-from adjudicator.answers.effort import ENDLESS, dear, set_up
-from adjudicator.answers.omissions import focused, leavable, leaving_out, seats_left_out
 from adjudicator.answers.origins import since
-from adjudicator.answers.patches import patched
-from adjudicator.answers.subject import Edit, Readings, Subject
+from adjudicator.answers.subject import Readings, Subject
 from adjudicator.answers.why.deciding import deciding
+from adjudicator.answers.why.grounds import Ground, grounds
 from adjudicator.answers.why.reached import Reached
 from adjudicator.cases.checks import WINDOWS
 from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
@@ -25,8 +21,7 @@ from adjudicator.engine.program import Clause, Origin
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import Step, StepKind
-from adjudicator.limits import MAX_LEFT_OUT, MAX_LEFT_OUT_QUESTIONS
-from adjudicator.notation.source import Invalid, Span
+from adjudicator.notation.source import Invalid
 from adjudicator.report.timeline import behind, numbers, origin
 from adjudicator.values import frozen
 
@@ -65,14 +60,6 @@ class Why:
 
 
 @frozen
-class Ground:
-    """A fact or move of the situation, as written, without which the claim is false."""
-
-    text: str
-    span: Span
-
-
-@frozen
 class OtherReading:
     """A reading of a consulted interpretation under which the claim is false."""
 
@@ -105,8 +92,9 @@ def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
     if not claim.holds(played.state):
         return Explained(claim, False)
     whys = chains(subject, played, claim)
-    found, besides, unlooked = grounds(subject, claim)
-    return Explained(claim, True, not whys, whys, found, other_readings(subject, played, claim), unlooked, besides)
+    found = grounds(subject, claim)
+    others = other_readings(subject, played, claim)
+    return Explained(claim, True, not whys, whys, found.needed, others, found.unlooked, found.besides)
 
 
 def chains(subject: Subject, played: Played, claim: Claim) -> tuple[Why, ...]:
@@ -226,77 +214,6 @@ def _in_row(state: State, step: Step) -> list[Step]:
 
 # ---- what it rests on
 
-def grounds(subject: Subject, claim: Claim) -> tuple[tuple[Ground, ...], tuple[Ground, ...], int]:
-    """The facts and moves without which the claim is not true, each found by running the situation without it; then those that
-    suffice with them, and how many were not left out, because there are too many of them, or their runs take too long.
-    """
-    alone = focused(subject)
-    facts = list(leavable(alone))
-    found: list[Ground] = []
-    besides: tuple[Ground, ...] = ()
-    effort = tried = 0
-    for text, span, edits in facts[:MAX_LEFT_OUT]:
-        if effort > MAX_LEFT_OUT_QUESTIONS:
-            break
-        true, took = _true_with(alone, edits, claim)
-        effort += took
-        tried += 1
-        if not true:
-            found.append(Ground(text, span))
-    else:
-        moving = {move.seat for move in alone.moves if isinstance(move, Move)}
-        begins = {alone.setup.turn.text} if alone.setup.turn is not None else set()
-        besides = tuple(_besides(alone, claim, {ground.span for ground in found}, effort))
-        found += _bystanders(alone, claim, {*moving, *begins, *(ground.text.split(" ")[0] for ground in found)}, effort)
-    return tuple(found), besides, len(facts) - tried
-
-
-def _besides(subject: Subject, claim: Claim, needed: Collection[Span], effort: int) -> Iterator[Ground]:
-    """Of the facts and moves that are not needed one by one those that are kept where all are left out that can be."""
-    others = [(text, span) for text, span, _ in leavable(subject) if span not in needed]
-    gone = {span for _, span in others}
-    if _true_with(subject, leaving_out(subject, gone), claim)[0]:
-        return
-    gone.clear()
-    for text, span in others:  # what stands first goes first: moves, which stand last, tell most
-        if effort > MAX_LEFT_OUT_QUESTIONS:
-            return
-        true, took = _true_with(subject, leaving_out(subject, {*gone, span}), claim)
-        effort += took
-        if true:
-            gone.add(span)
-        else:
-            yield Ground(text, span)
-
-
-def _bystanders(subject: Subject, claim: Claim, named: Collection[str], effort: int) -> Iterator[Ground]:
-    """The seats without which a claim is false, though it rests on none of their facts and no move names them."""
-    for seat, span, edits in seats_left_out(subject) if not isinstance(claim.line, ShownStep) else ():
-        if seat in named or effort > MAX_LEFT_OUT_QUESTIONS:
-            continue
-        try:
-            without = said_of(claim.text, subject.program, patched(subject, edits).seats)
-        except Invalid:
-            continue  # a move or the claim itself names this seat
-        true, took = _true_with(subject, edits, without)
-        effort += took
-        if not true:
-            yield Ground(seat, span)
-
-
-def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> tuple[bool, int]:
-    """Whether a claim is true of the situation with some lines changed, even if it stops early; and the cost of the run."""
-    try:
-        changed = patched(subject, edits)
-        played = changed.run(subject.readings, checks=False)
-    except (Invalid, Fault):
-        return False, set_up(subject.program, subject.seats)
-    except Stuck:
-        return False, ENDLESS
-    questions = len(played.choices)
-    return claim.holds(played.state), set_up(changed.program, changed.seats) + questions + dear(played.state.effort, questions)
-
-
 def other_readings(subject: Subject, played: Played, claim: Claim) -> tuple[OtherReading, ...]:
     """The unsettled readings, each changed alone, under which the claim is false."""
     found = []
@@ -321,4 +238,4 @@ def _true_under(subject: Subject, readings: Readings, claim: Claim) -> bool:
         return False
 
 
-__all__ = ["Explained", "Ground", "Link", "OtherReading", "Why", "chains", "clause_of", "explain"]
+__all__ = ["Explained", "Link", "OtherReading", "Why", "chains", "clause_of", "explain"]
