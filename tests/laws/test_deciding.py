@@ -68,7 +68,7 @@ def lines_without(about: Subject, played: Played, link: Link, key: str) -> list[
         again = play(begin(measured.scene, measured.script, tuple(played.state.settings)), about.moves, keep=True)
         state, reached = again.state, Reached(about, again)
         happened = identity(about.program, link.step)
-        return [deciding(state, found, step, reached) for step in state.steps if identity(state.program, step) == happened
+        return [deciding(state, found, step, reached).lines for step in state.steps if identity(state.program, step) == happened
                 and (found := origin(state, step)) is not None and found.span == link.origin.span]
     except (Stuck, Fault):
         return []

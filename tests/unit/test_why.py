@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from situations import CREEK, SALOON
+from situations import CREEK, MEXICO, SALOON
 
 from adjudicator.answers.claims import claim, step_claim
 from adjudicator.answers.exploration.explore import explore
@@ -494,6 +494,14 @@ def test_the_moment_of_an_attack_is_quoted() -> None:
 
     assert ["| to fight:", '|   attack defender() as "Gunfight":', "|     defend:"] == quoted[:3]
     assert ["|       you muster strength(you)", "|       target musters strength(target)"] == quoted[3:5]
+
+
+def test_a_rule_whose_test_decides_is_quoted_though_none_of_its_steps_is_shown() -> None:
+    """A person dies because of the comparison in the rule of the fight, two calls above the rule that carries the loss out."""
+    text = MEXICO.replace("McReady firepower 3", "McReady firepower 5")
+    told = run("--why", "Colty loses Manolito", given=text)[1]
+
+    assert "|       if beaten of row and not saved of row: target lose-person" in [row.strip() for row in told.splitlines()]
 
 
 def test_of_two_lines_that_may_have_made_a_step_the_one_that_did_is_quoted() -> None:

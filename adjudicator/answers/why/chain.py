@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
+
 from adjudicator.answers.claims import Claim, ShownStep
 from adjudicator.answers.origins import since
 from adjudicator.answers.subject import Readings, Subject
@@ -31,11 +33,19 @@ WEIGHED = 4
 
 
 @frozen
+class Basis:
+    """A rule or a card, and the lines below its head that decide a step."""
+
+    origin: Origin
+    deciding: tuple[int, ...] = ()
+
+
+@frozen
 class Link:
     """A step of a chain of causes, with what it rests on: the clause's place, its conditions, or the move of the situation.
 
     `number` is the one under which the step is shown, 0 for a hidden step. `deciding`: the lines below the head of its clause
-    that decide it.
+    that decide it. `through`: the rules by whose tests it came from the next link, and which make no step that is shown.
     """
 
     step: Step
@@ -44,6 +54,7 @@ class Link:
     conditions: tuple[Condition, ...]
     move: Move | Chance | None
     deciding: tuple[int, ...] = ()
+    through: tuple[Basis, ...] = ()
 
 
 @frozen
@@ -134,6 +145,8 @@ def _why(played: Played, numbered: dict[int, int], step: Step, reached: Reached)
     while here is not None and chain[-1].move is None:
         if here.number in numbered:
             chain.append(_link(played, numbered, here, reached))
+        else:
+            chain[-1] = _through(chain[-1], state, here, reached)
         here = _before(state, here)
     named = {link.step.number for link in chain}
     weighed = [s for s in _in_row(state, step) if s.number in numbered and s.number not in named and not s.is_bookkeeping]
@@ -170,8 +183,19 @@ def _link(played: Played, numbered: dict[int, int], step: Step, reached: Reached
     clause = clause_of(state, step)
     conditions = tuple([c for c in clause.conditions if not c.forbids]) if clause else ()
     basis = origin(state, step)
-    lines = deciding(state, basis, step, reached) if basis is not None else ()
+    lines = deciding(state, basis, step, reached).lines if basis is not None else ()
     return Link(step, numbered.get(step.number, 0), basis, conditions, move_of(played, step), lines)
+
+
+def _through(link: Link, state: State, step: Step, reached: Reached) -> Link:
+    """A link with the rule that made a hidden step before it, if a test of that rule decided the step."""
+    basis = state.program.origins[step.code]
+    if basis is None or step.kind is not StepKind.EVENT:
+        return link
+    found = deciding(state, basis, step, reached)
+    if not found.tested or basis in (link.origin, *(through.origin for through in link.through)):
+        return link
+    return attrs.evolve(link, through=(*link.through, Basis(basis, found.lines)))
 
 
 def clause_of(state: State, step: Step) -> Clause | None:
@@ -238,4 +262,4 @@ def _true_under(subject: Subject, readings: Readings, claim: Claim) -> bool:
         return False
 
 
-__all__ = ["Explained", "Link", "OtherReading", "Why", "chains", "clause_of", "explain"]
+__all__ = ["Basis", "Explained", "Link", "OtherReading", "Why", "chains", "clause_of", "explain"]

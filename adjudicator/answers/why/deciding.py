@@ -36,20 +36,31 @@ class Way(NamedTuple):
         return Way((*self.lines, *lines), self.blocks)
 
 
-def deciding(state: State, origin: Origin, step: Step, reached: Reached) -> Lines:
-    """The lines below the head of a rule that decide one of its steps, in their order; none if nothing below the head does."""
+class Deciding(NamedTuple):
+    """The lines below the head of a rule that decide one of its steps, in their order; none if nothing below the head does.
+
+    `tested`: a test or a loop of the rule is around the step.
+    """
+
+    lines: Lines = ()
+    tested: bool = False
+
+
+def deciding(state: State, origin: Origin, step: Step, reached: Reached) -> Deciding:
+    """What decides a step of a rule."""
     source = origin.span.source
     around = [item for item in tree_of(source).items if item.at.line <= origin.span.line][-1:]
     heads = (node for item in around for node in t.nodes(item) if isinstance(node, t.Node) and node.at.line == origin.span.line)
     body = next((found for head in heads if isinstance(found := getattr(head, "body", None), t.Body)), None)
     if body is None:
-        return ()
+        return Deciding()
     ways = {*_Search(source, _words(state.program, step), step).below(body, Way(()))}
     if len({way.lines for way in ways}) > 1:
         ways = {*_gone(ways, state, step, reached)}
     shared = [lines[0] for lines in takewhile(lambda lines: len({*lines}) == 1, zip(*(way.lines for way in ways), strict=False))]
     found = {line for way in ways for line in way.lines} if len(ways) <= FEW else {*shared}
-    return tuple(sorted(line for line in found if line > origin.span.line))
+    tested = any(block.endswith((Sort.BRANCH.value, Sort.OTHERWISE.value)) for way in ways for block in way.blocks)
+    return Deciding(tuple(sorted(line for line in found if line > origin.span.line)), tested)
 
 
 def _gone(ways: Collection[Way], state: State, step: Step, reached: Reached) -> Collection[Way]:
@@ -132,4 +143,4 @@ class _Search:
         return self.source.text[:body.at.start].rstrip().count("\n") + 1
 
 
-__all__ = ["deciding"]
+__all__ = ["Deciding", "deciding"]
