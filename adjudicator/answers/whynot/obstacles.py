@@ -80,8 +80,9 @@ def nearest(subject: Subject, played: Played, move: Move) -> RunPoint | None:
         nonlocal stops
         question = draft.question
         point = None
-        if stops >= behind and kind in WINDOWS and who == player and not choosing:
-            point = _window(draft.freeze(timeline=False), words, player, move, len(draft.log) - 1, draft.log[-1].parts[0])
+        asked = kind in WINDOWS and (kind is not StepKind.ASKED or draft.cell() is not None)  # elsewhere the question follows
+        if stops >= behind and asked and who == player and not choosing:
+            point = _window(draft.freeze(timeline=False), words, player, move, len(draft.log) - 1)
         elif stops >= behind and kind is None and question is not None and _may_ask(question, player, choosing):
             point = _stop(draft.freeze(), words, player, move)
         if point is not None:
@@ -124,11 +125,11 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> RunPoint:
 
 def _window(state: State, words: Vocabulary, player: int, move: Move, after: int, moment: str = "",
             row: int | None = None) -> RunPoint:
-    """The obstacles to a move in a window of its player. Without a `moment`, it is the one of the cell, and so is the row."""
+    """The obstacles to a move in a window of its player. Without a `moment`, it is the one of the cell."""
     draft = Draft(state)
     cell = draft.cell()
-    if cell is not None and row is None:
-        moment, row = moment or cell[0], cell[2]
+    if not moment and cell is not None:
+        moment, row = cell[0], cell[2]
     options = list(_options(draft, words, player, move))
     reasons: list[Reason] = []
     if not options:
