@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.citations import Citation, Publication
-from adjudicator.engine.conditions import Condition
+from adjudicator.engine.conditions import Condition, Value
 from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.durations import Lasting
 from adjudicator.engine.interpretations import Interpretation
@@ -320,7 +320,7 @@ class Program:
     of a player that is secret under a condition, whether it is. `options`: interpretations for which the command line takes a
     reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title. `recalling`: the verbs followed
     by a clause that recalls something. `counted`: the fields of players that begin again each turn, each with its starting value,
-    or the function that computes it.
+    or the function that computes it. `values`: the values that the rules declare, with their `functions` by name.
     """
 
     game: Named
@@ -379,6 +379,8 @@ class Program:
     undealt: str = ""
     secrets: tuple[Callable[..., bool] | None, ...] = ()
     counted: tuple[tuple[int, Any, Callable[..., Any] | None], ...] = ()
+    values: tuple[Value, ...] = attrs.field(repr=False, default=())
+    functions: Any = attrs.field(repr=False, default=None)
     labels: int = attrs.field(init=False, repr=False)
     _layouts: dict[int | tuple[int, ...], Layout] = attrs.field(init=False, repr=False, factory=dict)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from adjudicator.engine.conditions import Condition, Measure
+from adjudicator.engine.conditions import Condition, Measure, Value
 from adjudicator.engine.faces import LABELS
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index
@@ -97,6 +97,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         options=tuple([name.text for name, _ in symbols.options]),
         opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, undealt=symbols.undealt,
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
+        values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
+                      for v in symbols.values.values()]), functions=space,
     )
 
 
