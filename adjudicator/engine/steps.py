@@ -68,9 +68,9 @@ class Step(NamedTuple):
     """Something that happened. `verb` is the key of its verb, empty for the kinds that have none.
 
     `parts` are values in the order of the verb's parameters: cards as faces, players as seats. `cell` is (moment, the row's
-    player, the row). `moves` lists the cards that moved as (face, from slot, to slot), and those that were only shown as (face,
-    slot, -1 minus the player); `cause` is the number of the step that caused it. `player` is a seat, -1 if no player does it;
-    `code` is the clause or rule behind it.
+    player, the row). `moves` lists the cards that the parts name as (face, slot, slot), where they lay at first; those that moved
+    as (face, from slot, to slot); and those that were only shown as (face, slot, -1 minus the player). `cause` is the number of
+    the step that caused it. `player` is a seat, -1 if no player does it; `code` is the clause or rule behind it.
     """
 
     number: int
