@@ -29,12 +29,12 @@ def progress(what: str) -> Iterator[Callable[[int], None]]:
         return
     began = time.monotonic()
     on_terminal = sys.stderr.isatty()
-    last, shown, told = began + PATIENCE - PAUSE, 0, 0
+    last, shown, latest = began + PATIENCE - PAUSE, 0, 0
     writing = False
 
     def tell(count: int) -> None:
-        nonlocal last, shown, told, writing
-        told, now = count, time.monotonic()
+        nonlocal last, shown, latest, writing
+        latest, now = count, time.monotonic()
         if not writing and now - last >= (PAUSE if on_terminal or not shown else LOG_PAUSE):
             writing = True  # the timer does not write in the middle of a line
             line = f"{count:,} {what}, {now - began:.0f} s"
@@ -42,7 +42,7 @@ def progress(what: str) -> Iterator[Callable[[int], None]]:
             last, shown, writing = now, len(line), False
 
     try:
-        with _ticking(lambda: tell(told)):
+        with _ticking(lambda: tell(latest)):
             yield tell
     finally:
         if on_terminal and shown:

@@ -38,7 +38,7 @@ def _bang(state: State) -> Won:
 
 
 def _hunt(state: State, roles: list[str], left: list[int]) -> Won:
-    """Three players: the one who has eliminated their own prey has won, else the last in play. The steps say who it was."""
+    """Three players: who has eliminated their own prey has won, else the last in play. The steps tell who eliminated whom."""
     fell = [(step.player, step.parts[0]) for step in state.steps if step.verb == "fall"]
     hunters = [by for who, by in fell if by is not None and roles[who] == PREY[roles[by]]]
     assert len(hunters) < 2, "the game goes on after somebody has won"
