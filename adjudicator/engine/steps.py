@@ -126,14 +126,17 @@ def moved(program: Program, step: Step) -> tuple[int, ...]:
     """The faces of the cards that moved in a step, if its parts name no cards and something is known of one."""
     if not step.moves or any(p.type in ("card", "cards") for p in spoken_of(program, step).parts):
         return ()
-    faces = moving(step)
+    faces = moving(program, step)
     return faces if any(faces) else ()
 
 
-def moving(step: Step) -> tuple[int, ...]:
-    """The faces of the cards that moved in a step or were shown in it, to however many players."""
+def moving(program: Program, step: Step) -> tuple[int, ...]:
+    """The faces of the cards that moved in a step or were shown in it, to however many players; not those that it only names."""
+    parts = zip(spoken_of(program, step).parts, step.parts, strict=True)
+    named = sum(len(v) if p.type == "cards" else v is not None for p, v in parts if p.type in ("card", "cards"))
+    lying = next((at for at, (_, source, slot) in enumerate(step.moves[:named]) if source != slot), named)
     shown = next((slot for _, _, slot in step.moves if slot < 0), 0)
-    return tuple([face for face, _, slot in step.moves if slot >= 0 or slot == shown])
+    return tuple([face for face, _, slot in step.moves[lying:] if slot >= 0 or slot == shown])
 
 
 def is_shown(program: Program, step: Step) -> bool:
