@@ -21,6 +21,7 @@ from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout, laid_out
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
+from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
 
@@ -141,8 +142,8 @@ class Parameter:
 class Verb:
     """Something that happens: an event with its default effect. `step_form` is its form in the timeline.
 
-    `enter` lets a player do it, in a frame from which it takes its card and row; true if it handed over. `carries`: it is done
-    with cards.
+    `enter` lets a player do it, in a frame from which it takes its card and row; true if it handed over. `confided`: those of its
+    parts that become secrets. `carries`: it is done with cards.
     """
 
     key: str
@@ -150,6 +151,7 @@ class Verb:
     parameters: tuple[Parameter, ...]
     code: int
     enter: Callable[..., bool | None] = attrs.field(eq=False, repr=False, default=bool)
+    confided: tuple[Confided, ...] = ()
     carries: bool = attrs.field(init=False)
 
     @carries.default
