@@ -26,12 +26,12 @@ def progress(what: str) -> Iterator[Callable[[int], None]]:
         yield lambda _: None
         return
     began = time.monotonic()
-    last, shown, told = began + PATIENCE - PAUSE, 0, 0
+    last, shown, latest = began + PATIENCE - PAUSE, 0, 0
     writing = False
 
     def tell(count: int) -> None:
-        nonlocal last, shown, told, writing
-        told, now = count, time.monotonic()
+        nonlocal last, shown, latest, writing
+        latest, now = count, time.monotonic()
         if not writing and now - last >= PAUSE:
             writing = True  # the timer does not write in the middle of a line
             line = f"{count:,} {what}, {now - began:.0f} s"
@@ -39,7 +39,7 @@ def progress(what: str) -> Iterator[Callable[[int], None]]:
             last, shown, writing = now, len(line), False
 
     try:
-        with _ticking(lambda: tell(told)):
+        with _ticking(lambda: tell(latest)):
             yield tell
     finally:
         if shown:
