@@ -315,6 +315,7 @@ class Program:
     """A compiled game with the sets in use.
 
     `alternatives`: words that rules offer as choices; `winners`: everybody who may win by them, `seats_win` whether players may.
+    `eliminates`: players may leave the game before its end.
     `places`: where frames can continue and the contents of their locals there, as JSON. `python`: a digest of the functions.
     `files`: the names of the rules files, each with the SHA-256 of its text. `moves`: verbs that players use in moves, besides
     those of the case notation. `opening`: the number of the phase with which a situation begins by default. `labels`: what one
@@ -369,6 +370,7 @@ class Program:
     alternatives: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
     seats_win: bool = False
+    eliminates: bool = False
     building: Building | None = None
     places: str = attrs.field(repr=False, default="{}")
     python: str = attrs.field(repr=False, default="")
