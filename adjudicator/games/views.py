@@ -39,8 +39,8 @@ class SeatView:
     `phase`; `asked`: who has to choose, empty if chance does or nobody, in the `moment` of a window. `players`: for each seat
     its facts; a zone is the list of its cards, with `?` for those that the seat does not know, or their number if it knows
     none. `piles`: the same for what all players share; the cards of a hidden pile are in the order in which they will be drawn.
-    `unseen`: every card of a dealt game that this seat does not see, with the number of copies. `choices`: the choices of the
-    seat, if it is asked. `steps`: what has happened, as this seat saw it.
+    `unseen`: every card of a dealt game that this seat does not see, with the number of copies, also where a situation was
+    made from the game. `choices`: the choices of the seat, if it is asked. `steps`: what has happened, as this seat saw it.
     """
 
     seat: str
@@ -145,16 +145,16 @@ def _is_secret(test: Callable[..., bool], draft: Draft, field: Field, player: in
 
 def _unseen(state: State, vision: Vision) -> dict[str, int]:
     """The cards of a dealt game that this seat cannot see where they are, or that nobody has seen yet."""
-    if not state.dealt:
+    if not (state.dealt or state.position.pool):
         return {}
     program = state.program
     hidden = Counter(face % program.labels for face in state.position.pool)
     table = vision.table
     for slot in range(table.slots):
-        hidden.update(face for card in table.cards(slot) if not seal_of(program, face := table.face(card)))
+        hidden.update(face for card in table.cards(slot) if (face := table.face(card)) and not seal_of(program, face))
         hidden.subtract(table.face(card) for card in vision.known(slot))
     found: Counter[str] = Counter()
-    for face, count in hidden.items():
+    for face, count in (+hidden).items():
         found[face_words(program, face)] += count
     return dict(sorted(found.items()))
 

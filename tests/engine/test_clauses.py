@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import attrs
 from pond import SPLASH, asked, cards, choose, played, points, told, waiting
 
 from adjudicator.cases.vocabulary import vocabulary
@@ -140,6 +141,33 @@ def test_an_index_is_kept_only_while_nothing_may_be_blank() -> None:
     hushed.vars[0] = 1
     assert set(hushed.cards(hushed.base[vocabulary(hushed.program).zones["lap"]])) == index_of(hushed).blank != set()
     assert hushed.index is None
+
+
+def test_what_is_blank_is_computed_again_only_when_something_has_changed() -> None:
+    """What did not have to be computed still consults the readings that it rests on."""
+    rules = """
+charm "Bell"
+  when any player gains: draw 1
+source lawyer "A rules lawyer" community 2020
+interpretation hush "Does it silence all bells?"
+  choice all "yes" source "lawyer"
+  choice none "no" source "lawyer"
+  default all because "it is a hush"
+weather "Hush"
+  blank lap of everyone if bells of game > 0 and hush is all
+"""
+    first = Draft(waiting("A Bell, hand [Pebble]\nevent Hush\n", rules))
+    index_of(first)
+    assert 0 == first.consulted
+    first.vars[0] = 1
+    acting = index_of(first)
+    again = Draft(attrs.evolve(first.freeze(), consulted=0))
+
+    assert acting is not first.blanking
+    assert acting is index_of(again)
+    assert first.consulted == again.consulted != 0
+    again.vars[0] = 0
+    assert index_of(again) is again.blanking
 
 
 def test_what_is_blank_is_computed_once_if_only_play_decides_it() -> None:
