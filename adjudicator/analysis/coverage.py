@@ -13,10 +13,11 @@ from enum import Enum
 
 import attrs
 
-from adjudicator.analysis.measurement import Measured, MeasuredCase, Ran, Titles, holds_without
+from adjudicator.analysis.measurement import MeasuredCase, Ran, Titles, holds_without, titles_of
 from adjudicator.notation.source import Span
 from adjudicator.report.text import counted
 from adjudicator.rules.core.probes import Part, Sort
+from adjudicator.rules.measured import Measured
 from adjudicator.values import frozen
 
 MOST_TRIED = 8
@@ -93,7 +94,7 @@ def coverage(measured: Measured, trials: Sequence[MeasuredCase]) -> Coverage:
     """What the cases that were run exercise of a game with all its sets."""
     met = _reached(trials, lambda ran: ran.met | {measured.readings[r] for r in ran.readings if r in measured.readings})
     failed = _reached(trials, lambda ran: ran.failed)
-    points = [point for part in measured.parts.values() for point in _points(part, met, failed, measured.titles)]
+    points = [point for part in measured.parts.values() for point in _points(part, met, failed, titles_of(measured.sources))]
     points.sort(key=lambda p: (p.span.source.name, p.span.line, p.span.column, p.sort, p.way))
     broken = tuple([trial.case.id.text for trial in trials if not trial.holds])
     return Coverage(measured.program.game.title, len(trials), broken, tuple(points))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -33,6 +34,23 @@ def described(workspace: Workspace, name: Name, path: str, language: str = "en")
         rulings[MOST_RULINGS:] = [f"- and {len(rulings) - MOST_RULINGS} more rulings that name it"]
     parts = [head, *_text_of(workspace, name, language), _block("rules", name.text), "\n".join(rulings)]
     return "\n\n".join([part for part in parts if part])
+
+
+def preparing(workspace: Workspace, path: str, language: str) -> Iterator[None]:
+    """Read what the description of a name in a file needs, step by step: its rules, and the rulings of its games."""
+    games = frozenset(workspace.games(path))
+    for head in [head for head in workspace.heads() if head.is_own and head.game in games]:
+        rulebook = workspace.rulebook(head.source.name)
+        for other in rulebook:
+            with suppress(Invalid):
+                tree_of(other.source)
+            yield
+        _texts(tuple([other.source for other in rulebook]), language)
+        yield
+    for other_path in workspace.paths(".case"):
+        if not games.isdisjoint(workspace.games(other_path)):
+            pieces(workspace.source(other_path))
+            yield
 
 
 def _text_of(workspace: Workspace, name: Name, language: str) -> Iterator[str]:
@@ -102,4 +120,4 @@ def _block(language: str, text: str) -> str:
     return f"```{language}\n{text}\n```"
 
 
-__all__ = ["described"]
+__all__ = ["described", "preparing"]

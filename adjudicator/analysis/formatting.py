@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
-from adjudicator.cache import kept
-from adjudicator.cases.files import read_cases
+from adjudicator.cache import digest
+from adjudicator.cases.files import read_cases, verbs_for
 from adjudicator.notation.case_printer import print_cases
 from adjudicator.notation.deck_printer import print_deck
 from adjudicator.notation.decks import parse_deck
@@ -55,22 +55,21 @@ def notation_of(text: str) -> Notation:
 def formatted(source: Source, notation: Notation, migrate: bool = False) -> str:
     """The text in its form; with `migrate`, old words and forms are exchanged for new ones. Raises `Invalid`, and `Unproven`.
 
-    Lines end as the first one does. The result is cached between runs.
+    Lines end as the first one does.
     """
-    text = kept("formatted", f"{notation.value}\0{migrate}\0{source.text}", lambda: _changed(source, notation, migrate))
-    return source.text if text is None else text
-
-
-def _changed(source: Source, notation: Notation, migrate: bool) -> str | None:
-    """The text in its form; None if it is in it already. Raises `Invalid`, and `Unproven`."""
     end = "\r\n" if "\r\n" in source.text[: source.text.find("\n") + 1] else "\n"
     plain = source.text.replace("\r\n", "\n")
     new = attrs.evolve(source, text=renewed(plain, notation.value) if migrate else plain)
     form = _FORMS[notation]
     if migrate and notation is Notation.RULES:
         form = form._replace(read=_read_renewed)
-    text = _proved(new, form).replace("\n", end)
-    return None if text == source.text else text
+    return _proved(new, form).replace("\n", end)
+
+
+def identity(text: str, notation: Notation, migrate: bool = False) -> str:
+    """A digest of everything that the form of a text depends on, including the verbs of the games that a case file names."""
+    verbs = verbs_for(text) if notation is Notation.CASES else ()
+    return digest("\0".join((notation.value, str(migrate), *verbs, text)))
 
 
 class _Form(NamedTuple):
@@ -150,4 +149,4 @@ _FORMS = {
     Notation.DECKS: _Form(parse_deck, lambda source, _: print_deck(source), said),
 }
 
-__all__ = ["ENDINGS", "Notation", "Unproven", "formatted", "notation_of", "said"]
+__all__ = ["ENDINGS", "Notation", "Unproven", "formatted", "identity", "notation_of", "said"]

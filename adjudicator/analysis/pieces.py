@@ -54,7 +54,7 @@ def _laid_out(source: Source, verbs: tuple[str, ...] = ()) -> Layout:
     return lay_out(source, verbs)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=512)
 def pieces(source: Source) -> tuple[Piece, ...]:
     """The pieces of a case file in order; none for a text that is too large to be examined."""
     try:

@@ -90,9 +90,13 @@ def ids_in(source: Source) -> Iterator[tuple[str, str, Span, bool]]:
 
 @frozen
 class Names:
-    """Names by their folded spellings; those of one game before those of others."""
+    """Names by their folded spellings; those of one game before those of others.
+
+    `starts`: the first word of each spelling; `longest`: the words of the longest.
+    """
 
     of_game: Mapping[str, Mapping[str, tuple[Name, ...]]]
+    starts: frozenset[str]
     longest: int
 
     @staticmethod
@@ -105,7 +109,8 @@ class Names:
                 table = found.setdefault(name.game, {})
                 table[spelling] = (*table.get(spelling, ()), name)
                 longest = max(longest, len(spelling.split()))
-        return Names(found, min(longest, 12))
+        starts = {word[0] for spellings in found.values() for spelling in spellings if (word := _WORD.search(spelling))}
+        return Names(found, frozenset(starts), min(longest, 12))
 
     def find(self, word: str, games: Iterable[str]) -> tuple[Name, ...]:
         """Whatever has this name in some games."""
@@ -123,7 +128,8 @@ def names_in_case_line(source: Source, number: int, names: Names, games: tuple[s
     words = list(_WORD.finditer(row))
     at = 0
     while at < len(words):
-        for end in range(min(len(words), at + names.longest), at, -1):
+        begins = fold(words[at][0]) in names.starts
+        for end in range(min(len(words), at + names.longest), at, -1) if begins else ():
             first, last = words[at].start(), words[end - 1].end()
             found = names.find(row[first:last], games) if last - first > 1 and not _APART.search(row[first:last]) else ()
             if found:

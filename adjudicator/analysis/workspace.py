@@ -22,6 +22,7 @@ from adjudicator.analysis.usages import (
     names_in_rules,
     names_in_rules_line,
 )
+from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.notation.source import Invalid, Source, Span, fold, without_comment
 from adjudicator.rules.library import RulesFile, folders, head_of, leads_out, read_text
@@ -41,6 +42,16 @@ def _ids(source: Source) -> tuple[tuple[str, str, Span, bool], ...]:
     return tuple(ids_in(source))
 
 
+@lru_cache(maxsize=2048)
+def _lines_with_ids(source: Source) -> frozenset[int]:
+    return frozenset(span.line for _, _, span, _ in _ids(source))
+
+
+@lru_cache(maxsize=2048)
+def _folded_rows(source: Source) -> tuple[str, ...]:
+    return tuple(map(fold, source.text.splitlines()))
+
+
 @lru_cache(maxsize=512)
 def _head(source: Source) -> RulesFile | None:
     try:
@@ -55,6 +66,12 @@ def _names_of(source: Source, game: str) -> tuple[Name, ...] | None:
         return tuple(names_in_rules(tree_of(source), game))
     except Invalid:
         return None
+
+
+@lru_cache(maxsize=512)
+def _cached_names_of(source: Source, game: str) -> tuple[Name, ...] | None:
+    """The same, cached between runs: for texts that are not being written."""
+    return kept("names", f"{game}\0{source.name}\0{source.text}", lambda: _names_of(source, game), slot=source.name)
 
 
 @attrs.define
@@ -124,14 +141,20 @@ class Workspace:
     def names(self) -> Names:
         """Everything that rules declare. For a file that cannot be read at the moment, what it declared before."""
         if self._names is None:
-            paths = self.paths(".rules")
-            for source in map(self.source, paths):
-                head = _head(source)
-                found = _names_of(source, head.game) if head else None
-                if found is not None:
-                    self._declared[source.name] = found
-            self._names = Names.of(name for path in paths for name in self._declared.get(path, ()))
+            for _ in self.reading():
+                pass
+            self._names = Names.of(name for path in self.paths(".rules") for name in self._declared.get(path, ()))
         return self._names
+
+    def reading(self) -> Iterator[None]:
+        """Read what rules declare, file by file: what has been read before somebody asks for a name need not be read then."""
+        for source in map(self.source, self.paths(".rules")):
+            head = _head(source)
+            names_of = _names_of if source.name in self.open else _cached_names_of
+            found = names_of(source, head.game) if head else None
+            if found is not None:
+                self._declared[source.name] = found
+            yield
 
     def heads(self) -> list[RulesFile]:
         """The heads of the rules files."""
@@ -173,7 +196,8 @@ class Workspace:
         if path.endswith(".rules"):
             pairs = names_in_rules_line(source, line, names, games)
         else:
-            found += [p for p in self.ids(path) if p.span.line == line]
+            if line in _lines_with_ids(source):
+                found += [p for p in self.ids(path) if p.span.line == line]
             pairs = names_in_case_line(source, line, names, games)
         for name, span in pairs:
             if not any(_overlap(span, p.span) for p in found):
@@ -220,11 +244,9 @@ class Workspace:
             return
         spellings = [s for n in name.names if len(s := fold(n)) > 1]
         for other in [*self.paths(".rules"), *self.paths(".case")]:
-            text = fold(self.source(other).text)
-            if any(s in text for s in spellings) and name.game in self.games(other):
-                for number, row in enumerate(self.source(other).text.splitlines(), 1):
-                    folded = fold(row)
-                    if any(s in folded for s in spellings):
+            if name.game in self.games(other):
+                for number, row in enumerate(_folded_rows(self.source(other)), 1):
+                    if any(s in row for s in spellings):
                         yield from (p for p in self.places(other, number) if p.name == name)
 
 

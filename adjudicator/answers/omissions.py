@@ -1,17 +1,33 @@
-"""The facts and moves of a situation, each with the change of its file that leaves it out."""
+"""The facts and moves of a situation, and the cards of its lists, each with the change of its file that leaves it out."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
 from adjudicator.answers.subject import Edit, Subject, subject_in
+from adjudicator.cases.meaning import ZoneHolds
+from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.notation.case_layout import Layout, RawLine, lay_out
-from adjudicator.notation.case_lines import Fact, PrintedFact, SeatFacts
+from adjudicator.notation.case_lines import CardText, Fact, PrintedFact, SeatFacts, ZoneFact
 from adjudicator.notation.source import Source, Span, rows_of
 
 CHECKS = ("illegal", "then", "never", "expect")
 
 Left = tuple[str, Span, tuple[Edit, ...]]
+
+
+class Piece(NamedTuple):
+    """Something that can be left out: a fact or a move, a card in the list of a seat, or a mark of such a card.
+
+    `within`: the places of what it is part of, the outermost first. `is_live`: it is part of a list of cards in play.
+    """
+
+    text: str
+    span: Span
+    within: tuple[Span, ...] = ()
+    is_live: bool = False
 
 
 def focused(subject: Subject, checks: bool = False) -> Subject:
@@ -55,6 +71,67 @@ def leavable(subject: Subject) -> Iterator[Left]:
         yield move.span.said, move.span, (Edit("", replaces=move.span.line),)
 
 
+def pieces(subject: Subject) -> Iterator[Piece]:
+    """Every fact and every move, each list followed by its cards, each of them by its marks."""
+    lists = {fact.span: (line, fact) for line in subject.setup.seats for fact in line.facts if isinstance(fact, ZoneFact)}
+    zones = {fact.span: fact.zone for facts in subject.scene.facts.values() for fact in facts if isinstance(fact, ZoneHolds)}
+    for text, span, _ in leavable(subject):
+        yield Piece(text, span)
+        if span in lists and span in zones:
+            line, fact = lists[span]
+            live = subject.program.zones[zones[span]].live
+            for card in fact.cards:
+                yield Piece(f"{line.seat.text} {fact.span.said}", card.span, (span,), live)
+                yield from (Piece(f"{line.seat.text} {fact.span.said}", mark, (span, card.span), live)
+                            for mark in _marks(subject, card))
+
+
+def _marks(subject: Subject, card: CardText) -> Iterator[Span]:
+    """The places of the marks of a card, and of the printed values that are stated for it."""
+    row = card.span.source.line(card.span.line)[card.span.column - 1:card.span.column - 1 + card.span.length]
+    words = [*re.finditer(r"\S+", row)]
+    if [word[0] for word in words] != card.text.split():
+        return  # there are several of it, or it has a label
+    known = vocabulary(subject.program)
+    whole = known.marked(card.text)
+    first = len(whole.name.split())
+    while first < len(words):
+        for end in range(first + 1, len(words) + 1):
+            less = known.marked(" ".join(word[0] for word in (*words[:first], *words[end:])))
+            if less.name == whole.name and len(less.marks) + len(less.printed) == len(whole.marks) + len(whole.printed) - 1:
+                start = words[first].start()
+                yield Span(card.span.source, card.span.line, card.span.column + start, words[end - 1].end() - start)
+                break
+        first = end
+
+
+def trimmed(subject: Subject, piece: Piece, kept: Collection[Span]) -> str:
+    """The words of a piece; of a list only what is kept of it."""
+    place = piece.within[0] if piece.within else piece.span
+    line, fact = next(((line, fact) for line in subject.setup.seats for fact in line.facts if fact.span == place), (None, None))
+    if line is None or not isinstance(fact, ZoneFact):
+        return piece.text
+    spans = [card.span for card in fact.cards] + [mark for card in fact.cards for mark in _marks(subject, card)]
+    return f"{line.seat.text} {_listed(subject, fact, {span for span in spans if span not in kept})}"
+
+
+def _listed(subject: Subject, fact: Fact, left_out: Collection[Span]) -> str:
+    """A fact as written; of a list only the cards, and of those only the marks, that are not left out."""
+    if not isinstance(fact, ZoneFact) or not left_out:
+        return fact.span.said
+    cards = [_less_marked(card, [mark for mark in _marks(subject, card) if mark in left_out])
+             for card in fact.cards if card.span not in left_out]
+    return f"{fact.span.said.partition('[')[0]}[{', '.join(cards)}]"
+
+
+def _less_marked(card: CardText, marks: Sequence[Span]) -> str:
+    """A card as written, without some marks."""
+    row = card.span.source.line(card.span.line)
+    for mark in reversed(marks):
+        row = row[:mark.column - 1] + row[mark.column - 1 + mark.length:]
+    return " ".join(row[card.span.column - 1:card.span.column - 1 + card.span.length - sum(m.length for m in marks)].split())
+
+
 def seats_left_out(subject: Subject) -> Iterator[Left]:
     """Every seat: its name, the place of its first line, and the changes that leave all of its lines out."""
     lines: dict[str, list[Span]] = {}
@@ -65,11 +142,11 @@ def seats_left_out(subject: Subject) -> Iterator[Left]:
 
 
 def leaving_out(subject: Subject, left_out: Collection[Span]) -> tuple[Edit, ...]:
-    """The changes that leave several facts and moves out at once."""
+    """The changes that leave several pieces out at once."""
     found: list[Edit] = []
     for line in subject.setup.seats:
-        facts = [fact.span.said for fact in line.facts if fact.span not in left_out]
-        if len(facts) < len(line.facts):
+        facts = [_listed(subject, fact, left_out) for fact in line.facts if fact.span not in left_out]
+        if facts != [fact.span.said for fact in line.facts]:
             found.append(Edit(seat_line(line, facts), replaces=line.span.line))
     several = [[fact.span for fact in of_game.facts] for of_game in subject.setup.game]
     printed: dict[int, list[Span]] = {}
@@ -98,4 +175,4 @@ def seat_line(line: SeatFacts, facts: Sequence[str]) -> str:
     return f"{text[:len(text) - len(text.lstrip())]}{line.seat.text} {', '.join(facts)}".rstrip()
 
 
-__all__ = ["focused", "leavable", "leaving_out", "seats_left_out"]
+__all__ = ["Piece", "focused", "leavable", "leaving_out", "pieces", "seats_left_out", "trimmed"]

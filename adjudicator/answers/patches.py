@@ -19,7 +19,7 @@ from adjudicator.notation.case_errors import explain
 from adjudicator.notation.case_layout import VERBS, RawLine, is_move
 from adjudicator.notation.case_lines import Line
 from adjudicator.notation.case_words import Mistake, Reader
-from adjudicator.notation.grammar import parser
+from adjudicator.notation.cases import parsed_line
 from adjudicator.notation.source import Invalid, Source, Span
 from adjudicator.values import frozen
 
@@ -46,7 +46,7 @@ def line(text: str, seats: frozenset[str], verbs: tuple[str, ...], name: str = "
     raw = RawLine(Source(name, text[before:]), 1, 1 - before, text, first, second, is_move(text, first, second, known))
     body = Body("case", Span(raw.source, 1, 1, 0), seats, (), known)
     try:
-        body.read(parser("cases").parse(text + "\n", start="line"), Reader(raw, 0))
+        body.read(parsed_line(text), Reader(raw))
     except UnexpectedInput as error:
         raise Invalid([explain(error, raw)]) from None
     except Mistake as mistake:

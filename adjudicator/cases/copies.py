@@ -44,9 +44,9 @@ def surplus(program: Program, facts: Iterable[Fact], code: str) -> Iterator[Diag
         if count > known:
             last = covered[-1]
             text = next(cards.text for cards in covered if cards.shown == shown)
-            told = (f"{count} cards lie on the table" if not any(shown) else f"`{text}` is there {count} times"
+            said = (f"{count} cards lie on the table" if not any(shown) else f"`{text}` is there {count} times"
                     if there[shown] == count else f"{count} cards fit `{text}`")
-            yield Diagnostic(code, told, last.span, f"the game has {'one of it' if known == 1 else f'{known} of them'}")
+            yield Diagnostic(code, said, last.span, f"the game has {'one of it' if known == 1 else f'{known} of them'}")
 
 
 def _stated(program: Program, facts: Iterable[Fact]) -> Iterator[Stated]:

@@ -290,7 +290,7 @@ class _Work:
                 draft.set_mark(reference, mark, known)
 
     def finding(self, work: Callable[[FirstValues], None]) -> None:
-        """Do something that may read fields of which no fact told anything: they have their first values."""
+        """Do something that may read fields that no fact states: they have their first values."""
         draft = self.draft
         game = [number for number in range(len(draft.vars)) if (number, GAME) not in self.given]
         players = [each for each in product(range(len(draft.fields)), range(draft.n)) if each not in self.given]
@@ -303,7 +303,7 @@ class _Work:
             raise self.unsaid(f"`{field.key}` of {'the game' if player == GAME else draft.seats[player]}", need) from None
 
     def begin_marks(self) -> None:
-        """Give the cards in play the first values of their marks, but for those that were told."""
+        """Give the cards in play the first values of those marks that the situation does not state."""
         for i, lying in enumerate(self.draft.objects):
             if lying is None:
                 continue

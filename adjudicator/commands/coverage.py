@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from adjudicator.analysis.coverage import Coverage, RulePoint, Status, coverage
-from adjudicator.analysis.measurement import MeasuredCase, is_played, measured, tried
+from adjudicator.analysis.measurement import MeasuredCase, is_played, tried
 from adjudicator.commands.edge import FAILED
 from adjudicator.commands.files import beside, find, parse
 from adjudicator.commands.progress import progress
@@ -20,6 +20,7 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.text import aligned, counted
 from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import named
+from adjudicator.rules.measured import measured
 from adjudicator.values import frozen
 
 MOST_NAMED = 10

@@ -8,13 +8,14 @@ import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 
 import attrs
 import click
 
-from adjudicator.analysis.formatting import ENDINGS, Notation, Unproven, formatted, notation_of
+from adjudicator.analysis.formatting import ENDINGS, Notation, Unproven, formatted, identity, notation_of
+from adjudicator.cache import found, keep
 from adjudicator.commands.edge import FAILED, INTERNAL, WRONG
 from adjudicator.commands.files import STDIN, find, read_source, shown
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
@@ -25,6 +26,9 @@ from adjudicator.values import frozen
 
 SHARED = 300_000
 """The size of files from which on several processes format them."""
+REMEMBERED = 10_000
+"""Texts that are remembered as formatted from one run to the next. All shipped files are some hundreds."""
+_RECORD = "formatted"
 _MARK = b"\xef\xbb\xbf"
 
 
@@ -45,13 +49,17 @@ class FormatOptions:
 
 @frozen
 class Formatted:
-    """The result for a file: its text before and after, or what is wrong, and the resulting exit status."""
+    """The result for a file: its text before and after, or what is wrong, and the resulting exit status.
+
+    `identity`: that of the text after.
+    """
 
     name: str
     before: str = ""
     after: str = ""
     problem: str = ""
     status: int = 0
+    identity: str = ""
 
 
 def run(paths: Sequence[str], asked: FormatOptions) -> int:
@@ -60,18 +68,40 @@ def run(paths: Sequence[str], asked: FormatOptions) -> int:
         if len(paths) > 1:
             raise click.UsageError("`-` stands alone: standard input goes to standard output")
         return _standard(asked)
-    files = _files(paths)
-    size = sum(os.path.getsize(p) for p in files if os.path.isfile(p))
-    work = partial(_done, asked=asked)
-    found = list(in_order(work, [str(p) for p in files], cores() if size > SHARED else 1))
-    for one in found:
+    results = _results([str(path) for path in _files(paths)], asked)
+    for one in results:
         _tell(one, asked)
-    changed = sum(one.before != one.after for one in found if not one.problem)
-    wrong = sum(bool(one.problem) for one in found)
+    changed = sum(one.before != one.after for one in results if not one.problem)
+    wrong = sum(bool(one.problem) for one in results)
     did = "formatted" if asked.writes else "would be formatted"
-    parts = [f"{counted(changed, 'file')} {did}", f"{len(found) - changed - wrong} left as {'they are' if len(found) else 'is'}"]
-    click.echo(", ".join([*parts, *([f"{wrong} with problems"] if wrong else [])]), err=True)
-    return max([one.status for one in found] + [FAILED if changed and not asked.writes else 0])
+    rest = len(results) - changed - wrong
+    left = f"{rest} left as {'it is' if rest == 1 else 'they are'}"
+    click.echo(", ".join([f"{counted(changed, 'file')} {did}", left, *([f"{wrong} with problems"] if wrong else [])]), err=True)
+    return max([one.status for one in results] + [FAILED if changed and not asked.writes else 0])
+
+
+def _results(paths: Sequence[str], asked: FormatOptions) -> list[Formatted]:
+    """The results in the order of the files. A text that an earlier run found to be formatted is not examined again."""
+    known: dict[str, None] = found(_RECORD, _RECORD) or {}
+    before = {path: identity for path in paths if (identity := _identity(path, asked)) in known}
+    left = [path for path in paths if path not in before]
+    size = sum(os.path.getsize(path) for path in left if os.path.isfile(path))
+    examined = in_order(partial(_done, asked=asked), left, cores() if size > SHARED else 1)
+    results = [Formatted(path, identity=before[path]) if path in before else next(examined) for path in paths]
+    if left:
+        latest = dict.fromkeys([*(one.identity for one in results if one.identity), *known])
+        keep(_RECORD, _RECORD, dict.fromkeys(islice(latest, REMEMBERED)))
+    return results
+
+
+def _identity(path: str, asked: FormatOptions) -> str:
+    """The identity of the text of a file as it is; empty if it cannot be read."""
+    try:
+        notation, source = _read(path)
+        with found_beside(path):
+            return identity(source.text, notation, asked.migrate)
+    except Invalid:
+        return ""
 
 
 def _files(paths: Sequence[str]) -> list[Path]:
@@ -84,22 +114,28 @@ def _done(path: str, asked: FormatOptions) -> Formatted:
     """Format one file; whatever goes wrong, it stays as it is."""
     name = shown(Path(path))
     try:
-        notation = ENDINGS.get(Path(path).suffix)
-        if notation is None:
-            raise _refused(name, f"the name must end in one of {', '.join(ENDINGS)}", "for another name, use standard input")
-        if os.path.islink(path):
-            name = path
-            raise _refused(name, "this is a link, and would become a file", "format the file that it leads to")
-        source = Source(name, read_text(Path(path)))
+        notation, source = _read(path)
         with found_beside(path):
             text = formatted(source, notation, asked.migrate)
+            after = identity(text, notation, asked.migrate)
         if asked.writes and text != source.text:
             _write(Path(path), source, text)
-        return Formatted(name, source.text, text)
+        return Formatted(name, source.text, text, identity=after)
     except Invalid as invalid:
         return Formatted(name, problem=str(invalid), status=WRONG)
     except Unproven as fault:
         return Formatted(name, problem=_unproven(fault), status=INTERNAL)
+
+
+def _read(path: str) -> tuple[Notation, Source]:
+    """The text of a file and its notation. Raises `Invalid` for a file that is not to be formatted."""
+    notation = ENDINGS.get(Path(path).suffix)
+    if notation is None:
+        help = "for another name, use standard input"
+        raise _refused(shown(Path(path)), f"the name must end in one of {', '.join(ENDINGS)}", help)
+    if os.path.islink(path):
+        raise _refused(path, "this is a link, and would become a file", "format the file that it leads to")
+    return notation, Source(shown(Path(path)), read_text(Path(path)))
 
 
 def _standard(asked: FormatOptions) -> int:

@@ -13,13 +13,13 @@ MANY = 16
 """The number of cards whose search counts as one loop iteration; fewer cards count as nothing."""
 
 
-def walked(table: Any, members: tuple[Any, ...], times: int = 1) -> tuple[Any, ...]:
+def walked(d: Any, members: tuple[Any, ...], times: int = 1) -> tuple[Any, ...]:
     """A set that is about to be searched: a large one counts as several loop iterations.
 
     `times`: the number of sets that are searched within one another, which are taken to be about as large.
     """
     if len(members) > MANY:
-        table.tick((len(members) // MANY) ** times)
+        d.tick((len(members) // MANY) ** times)
     return members
 
 
@@ -37,12 +37,12 @@ def exists(members: tuple[Any, ...], test: Callable[[Any], Any]) -> bool:
     return False
 
 
-def can_total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int], total: int) -> bool:
+def can_total(d: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int], total: int) -> bool:
     """Whether some of these cards sum to exactly this number; none do for 0."""
     sums = {0}
     for card in cards:
-        table.tick(len(sums) // MANY)
-        size = measure(table, card)
+        d.tick(len(sums) // MANY)
+        size = measure(d, card)
         sums |= {s + size for s in sums if s + size <= total}
         if len(sums) > MAX_SET:
             raise OverflowError
@@ -54,17 +54,17 @@ def both(one: int | None, other: int | None) -> tuple[int, ...]:
     return tuple([card for card in (one, other) if card is not None])
 
 
-def joined(table: Any, members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+def joined(d: Any, members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
     """The union of two sets. Raises OverflowError if that is more than lies on any table."""
     if len(members) + len(others) > MAX_SET:
         raise OverflowError
-    return walked(table, members + others)
+    return walked(d, members + others)
 
 
-def besides(table: Any, members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+def besides(d: Any, members: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
     """The members of a set without those of another; of equal cards, that many fewer."""
-    left, kept = Counter(walked(table, others)), []
-    for member in walked(table, members):
+    left, kept = Counter(walked(d, others)), []
+    for member in walked(d, members):
         if left[member] > 0:
             left[member] -= 1
         else:
@@ -79,9 +79,9 @@ def bounded(amount: int) -> int:
     raise OverflowError
 
 
-def total(table: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int]) -> int:
+def total(d: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int]) -> int:
     """The sum of cards under a measure."""
-    return sum(measure(table, card) for card in walked(table, cards))
+    return sum(measure(d, card) for card in walked(d, cards))
 
 
 def numbers(least: int, most: int) -> tuple[str, ...]:

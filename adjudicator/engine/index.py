@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from itertools import compress
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.durations import GROUP, HOLDER, NUMBER
@@ -30,6 +30,15 @@ Held = tuple[int, str, Any]
 """A card, and a table with what is looked up there, under which its clauses do not act."""
 
 
+class Acting(NamedTuple):
+    """What acted in a draft with these contents; the readings that were consulted for it, and the loop iterations it took."""
+
+    contents: object
+    acting: Index
+    consulted: int
+    spent: int
+
+
 class Index:
     """The active clauses of a draft, each with its player (None: everybody's) and its card.
 
@@ -38,14 +47,15 @@ class Index:
     waits for, or may wait for once a card has come into play by them: these are in `before` without any clause. `sources` are the
     clauses of cards, in their order if any of them may make cards blank; `blank` are the blank cards in play, because of a clause
     in `blanks`; `made_of` is what these evaluated to. `asked`: those clauses, each with the frame in which it is tested;
-    `steady`: what these make blank changes only when the index is rebuilt, so what acts is computed once, and kept in `acting`.
+    `steady`: what these make blank changes only when the index is rebuilt, so what acts is computed once, and kept in `acting`;
+    otherwise `latest` is what acted last, for each player who looked for what they can do.
 
     It is built from the index of the `rules` alone; a card that comes or goes changes a copy.
     """
 
     __slots__ = (
-        "abilities", "acting", "asked", "before", "blank", "blanks", "changes", "duties", "hooked", "instead", "made_of",
-        "phases", "shown", "sources", "state_based", "steady", "uses", "when",
+        "abilities", "acting", "asked", "before", "blank", "blanks", "changes", "duties", "hooked", "instead", "latest",
+        "made_of", "phases", "shown", "sources", "state_based", "steady", "uses", "when",
     )
 
     abilities: dict[str, Sequence[Source]]
@@ -77,6 +87,7 @@ class Index:
         self.asked: list[tuple[Clause, list[Any]]] = []
         self.steady = False
         self.acting: Index | None = None
+        self.latest: dict[int, Acting] = {}
         hooked = {*arriving} if rules is None else rules.hooked.copy()
         for source in sources:
             for table, key in source[0].waits:
@@ -184,6 +195,7 @@ class Index:
         new.when, new.before, new.instead = self.when, self.before, self.instead
         new.state_based, new.uses, new.blanks, new.duties = self.state_based, self.uses, self.blanks, self.duties
         new.blank, new.asked, new.steady, new.shown, new.made_of, new.acting = self.blank, [], False, None, None, None
+        new.latest = {}
         return new
 
     def _open(self, new: Index, table: str) -> dict[Any, Any]:
@@ -205,8 +217,25 @@ class Index:
     def now(self, draft: Draft) -> Index:
         """The clauses that act at present, of an index with `blanks`: those of all cards but the blank ones, and borrowed ones.
 
-        Anything may change what is blank or borrowed: a number, a hand, whose turn it is. The last result is kept in `shown`.
+        Anything may change what is blank or borrowed: a number, a hand, whose turn it is. As long as nothing has changed, what
+        acted last still acts.
         """
+        here, latest = _contents(draft), self.latest.get(draft.using)
+        if latest is not None and here is not None and here == latest.contents:
+            draft.consulted |= latest.consulted
+            draft.spent += latest.spent
+            return latest.acting
+        consulted, spent = draft.consulted, draft.effort + draft.spent
+        draft.consulted = 0
+        try:
+            found = self._now(draft)
+            self.latest[draft.using] = Acting(here, found, draft.consulted, draft.effort + draft.spent - spent)
+        finally:
+            draft.consulted |= consulted
+        return found
+
+    def _now(self, draft: Draft) -> Index:
+        """The same, computed. The last result is kept in `shown`."""
         draft.index = self  # blankness is computed as if no card were blank
         try:
             acting = [(clause, frame) for clause, frame in self.asked if clause.test is None or clause.test(draft, frame)]
@@ -287,6 +316,15 @@ def index_of(draft: Draft) -> Index:
         whole.acting = whole.now(draft)
     draft.index = whole.acting
     return whole.acting
+
+
+def _contents(draft: Draft) -> object:
+    """All that a value can read besides its parameters; None if comparing it would count as reading it."""
+    if type(draft.zones) is not list or type(draft.vars) is not list:
+        return None
+    return (draft.status, draft.active, draft.phase, tuple(draft.objects), tuple(draft.zones), tuple(map(tuple, draft.fields)),
+            tuple(draft.vars), tuple(map(tuple, draft.rows)), tuple(draft.borrowed), draft.settings, draft.lasting, draft.pool,
+            draft.turns, draft.seen, draft.seating, tuple(draft.used), tuple(draft.prints.items()), draft.pending, draft.kept)
 
 
 def acts_as(draft: Draft, player: int, name: int) -> bool:

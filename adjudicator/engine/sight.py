@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Protocol
 
 from adjudicator.engine.faces import is_blank, seal_of
 from adjudicator.engine.faults import NeedFace
@@ -139,14 +139,14 @@ def recognise(d: Watched, slot: int, old: int, known: int) -> None:
     d.seen = tuple(sorted(kept.elements()))
 
 
-def known_to(table: Any, seen: tuple[Sighting, ...], player: int, slot: int) -> tuple[int, ...]:
+def known_to(d: Table, seen: tuple[Sighting, ...], player: int, slot: int) -> tuple[int, ...]:
     """The cards of a slot in order, as references, that a player has been shown and can still tell."""
     found = Counter(at for p, s, at in seen if (p, s) == (player, slot))
     if not found:
         return ()
     picked = []
-    for place, card in enumerate(cards(table, slot)):
-        at = card if card < 0 else face(table, card) if table.layout.unordered[slot] else place
+    for place, card in enumerate(cards(d, slot)):
+        at = card if card < 0 else face(d, card) if d.layout.unordered[slot] else place
         if found[at]:
             found[at] -= 1
             picked.append(card)

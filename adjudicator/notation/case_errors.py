@@ -24,9 +24,6 @@ _WORDS = {
     "_CLOSE": "`]`",
     "_COMMA": "a comma",
     "_NL": "the end of the line",
-    "_INDENT": "an indented line",
-    "_DEDENT": "a line at the margin",
-    "$END": "the end of the file",
 }
 _ID_FORMS = {
     "ID": "an id is letters and digits, joined by hyphens or dots",

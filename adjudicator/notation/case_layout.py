@@ -1,6 +1,6 @@
 """How a case file is laid out: its lines, the heading of each, and the limits of its size.
 
-Indentation is settled here, so that the grammar sees lines without any or with two spaces.
+Indentation is settled here: the grammar sees each line by itself, without any.
 """
 
 from __future__ import annotations
@@ -109,25 +109,9 @@ class Layout:
     problems: tuple[Diagnostic, ...]
     unreadable: frozenset[int]
 
-    def render(self, without: Collection[int]) -> str:
-        """The text for the grammar, line numbers kept. A heading that is left out is replaced by a sound one."""
-        rows = [""] * len(rows_of(self.source.text))
-        for block in self.blocks:
-            if block.heading:
-                bad = block.heading.number in without
-                rows[block.heading.number - 1] = _PLACEHOLDER[block.kind] if bad else block.heading.text
-            margin = "  " if block.heading else ""
-            for line in block.lines:
-                if line.number not in without:
-                    rows[line.number - 1] = margin + line.text
-        return "\n".join(rows) + "\n"
-
     def tables(self) -> dict[str, Block]:
         """The tables of the file by their ids."""
         return {b.heading.second: b for b in self.blocks if b.heading and b.kind == "table"}
-
-
-_PLACEHOLDER = {"case": 'case unreadable "-"', "ruling": 'ruling unreadable "-"', "table": "table unreadable"}
 
 
 def lay_out(source: Source, verbs: Collection[str] = ()) -> Layout:

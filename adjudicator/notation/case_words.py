@@ -70,14 +70,13 @@ def name(words: Sequence[Text], behind: Span, what: str = "a name") -> Text:
 
 @frozen
 class Reader:
-    """Reads the tree of one line. `margin`: the indentation that the grammar saw."""
+    """Reads the tree of one line, which was parsed without its indentation."""
 
     line: RawLine
-    margin: int
 
     def word(self, token: Token) -> Text:
         """A token as a text: a word, a number, or what stands between quotes."""
-        span = self.line.span((token.column or 1) - 1 - self.margin, len(token))
+        span = self.line.span((token.column or 1) - 1, len(token))
         if token.type == "NUMBER" and int(token) > MAX_COUNT:
             raise problem("C021", f"the number is larger than {MAX_COUNT}", span)
         if token.type != "STRING":
@@ -103,7 +102,7 @@ class Reader:
         cards = tuple(_card(self.words(child)) for child in subtrees(tree))
         # The brackets are not tokens of the tree, but they count as part of its position.
         meta = tree.meta
-        span = self.line.span(meta.column - 1 - self.margin, meta.end_column - meta.column)
+        span = self.line.span(meta.column - 1, meta.end_column - meta.column)
         return Cards(cards, span)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 import attrs
 from lark import Token, Tree, UnexpectedInput
@@ -14,11 +15,13 @@ from adjudicator.notation.case_body import Body
 from adjudicator.notation.case_errors import explain
 from adjudicator.notation.case_layout import VERBS, Block, Layout, RawLine, lay_out
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.case_words import Mistake, Reader, subtrees
+from adjudicator.notation.case_words import Mistake, Reader
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.phrases import doubts
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
+PARSED_LINES = 4096
+"""Lines of which the trees are remembered: in a file, every second line says what another one says."""
 _Lines = dict[int, Tree[Token]]
 _SOURCE = re.compile(r'source\s+(?P<key>[^\W\d_][\w-]*)\s+"(?P<title>[^"]+)"\s+(?P<authority>[^\W\d_][\w-]*)'
                      r'(?:\s+(?P<date>\d[\d-]*))?(?:\s+language\s+(?P<language>[^\W\d_]+))?(?P<names>(?:\s+[^\W\d_]+\s+"[^"]*")*)')
@@ -50,9 +53,11 @@ def parse_cases(source: Source, verbs: Collection[str] = ()) -> CaseFile:
             continue
         found: list[Diagnostic] = []
         body = _body(block, lines, tables, verbs, found)
-        if heading := block.heading:
+        if block.heading is None:
+            situation = None if found else body.situation()
+        elif block.heading.number in lines:
             try:
-                words = Reader(heading, 0).words(lines[heading.number])
+                words = Reader(block.heading).words(lines[block.heading.number])
             except Mistake as mistake:
                 found.append(mistake.diagnostic)
             else:
@@ -62,8 +67,6 @@ def parse_cases(source: Source, verbs: Collection[str] = ()) -> CaseFile:
                     found_tables.append(body.table(*words))
                 else:
                     cases.append(body.case(*words))
-        elif not found:
-            situation = body.situation()
         bodies.append((block.name, body))
         problems += (attrs.evolve(p, within=block.name) for p in found)
         if len(problems) >= MAX_PROBLEMS:
@@ -76,27 +79,20 @@ def parse_cases(source: Source, verbs: Collection[str] = ()) -> CaseFile:
 
 def _parse(layout: Layout, problems: list[Diagnostic]) -> _Lines:
     """The trees of the lines by their numbers. A line that cannot be parsed is reported, and missing."""
-    lark = parser("cases")
-    without = set(layout.unreadable)
-    try:
-        tree = lark.parse(layout.render(without), start="file")
-    except UnexpectedInput:
-        for block, line in _all_lines(layout):
-            if line.number not in without and len(problems) < MAX_PROBLEMS:
-                is_heading = line is block.heading and block.kind != "table"
-                try:
-                    lark.parse(line.text + "\n", start="block" if is_heading else "line")
-                except UnexpectedInput as error:
-                    problems.append(attrs.evolve(explain(error, line), within=block.name))
-                    without.add(line.number)
-        if len(problems) >= MAX_PROBLEMS:
-            return {}
-        tree = lark.parse(layout.render(without), start="file")
     found: _Lines = {}
-    for top in subtrees(tree):
-        for below in subtrees(top) if top.data == "block" else (top,):
-            found[below.meta.line] = below
+    for block, line in _all_lines(layout):
+        if line.number not in layout.unreadable and len(problems) < MAX_PROBLEMS:
+            try:
+                found[line.number] = parsed_line(line.text, line is block.heading)
+            except UnexpectedInput as error:
+                problems.append(attrs.evolve(explain(error, line), within=block.name))
     return found
+
+
+@lru_cache(maxsize=PARSED_LINES)
+def parsed_line(text: str, is_heading: bool = False) -> Tree[Token]:
+    """The tree of a line without indentation and comment. Raises `UnexpectedInput`."""
+    return parser("cases").parse(text + "\n", start="heading" if is_heading else "line")
 
 
 def source_lines(layout: Layout, problems: list[Diagnostic]) -> list[SourceLine]:
@@ -130,7 +126,7 @@ def _body(block: Block, lines: _Lines, tables: dict[str, Block], verbs: Collecti
     for line in block.lines:
         if line.number in lines:
             try:
-                body.read(lines[line.number], Reader(line, 2 if block.heading else 0))
+                body.read(lines[line.number], Reader(line))
             except Mistake as mistake:
                 problems.append(mistake.diagnostic)
                 if len(problems) >= MAX_PROBLEMS:

@@ -19,7 +19,7 @@ from adjudicator.notation.parser_tables import ready
 
 _KEYWORD = re.compile(r'(?:"|: /)([a-z]+)(?:"|\(\?=)')
 GRAMMARS: dict[str, dict[str, Any]] = {
-    "cases": {"start": ["file", "block", "line"], "maybe_placeholders": False},
+    "cases": {"start": ["heading", "line"], "maybe_placeholders": False},
     "rules": {"start": ["start", "head"], "maybe_placeholders": True},
 }
 """The grammars by their names: the rules by which a text may be parsed, and whether omissions leave a gap in the tree."""

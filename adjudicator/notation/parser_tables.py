@@ -14,10 +14,9 @@ from typing import Any
 
 from lark import Lark
 from lark.grammar import NonTerminal, Rule, RuleOptions, Terminal
-from lark.parsers import lalr_parser
 from lark.parsers.lalr_analysis import IntParseTable, Reduce, Shift
-from lark.parsers.lalr_parser import LALR_Parser
 
+from adjudicator.notation.parsing import Parser
 from adjudicator.notation.scanning import Lexer
 
 WORD, PUNCTUATION, CONSTRUCT = 0, 1, 2
@@ -54,21 +53,9 @@ def _loaded(tables: dict[str, Any], options: Mapping[str, Any]) -> Lark:
              "use_bytes": False, "lexer_type": options["lexer"]}
     start = {"rules": every_rule, "start": options["start"], "parser_type": options["parser"]}
     parser = {"lexer_conf": lexer, "parser_conf": start, "parser": table}
-    plugins = {"LALR_Parser": _Parser, "ContextualLexer": Lexer}
-    data = {"parser": parser, "rules": every_rule, "options": {**options, "_plugins": plugins}}
+    own = {"_plugins": {"LALR_Parser": Parser, "ContextualLexer": Lexer}, "propagate_positions": False}
+    data = {"parser": parser, "rules": every_rule, "options": {**options, **own}}
     return Lark.load({"data": data, "memo": dict(enumerate([*terminals, *rules]))})
-
-
-class _Parser(LALR_Parser):
-    """A parser whose table needs no reading: `lark` would look at each of its thirty thousand entries."""
-
-    @classmethod
-    def deserialize(cls, data: Any, *rest: Any) -> _Parser:
-        _, callbacks, debug = rest
-        made = cls.__new__(cls)
-        made._parse_table = data
-        made.parser = lalr_parser._Parser(data, callbacks, debug)
-        return made
 
 
 def _rules(rules: list[list[Any]], symbols: list[list[Any]]) -> list[Rule]:

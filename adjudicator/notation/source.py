@@ -162,9 +162,10 @@ def short(word: str) -> str:
 @lru_cache(maxsize=8192)
 def fold(name: str) -> str:
     """The form in which two spellings of a name compare: no case, no accents, no typographic marks, single spaces."""
-    plain = unicodedata.normalize("NFKD", name).replace("’", "'").replace("–", "-")
-    letters = "".join(c for c in plain if not unicodedata.combining(c))
-    return " ".join(letters.casefold().replace('"', "").replace("“", "").replace("”", "").split())
+    if not name.isascii():
+        plain = unicodedata.normalize("NFKD", name).replace("’", "'").replace("–", "-")
+        name = "".join(c for c in plain if not unicodedata.combining(c)).replace("“", "").replace("”", "")
+    return " ".join(name.casefold().replace('"', "").split())
 
 
 def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from adjudicator.analysis.measurement import Measured, MeasuredCase, holds_without, measured, tried
+from adjudicator.analysis.measurement import MeasuredCase, holds_without, titles_of, tried
 from adjudicator.engine.program import Card
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.source import fold
 from adjudicator.rules.core.probes import Part, Sort
+from adjudicator.rules.measured import Measured, measured
 from adjudicator.values import frozen
 
 
@@ -53,7 +54,7 @@ def _clauses(title: str, trial: MeasuredCase) -> Iterator[Part]:
 
 def _owner(rules: Measured, part: Part) -> str:
     """The declaration that contains a part."""
-    starts = rules.titles.get(part.span.source.name, [])
+    starts = titles_of(rules.sources).get(part.span.source.name, [])
     return next((title for first, title in reversed(starts) if first <= part.span.line), "")
 
 

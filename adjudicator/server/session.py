@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from lsprotocol import types as lsp
@@ -17,10 +18,12 @@ from pygls.uris import from_fs_path, to_fs_path
 
 from adjudicator.analysis import completion as completing
 from adjudicator.analysis import pieces
+from adjudicator.analysis.descriptions import preparing
 from adjudicator.analysis.formatting import ENDINGS, Notation
 from adjudicator.analysis.rulebook import misread
 from adjudicator.analysis.workspace import Workspace
 from adjudicator.notation.decks import parse_deck
+from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, suggestion
 from adjudicator.rules import load
 from adjudicator.rules.prose.texts import LANGUAGES
@@ -43,6 +46,7 @@ class Session:
         self.verdicts: dict[tuple[str, str], tuple[str, CaseResult]] = {}
         self.language = "en"
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._preparing: asyncio.Task[None] | None = None
         self._addresses: dict[str, str] = {}
 
     def speak(self, locale: str) -> None:
@@ -56,6 +60,16 @@ class Session:
         """Work in these folders."""
         self.workspace.folders = [Path(path) for uri in folders if (path := to_fs_path(uri))]
         self.workspace.refresh()
+        if self._preparing is not None:
+            self._preparing.cancel()
+        self._preparing = asyncio.get_running_loop().create_task(self._prepare())
+
+    async def _prepare(self) -> None:
+        """Read what every question needs, before the first one, and step by step, so that none waits for all of it."""
+        await asyncio.sleep(0)
+        parser("cases")
+        for _ in self.workspace.reading():
+            await asyncio.sleep(0)
 
     def change(self, uri: str, text: str | None) -> None:
         """A text has changed, or is closed; find out what is wrong with it."""
@@ -105,6 +119,8 @@ class Session:
                     await asyncio.sleep(0)
                     began = time.monotonic()
             self.publish(uri, [*problems, *self._undeclared(path)])
+            for _ in preparing(self.workspace, path, self.language):
+                await asyncio.sleep(0)
 
     def _undeclared(self, path: str) -> list[Diagnostic]:
         """Ids that no file declares."""
@@ -161,12 +177,12 @@ class Session:
         document = self.server.workspace.get_text_document(uri)
         start = lsp.Position(max(0, span.line - 1), max(0, span.column - 1))
         end = lsp.Position(start.line, start.character + max(1, span.length))
-        lines = document.lines if path_of(uri) in self.workspace.open else span.source.text.splitlines(keepends=True)
+        lines = document.lines if path_of(uri) in self.workspace.open else _rows(span.source)
         return document.position_codec.range_to_client_units(lines, lsp.Range(start, end))
 
     def location(self, span: Span) -> lsp.Location:
         """A part of a text of a file."""
-        uri = self._addresses.get(span.source.name) or from_fs_path(span.source.name) or ""
+        uri = self._addresses.get(span.source.name) or _address(span.source.name)
         return lsp.Location(uri, self.range_of(uri, span))
 
     def place(self, uri: str, at: lsp.Position) -> tuple[str, int, int]:
@@ -179,6 +195,16 @@ class Session:
 def path_of(uri: str) -> str:
     """The file of an address."""
     return to_fs_path(uri) or uri
+
+
+@lru_cache(maxsize=4096)
+def _address(path: str) -> str:
+    return from_fs_path(path) or ""
+
+
+@lru_cache(maxsize=256)
+def _rows(source: Source) -> list[str]:
+    return source.text.splitlines(keepends=True)
 
 
 def _deck(source: Source) -> tuple[Diagnostic, ...]:

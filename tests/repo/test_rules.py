@@ -12,12 +12,13 @@ from typing import NamedTuple
 
 import pytest
 
-from adjudicator.analysis.measurement import measured, tried
+from adjudicator.analysis.measurement import tried
 from adjudicator.commands.files import parse
 from adjudicator.mutation.dealing import dealing
 from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.rules.core.probes import Part, Sort
 from adjudicator.rules.load import files_of, sets_of, shipped_games, trees
+from adjudicator.rules.measured import measured
 from adjudicator.rules.tree import Conditional, If, RuleDecl, SoonDecl, Where, nodes
 
 CASES = Path(__file__).resolve().parents[2] / "cases"

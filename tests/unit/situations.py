@@ -23,4 +23,14 @@ Mapache hand 2, in play [Pancho Flores at Saloon, Los Tiburon at Saloon]
 Mapache ends turn
 """
 
-__all__ = ["CREEK", "SALOON"]
+MEXICO = """rules revolver
+game battlefield Rattlesnake Creek, space 1, cubes 2
+card Colonel McReady firepower 3
+card Gatling Gun firepower 3
+Colty gang [Manolito, Jack Colty], in play [Gatling Gun]
+McReady in play [Colonel McReady]
+McReady ends turn
+"""
+"""A fight of three against four at the end of McReady's turn."""
+
+__all__ = ["CREEK", "MEXICO", "SALOON"]

@@ -11,15 +11,16 @@ import pytest
 from birds import HEAD
 from click.testing import CliRunner, Result
 
-from adjudicator.analysis import measurement as measuring
+from adjudicator.analysis import measurement
 from adjudicator.analysis.coverage import Coverage, Status, coverage
-from adjudicator.analysis.measurement import Measured, tried
+from adjudicator.analysis.measurement import tried
 from adjudicator.cli import main
 from adjudicator.engine.program import Named
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.rules.core.probes import Probes
 from adjudicator.rules.link import linked
+from adjudicator.rules.measured import Measured, note_readings
 from adjudicator.rules.reading.parse import parse_rules
 
 RULES = HEAD + """\
@@ -49,15 +50,15 @@ def pond(rules: str = RULES) -> Measured:
     file = parse_rules(Source("pond.rules", rules))
     probes = Probes()
     program = linked(Named("pond", "Pond"), [], [file], probes).program
-    measuring._note_readings([file], probes)
-    return Measured(program, probes.parts, probes.readings, measuring._titles([file]))
+    note_readings([file], probes)
+    return Measured(program, probes.parts, probes.readings, (Source("pond.rules", rules),))
 
 
 def found(*cases: str, rules: str = RULES) -> Coverage:
     """What some cases at the pond exercise."""
     file = parse_cases(Source("pond.case", HEAD + "".join(cases)))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(measuring, "measured_load", lambda *_: pond(rules).program)
+        patch.setattr(measurement, "measured_load", lambda *_: pond(rules).program)
         return coverage(pond(rules), [tried(case, file.tables) for case in file.cases])
 
 

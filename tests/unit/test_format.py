@@ -259,6 +259,28 @@ def test_a_broken_file_does_not_stop_the_others(file: Path) -> None:
     assert TIDY == file.read_text(encoding="utf-8")
 
 
+def test_a_text_found_formatted_is_not_examined_again(file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second run remembers the text, not the file; another text, or another task, is examined."""
+    examined: list[str] = []
+
+    def counting(source: Source, notation: Notation, migrate: bool = False) -> str:
+        examined.append(source.text)
+        return formatted(source, notation, migrate)
+
+    monkeypatch.setattr("adjudicator.cache.folder", lambda: tmp_path)
+    monkeypatch.setattr("adjudicator.commands.format.formatted", counting)
+    found = [run(*words, str(file)) for words in (["--check"], [], [], ["--check"])]
+
+    assert [1, 0, 0, 0] == [result.exit_code for result in found]
+    assert [LOOSE, LOOSE] == examined
+    assert "0 files formatted, 1 left as it is" in found[2].stderr
+    file.write_text(LOOSE, encoding="utf-8")
+    assert 1 == run("--diff", str(file)).exit_code
+    run("--migrate", str(file))
+    run("--migrate", str(file))
+    assert [LOOSE, LOOSE, LOOSE, LOOSE] == examined
+
+
 def test_standard_input_goes_to_standard_output() -> None:
     """As an editor hands a text over."""
     assert TIDY == run("-", given=LOOSE).stdout

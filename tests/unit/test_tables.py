@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from lark import Lark, Token, UnexpectedInput
 from lark.indenter import DedentError
+from lark.tree import Meta
 
 from adjudicator import cache
 from adjudicator.data import data_root
@@ -73,7 +74,7 @@ def test_a_parser_from_tables_reads_as_the_one_that_lark_builds(name: str, files
 
 
 def read(made: Lark, text: str) -> object:
-    """The tree of a text with the places of its words, or where it cannot be read and what was expected there."""
+    """The tree of a text with the places of its words and constructs, or where it cannot be read and what was expected there."""
     try:
         tree = made.parse(text, start=str(made.options.start[0]))
     except DedentError as problem:
@@ -81,7 +82,15 @@ def read(made: Lark, text: str) -> object:
     except UnexpectedInput as problem:
         expected = getattr(problem, "accepts", None) or getattr(problem, "allowed", None) or getattr(problem, "expected", None)
         return type(problem), problem.line, problem.column, expected
-    return tree, [(token.type, token.start_pos, token.end_pos) for token in tree.scan_values(lambda v: isinstance(v, Token))]
+    words = [(token.type, token.start_pos, token.end_pos) for token in tree.scan_values(lambda v: isinstance(v, Token))]
+    return tree, words, [places_of(below.meta) for below in tree.iter_subtrees_topdown()]
+
+
+def places_of(meta: Meta) -> tuple[int, ...] | None:
+    """Where a construct begins and ends; None if it holds no word."""
+    if meta.empty:
+        return None
+    return meta.line, meta.column, meta.start_pos, meta.end_line, meta.end_column, meta.end_pos
 
 
 def test_what_is_ready_is_not_made(folder: Path, builds: list[str]) -> None:

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from situations import CREEK, SALOON
+from situations import CREEK, MEXICO, SALOON
 
 from adjudicator.answers.claims import claim, step_claim
 from adjudicator.answers.exploration.explore import explore
-from adjudicator.answers.omissions import leavable, leaving_out
+from adjudicator.answers.omissions import leaving_out, pieces
 from adjudicator.answers.resolution.resolution import problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Edit, Subject, edited, subject_in
 from adjudicator.answers.why.chain import Explained, explain
@@ -496,8 +496,16 @@ def test_the_moment_of_an_attack_is_quoted() -> None:
     assert ["|       you muster strength(you)", "|       target musters strength(target)"] == quoted[3:5]
 
 
-def test_both_lines_that_may_have_made_a_step_are_quoted() -> None:
-    """A ruler is lost for a wrong number of cards, an ally for being a substitute; both lines stand there with their tests."""
+def test_a_rule_whose_test_decides_is_quoted_though_none_of_its_steps_is_shown() -> None:
+    """A person dies because of the comparison in the rule of the fight, two calls above the rule that carries the loss out."""
+    text = MEXICO.replace("McReady firepower 3", "McReady firepower 5")
+    told = run("--why", "Colty loses Manolito", given=text)[1]
+
+    assert "|       if beaten of row and not saved of row: target lose-person" in [row.strip() for row in told.splitlines()]
+
+
+def test_of_two_lines_that_may_have_made_a_step_the_one_that_did_is_quoted() -> None:
+    """A ruler is lost for a wrong number of cards, an ally for being a substitute."""
     text = "rules northwood\nYou hand [F5], fief 3, score [C1], rulers [King of Leaves fief 3]\ndeck [F4, 20 ?]\nYou answer F5\n"
     told = run("--why", "You lose King of Leaves", given=text)[1]
 
@@ -507,8 +515,16 @@ def test_both_lines_that_may_have_made_a_step_are_quoted() -> None:
 |   if host is not nothing:
 |     if count(your score) = fief of you:
 |     else: lose host
-|   for each s in your allies where substitute of it: lose s"""
-    assert expected.split("\n")[1:] == [row for row in rows if row.startswith("|")][:5]
+| phase result "result":"""
+    assert expected.split("\n")[1:] == [row for row in rows if row.startswith("|")]
+
+
+def test_a_line_that_the_run_stopped_before_is_quoted_with_what_comes_after() -> None:
+    """A player who is warded is not asked for a BANG!; that F is not decides that F discards one."""
+    text = "rules bang\nA sheriff, hand [Indians!]\nF outlaw, hand [BANG!]\nA plays Indians!\nF discards BANG!\n"
+    told = run("--why", "F discards BANG!", given=text)[1]
+
+    assert "|   if warded(row): stop" in [row.strip() for row in told.splitlines()]
 
 
 def test_strict_does_not_refuse_what_ends_in_one_way() -> None:
@@ -537,6 +553,35 @@ def test_lines_of_the_game_and_of_cards_are_grounds() -> None:
 
     assert "game cubes 2" in grounds
     assert "card Gatling Gun firepower 3" in grounds
+
+
+EAGLE = """rules revolver, tarnished-star
+game battlefield Whiskey Canyon, space 2, cubes 3
+card Whiskey Canyon defence 1
+turn McReady
+card Deputy firepower 2
+card Cowboy firepower 1
+Colty gang [Manolito, Jack Colty]
+McReady in play [Deputy eagle at Whiskey Canyon, Cowboy at Whiskey Canyon]
+McReady ends turn
+"""
+
+
+def test_a_mark_that_switches_a_card_off_is_a_ground() -> None:
+    """Without the Eagle token the Deputy would count; whether the Deputy itself lies there makes no difference."""
+    grounds = [g.text for g in why("McReady musters 1", EAGLE)[0].grounds]
+
+    assert "McReady in play [Deputy eagle, Cowboy at Whiskey Canyon]" in grounds
+
+
+def test_of_a_list_only_what_counts_is_a_ground() -> None:
+    """The weapon, and not the other cards beside it."""
+    text = ("rules bang\nA sheriff, hand [BANG!, Beer], in play [Barrel, Remington]\nB outlaw\nC renegade\nD outlaw\nE deputy\n"
+            "F outlaw\nA plays BANG! at D\n")
+    grounds = [g.text for g in why("A plays BANG!", text)[0].grounds]
+
+    assert "A in play [Remington]" in grounds
+    assert not any("Barrel" in ground for ground in grounds)
 
 
 def test_what_was_not_left_out_is_counted() -> None:
@@ -581,9 +626,9 @@ def test_what_a_claim_rests_on_is_enough(text: str, words: str) -> None:
     about = subject(text)
     said = claim(words, about.program, about.seats)
     found = explain(about, about.run(), said)
-    facts = [span for _, span, _ in leavable(about)]
-    grounds = {ground.span for ground in found.grounds} & set(facts)
-    besides = {ground.span for ground in found.besides}
+    facts = {piece.span for piece in pieces(about)}
+    grounds = {ground.span for ground in found.grounds} & facts
+    kept = {span for ground in (*found.grounds, *found.besides) for span in ground.parts}
 
     def stands(left_out: set[Span]) -> bool:
         try:
@@ -592,7 +637,7 @@ def test_what_a_claim_rests_on_is_enough(text: str, words: str) -> None:
             return False
 
     assert found.true
-    assert stands(set(facts) - grounds - besides)
+    assert stands(facts - kept)
     assert not any(stands({span}) for span in grounds)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from situations import CREEK
+from situations import CREEK, MEXICO
 
 from adjudicator.answers import changes
 from adjudicator.answers.claims import claim
@@ -255,9 +255,9 @@ def test_an_effect_names_the_missing_link() -> None:
     found = why_not(subject(), "D draws")
 
     assert found.missing is not None
-    assert "D draws 1: #6 ♠" == found.missing.step
-    assert found.missing.origin is not None
-    assert "Suzy Lafayette" == found.missing.origin.title
+    assert "D draws 1: #6 ♠" == found.missing.words
+    assert found.missing.link.origin is not None
+    assert "Suzy Lafayette" == found.missing.link.origin.title
 
 
 def test_a_bounded_search_says_so() -> None:
@@ -402,7 +402,7 @@ def test_what_is_chosen_by_another_has_no_point_of_a_move() -> None:
 
     assert found.point is None
     assert found.missing is not None
-    assert "B discards Barrel" == found.missing.step
+    assert "B discards Barrel" == found.missing.words
 
 
 def test_the_second_of_two_equal_moves_is_asked_about() -> None:
@@ -490,3 +490,26 @@ def test_why_not_is_smallest(text: str, words: str) -> None:
     assert found.happens or bool(enough) == any(len(change.edits) == 1 for change in found.changes)
     if found.complete and not found.happens:
         assert enough <= {change.edits for change in found.changes}
+
+
+def test_the_totals_that_differ_are_compared() -> None:
+    """Where a person is not killed, both totals are there as they are here, and as they would be; with the rule that decides."""
+    about = subject_in(Source("creek", MEXICO))
+    played = about.run()
+    said = explain_not(about, played, claim("Colty loses Manolito", about.program, about.seats))
+    told = whynot.as_text(said, about, played.state)
+
+    assert said.missing is not None
+    assert ("McReady musters 3", "Colty musters 4") == said.missing.here
+    assert ("McReady musters 3", "Colty musters 1") == said.missing.there
+    assert "  here: McReady musters 3; Colty musters 4\n" in told
+    assert "|       if beaten of row and not saved of row: target lose-person" in told
+
+
+@pytest.mark.parametrize(("text", "possible"), [(MEXICO, False), ("rules bang\nA sheriff\nB outlaw\n", True)])
+def test_nobody_is_left_out_of_a_game_that_nobody_leaves(text: str, possible: bool) -> None:
+    """Where no rule takes a player out of the game, no change does."""
+    about = subject_in(Source("some", text))
+    few = changes.Changes(about, about.begin(), about.run()).few()
+
+    assert possible is any("eliminated" in edit.text for edits in few for edit in edits)

@@ -345,7 +345,7 @@ def step(state: State, way: int, bounds: Bounds = OPEN_ENDED) -> State:
 
 
 def first(state: State) -> State:
-    """The first position of a state that has not moved yet, cards told in the same way; of one that waits, the state itself."""
+    """The first position of a state that has not moved yet, with unseen cards as explorations have them; else that state."""
     if state.question is not None or state.winner is not None:
         return state
     draft = Draft(state, eager=True, dealing=True)

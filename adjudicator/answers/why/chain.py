@@ -5,27 +5,25 @@ What else it rests on (facts of the situation, readings) is found by leaving eac
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
+import attrs
+
 from adjudicator.answers.claims import Claim, ShownStep
-from adjudicator.answers.claims import claim as said_of
-from adjudicator.answers.effort import ENDLESS, dear, set_up
-from adjudicator.answers.omissions import focused, leavable, leaving_out, seats_left_out
 from adjudicator.answers.origins import since
-from adjudicator.answers.patches import patched
-from adjudicator.answers.subject import Edit, Readings, Subject
+from adjudicator.answers.subject import Readings, Subject
 from adjudicator.answers.why.deciding import deciding
-from adjudicator.cases.checks import WINDOWS
-from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
+from adjudicator.answers.why.grounds import Ground, grounds
+from adjudicator.answers.why.reached import Reached
+from adjudicator.cases.checks import WINDOWS, opens
+from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never
 from adjudicator.cases.playthrough import Played
 from adjudicator.engine.conditions import Condition
 from adjudicator.engine.program import Clause, Origin
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import Step, StepKind
-from adjudicator.limits import MAX_LEFT_OUT, MAX_LEFT_OUT_QUESTIONS
-from adjudicator.notation.source import Invalid, Span
+from adjudicator.notation.source import Invalid
 from adjudicator.report.timeline import behind, numbers, origin
 from adjudicator.values import frozen
 
@@ -35,11 +33,19 @@ WEIGHED = 4
 
 
 @frozen
+class Basis:
+    """A rule or a card, and the lines below its head that decide a step."""
+
+    origin: Origin
+    deciding: tuple[int, ...] = ()
+
+
+@frozen
 class Link:
     """A step of a chain of causes, with what it rests on: the clause's place, its conditions, or the move of the situation.
 
     `number` is the one under which the step is shown, 0 for a hidden step. `deciding`: the lines below the head of its clause
-    that decide it.
+    that decide it. `through`: the rules by whose tests it came from the next link, and which make no step that is shown.
     """
 
     step: Step
@@ -48,6 +54,7 @@ class Link:
     conditions: tuple[Condition, ...]
     move: Move | Chance | None
     deciding: tuple[int, ...] = ()
+    through: tuple[Basis, ...] = ()
 
 
 @frozen
@@ -61,14 +68,6 @@ class Why:
     chain: tuple[Link, ...]
     unhindered: tuple[Step, ...]
     weighed: tuple[Step, ...] = ()
-
-
-@frozen
-class Ground:
-    """A fact or move of the situation, as written, without which the claim is false."""
-
-    text: str
-    span: Span
 
 
 @frozen
@@ -103,18 +102,24 @@ def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
     # INVARIANT: grounds are needed and enough
     if not claim.holds(played.state):
         return Explained(claim, False)
+    whys = chains(subject, played, claim)
+    found = grounds(subject, claim)
+    others = other_readings(subject, played, claim)
+    return Explained(claim, True, not whys, whys, found.needed, others, found.unlooked, found.besides)
+
+
+def chains(subject: Subject, played: Played, claim: Claim) -> tuple[Why, ...]:
+    """The ways in which a claim became true in a run, the shortest first; none if it was true from the beginning."""
+    numbered, reached = numbers(played.state), Reached(subject, played)
     steps = claim.steps(played.state) or _bringing(subject, played, claim)
-    numbered = numbers(played.state)
-    whys = sorted((_why(played, numbered, s) for s in steps), key=lambda w: len(w.chain))
-    found, besides, unlooked = grounds(subject, claim)
-    return Explained(claim, True, not steps, tuple(whys), found, other_readings(subject, played, claim), unlooked, besides)
+    return tuple(sorted((_why(played, numbered, s, reached) for s in steps), key=lambda w: len(w.chain)))
 
 
 def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...]:
     """The step that made an end true."""
     if isinstance(claim.line, ExpectAsked):
         return _windows(played.state, claim.line)
-    if isinstance(claim.line, ShownStep | Never | ExpectOrder | ExpectConsulted):
+    if isinstance(claim.line, ShownStep | Never | ExpectOrder | ExpectConsulted | ExpectUnknown):
         return ()
     number = since(played, subject.begin(tuple(played.state.settings)), claim.holds)
     if number is not None and number + 1 < len(played.state.steps) and played.state.steps[number + 1].kind is StepKind.WON:
@@ -129,17 +134,18 @@ def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...
 
 def _windows(state: State, line: ExpectAsked) -> tuple[Step, ...]:
     """The steps by which a window was opened for a seat."""
-    return tuple(s for s in state.steps if line.asked and s.kind in WINDOWS and state.seats[s.player] == line.seat
-                 and s.cell is not None and s.cell[0] == line.moment)
+    return tuple(s for s in state.steps if line.asked and opens(s, line.moment) and state.seats[s.player] == line.seat)
 
 
-def _why(played: Played, numbered: dict[int, int], step: Step) -> Why:
+def _why(played: Played, numbered: dict[int, int], step: Step, reached: Reached) -> Why:
     state = played.state
-    chain = [_link(played, numbered, step)]
+    chain = [_link(played, numbered, step, reached)]
     here = _before(state, step)
     while here is not None and chain[-1].move is None:
         if here.number in numbered:
-            chain.append(_link(played, numbered, here))
+            chain.append(_link(played, numbered, here, reached))
+        else:
+            chain[-1] = _through(chain[-1], state, here, reached)
         here = _before(state, here)
     named = {link.step.number for link in chain}
     weighed = [s for s in _in_row(state, step) if s.number in numbered and s.number not in named and not s.is_bookkeeping]
@@ -171,13 +177,24 @@ def _goes_back_to(state: State, step: Step, origin: Step) -> bool:
     return False
 
 
-def _link(played: Played, numbered: dict[int, int], step: Step) -> Link:
+def _link(played: Played, numbered: dict[int, int], step: Step, reached: Reached) -> Link:
     state = played.state
     clause = clause_of(state, step)
     conditions = tuple([c for c in clause.conditions if not c.forbids]) if clause else ()
     basis = origin(state, step)
-    lines = deciding(state.program, basis, step) if basis is not None else ()
+    lines = deciding(state, basis, step, reached).lines if basis is not None else ()
     return Link(step, numbered.get(step.number, 0), basis, conditions, move_of(played, step), lines)
+
+
+def _through(link: Link, state: State, step: Step, reached: Reached) -> Link:
+    """A link with the rule that made a hidden step before it, if a test of that rule decided the step."""
+    basis = state.program.origins[step.code]
+    if basis is None or step.kind is not StepKind.EVENT:
+        return link
+    found = deciding(state, basis, step, reached)
+    if not found.tested or basis in (link.origin, *(through.origin for through in link.through)):
+        return link
+    return attrs.evolve(link, through=(*link.through, Basis(basis, found.lines)))
 
 
 def clause_of(state: State, step: Step) -> Clause | None:
@@ -220,77 +237,6 @@ def _in_row(state: State, step: Step) -> list[Step]:
 
 # ---- what it rests on
 
-def grounds(subject: Subject, claim: Claim) -> tuple[tuple[Ground, ...], tuple[Ground, ...], int]:
-    """The facts and moves without which the claim is not true, each found by running the situation without it; then those that
-    suffice with them, and how many were not left out, because there are too many of them, or their runs take too long.
-    """
-    alone = focused(subject)
-    facts = list(leavable(alone))
-    found: list[Ground] = []
-    besides: tuple[Ground, ...] = ()
-    effort = tried = 0
-    for text, span, edits in facts[:MAX_LEFT_OUT]:
-        if effort > MAX_LEFT_OUT_QUESTIONS:
-            break
-        true, took = _true_with(alone, edits, claim)
-        effort += took
-        tried += 1
-        if not true:
-            found.append(Ground(text, span))
-    else:
-        moving = {move.seat for move in alone.moves if isinstance(move, Move)}
-        begins = {alone.setup.turn.text} if alone.setup.turn is not None else set()
-        besides = tuple(_besides(alone, claim, {ground.span for ground in found}, effort))
-        found += _bystanders(alone, claim, {*moving, *begins, *(ground.text.split(" ")[0] for ground in found)}, effort)
-    return tuple(found), besides, len(facts) - tried
-
-
-def _besides(subject: Subject, claim: Claim, needed: Collection[Span], effort: int) -> Iterator[Ground]:
-    """Of the facts and moves that are not needed one by one those that are kept where all are left out that can be."""
-    others = [(text, span) for text, span, _ in leavable(subject) if span not in needed]
-    gone = {span for _, span in others}
-    if _true_with(subject, leaving_out(subject, gone), claim)[0]:
-        return
-    gone.clear()
-    for text, span in others:  # what stands first goes first: moves, which stand last, tell most
-        if effort > MAX_LEFT_OUT_QUESTIONS:
-            return
-        true, took = _true_with(subject, leaving_out(subject, {*gone, span}), claim)
-        effort += took
-        if true:
-            gone.add(span)
-        else:
-            yield Ground(text, span)
-
-
-def _bystanders(subject: Subject, claim: Claim, named: Collection[str], effort: int) -> Iterator[Ground]:
-    """The seats without which a claim is false, though it rests on none of their facts and no move names them."""
-    for seat, span, edits in seats_left_out(subject) if not isinstance(claim.line, ShownStep) else ():
-        if seat in named or effort > MAX_LEFT_OUT_QUESTIONS:
-            continue
-        try:
-            without = said_of(claim.text, subject.program, patched(subject, edits).seats)
-        except Invalid:
-            continue  # a move or the claim itself names this seat
-        true, took = _true_with(subject, edits, without)
-        effort += took
-        if not true:
-            yield Ground(seat, span)
-
-
-def _true_with(subject: Subject, edits: Sequence[Edit], claim: Claim) -> tuple[bool, int]:
-    """Whether a claim is true of the situation with some lines changed, even if it stops early; and the cost of the run."""
-    try:
-        changed = patched(subject, edits)
-        played = changed.run(subject.readings, checks=False)
-    except (Invalid, Fault):
-        return False, set_up(subject.program, subject.seats)
-    except Stuck:
-        return False, ENDLESS
-    questions = len(played.choices)
-    return claim.holds(played.state), set_up(changed.program, changed.seats) + questions + dear(played.state.effort, questions)
-
-
 def other_readings(subject: Subject, played: Played, claim: Claim) -> tuple[OtherReading, ...]:
     """The unsettled readings, each changed alone, under which the claim is false."""
     found = []
@@ -315,4 +261,4 @@ def _true_under(subject: Subject, readings: Readings, claim: Claim) -> bool:
         return False
 
 
-__all__ = ["Explained", "Ground", "Link", "OtherReading", "Why", "clause_of", "explain"]
+__all__ = ["Basis", "Explained", "Link", "OtherReading", "Why", "chains", "clause_of", "explain"]

@@ -1,18 +1,22 @@
 """The lines of a rule that decide a step: the tests and loops around the line that carries it out, and that line.
 
-They are read from the text of the rule. Where a few of its lines can carry the step out, all of them are given; where many can,
-only what is around all of them.
+They are read from the text of the rule. Where several of its lines can carry the step out, those are meant whose blocks the run
+reached; where it reached many, only what is around all of them is given.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import takewhile
+from typing import NamedTuple
 
+from adjudicator.answers.why.reached import Reached
 from adjudicator.engine.program import Origin, Program
+from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
+from adjudicator.rules.core.probes import Sort, key_of
 from adjudicator.rules.load import tree_of
 from adjudicator.values import frozen
 
@@ -21,18 +25,56 @@ Lines = tuple[int, ...]
 FEW = 3
 
 
-def deciding(program: Program, origin: Origin, step: Step) -> Lines:
-    """The lines below the head of a rule that decide one of its steps, in their order; none if nothing below the head does."""
+class Way(NamedTuple):
+    """A statement that can carry a step out: the lines down to it, and the keys of the blocks that it stands in."""
+
+    lines: Lines
+    blocks: tuple[str, ...] = ()
+
+    def at(self, *lines: int) -> Way:
+        """The same, further down."""
+        return Way((*self.lines, *lines), self.blocks)
+
+
+class Deciding(NamedTuple):
+    """The lines below the head of a rule that decide one of its steps, in their order; none if nothing below the head does.
+
+    `tested`: a test or a loop of the rule is around the step.
+    """
+
+    lines: Lines = ()
+    tested: bool = False
+
+
+def deciding(state: State, origin: Origin, step: Step, reached: Reached) -> Deciding:
+    """What decides a step of a rule."""
     source = origin.span.source
     around = [item for item in tree_of(source).items if item.at.line <= origin.span.line][-1:]
     heads = (node for item in around for node in t.nodes(item) if isinstance(node, t.Node) and node.at.line == origin.span.line)
     body = next((found for head in heads if isinstance(found := getattr(head, "body", None), t.Body)), None)
     if body is None:
-        return ()
-    ways = {*_Search(source, _words(program, step), step).below(body, ())}
-    shared = [lines[0] for lines in takewhile(lambda lines: len({*lines}) == 1, zip(*ways, strict=False))]
-    found = {line for way in ways for line in way} if len(ways) <= FEW else {*shared}
-    return tuple(sorted(line for line in found if line > origin.span.line))
+        return Deciding()
+    ways = {*_Search(source, _words(state.program, step), step).below(body, Way(()))}
+    if len({way.lines for way in ways}) > 1:
+        ways = {*_gone(ways, state, step, reached)}
+    shared = [lines[0] for lines in takewhile(lambda lines: len({*lines}) == 1, zip(*(way.lines for way in ways), strict=False))]
+    found = {line for way in ways for line in way.lines} if len(ways) <= FEW else {*shared}
+    tested = any(block.endswith((Sort.BRANCH.value, Sort.OTHERWISE.value)) for way in ways for block in way.blocks)
+    return Deciding(tuple(sorted(line for line in found if line > origin.span.line)), tested)
+
+
+def _gone(ways: Collection[Way], state: State, step: Step, reached: Reached) -> Collection[Way]:
+    """Those of the ways that the run can have gone: it reached all their blocks, the innermost after an earlier step of the rule.
+
+    All of them where the run says nothing of them.
+    """
+    began = -1 if step.cause is None else step.cause
+    here = reached.before(step, began)
+    found = [way for way in ways if here.issuperset(way.blocks)] or ways
+    earlier = (other.number for other in reversed(state.steps[began + 1:step.number])
+               if (other.code, other.cause) == (step.code, step.cause))
+    new = reached.before(step, next(earlier, began))
+    return [way for way in found if way.blocks and way.blocks[-1] in new] or found
 
 
 def _words(program: Program, step: Step) -> frozenset[str]:
@@ -49,49 +91,56 @@ class _Search:
     words: frozenset[str]
     step: Step
 
-    def below(self, body: t.Body, above: Lines) -> Iterator[Lines]:
-        """The lines that decide the step, once for each statement of a body that can carry it out."""
+    def below(self, body: t.Body, way: Way) -> Iterator[Way]:
+        """The ways to the step, one for each statement of a body that can carry it out."""
         for statement in body.statements:
-            yield from self.of(statement, (*above, statement.at.line))
+            yield from self.of(statement, way.at(statement.at.line))
+            stops = [node.at.line for node in t.nodes(statement) if isinstance(node, t.Stop)]
+            way = way.at(statement.at.line, *stops) if stops else way  # what follows happens only if it does not stop
 
-    def of(self, statement: t.Statement, lines: Lines) -> Iterator[Lines]:
+    def of(self, statement: t.Statement, way: Way) -> Iterator[Way]:
         """The same for one statement."""
         match statement:
             case t.If(test=test, body=body, other=other):
-                yield from self.said_in(test, lines)
-                yield from self.below(body, lines)
+                yield from self.said_in(test, way)
+                yield from self.below(body, self.inside(way, statement))
+                rest = self.inside(way, statement, Sort.OTHERWISE)
                 if isinstance(other, t.If):
-                    yield from self.of(other, (*lines, other.at.line))
+                    yield from self.of(other, rest.at(other.at.line))
                 elif other is not None:
-                    yield from self.below(other, (*lines, self.line_before(other)))
+                    yield from self.below(other, rest.at(self.line_before(other)))
             case t.ForEach(whole=head, body=body) | t.Repeat(count=head, body=body) | t.While(test=head, body=body):
-                yield from self.said_in(head, lines)
-                yield from self.below(body, lines)
+                yield from self.said_in(head, way)
+                yield from self.below(body, self.inside(way, statement))
             case t.May(body=body):
-                yield from self.below(body, lines)
+                yield from self.below(body, self.inside(way, statement))
             case t.OneOf(alternatives=several):
                 for one in several:
-                    yield from self.below(one.body, (*lines, one.at.line))
+                    yield from self.below(one.body, self.inside(way, one).at(one.at.line))
             case t.AttackBlock(attack=attack, overrides=overrides):
-                yield from self.said_in(attack, lines)
+                yield from self.said_in(attack, way)
                 for moment in overrides:
-                    yield from self.below(moment.body, (*lines, moment.at.line))
+                    yield from self.below(moment.body, self.inside(way, moment, Sort.CLAUSE).at(moment.at.line))
             case t.Lasting():
                 return  # what acts later
             case t.Win(who=who):
                 if self.step.kind is StepKind.WON and (not isinstance(who, t.Title) or who.words.text in self.step.parts):
-                    yield lines
+                    yield way
             case _:
-                yield from self.said_in(statement, lines)
+                yield from self.said_in(statement, way)
 
-    def said_in(self, whole: t.Node, lines: Lines) -> Iterator[Lines]:
-        """These lines if words contain the verb of the step."""
+    def inside(self, way: Way, node: t.Node, sort: Sort = Sort.BRANCH) -> Way:
+        """The same way, within a block."""
+        return Way(way.lines, (*way.blocks, key_of(node, self.source, sort)))
+
+    def said_in(self, whole: t.Node, way: Way) -> Iterator[Way]:
+        """This way if words contain the verb of the step."""
         if any(isinstance(part, t.Word) and part.text in self.words for part in t.nodes(whole)):
-            yield lines
+            yield way
 
     def line_before(self, body: t.Body) -> int:
         """The line of the word `else` before a body."""
         return self.source.text[:body.at.start].rstrip().count("\n") + 1
 
 
-__all__ = ["deciding"]
+__all__ = ["Deciding", "deciding"]

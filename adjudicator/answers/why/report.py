@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.answers.why.chain import Explained, Link, Why
 from adjudicator.engine.citations import authorities, in_words, with_authority
-from adjudicator.engine.program import Program
+from adjudicator.engine.program import Origin, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
 from adjudicator.notation.agreement import said_of
@@ -45,33 +46,37 @@ def _chain(why: Why, state: State, columns: int) -> list[str]:
     lines: list[str] = []
     for at, link in enumerate(why.chain):
         lines.append(f"{link.number or '':>{digits}}  {'because ' if at else ''}{sentence(state, link.step)}")
-        lines += [f"{'':{digits}}      {line}" for line in _basis(link, columns)]
+        lines += [f"{'':{digits}}      {line}" for line in link_basis(link, columns)]
         if not at:
             lines += [f"{'':{digits}}      {line}" for line in (*_unhindered(why, state), *_weighed(why, state))]
     return lines
 
 
-def _basis(link: Link, columns: int) -> list[str]:
+def link_basis(link: Link, columns: int) -> list[str]:
     """The clause with its place and source; the move of the situation."""
-    lines = []
-    if link.origin is not None:
-        where = timeline.place(link.origin)
-        cites = f" [{with_authority(link.origin.cites)}]" if link.origin.cites else ""
-        rule = link.origin.span.source.line(link.origin.span.line).strip()
-        lines += textwrap.wrap(f"{link.origin.title}, {where}{cites}", max(40, columns - 8), subsequent_indent="  ",
-                               break_on_hyphens=False, break_long_words=False)
-        for margin, row in ((0, rule), *_deciding(link)):
-            lines += textwrap.wrap(f"| {'  ' * margin}{visible(row)}", max(40, columns - 8),
-                                   subsequent_indent=f"|   {'  ' * margin}", break_on_hyphens=False)
+    lines = [] if link.origin is None else _rule(link.origin, link.deciding, columns)
+    for through in link.through:
+        lines += _rule(through.origin, through.deciding, columns)
     if link.move is not None:
         lines.append(f"a move of the situation, {link.move.span.source.name}:{link.move.span.line}")
     return lines
 
 
-def _deciding(link: Link) -> list[tuple[int, str]]:
-    """The deciding lines of a link's rule below its head, each with how deep it stands."""
-    source = link.origin.span.source if link.origin is not None else None
-    rows = [source.line(line) for line in link.deciding] if source is not None else []
+def _rule(origin: Origin, deciding: Sequence[int], columns: int) -> list[str]:
+    """A rule with its place and source, its head, and the lines of it that decide a step."""
+    cites = f" [{with_authority(origin.cites)}]" if origin.cites else ""
+    rule = origin.span.source.line(origin.span.line).strip()
+    lines = textwrap.wrap(f"{origin.title}, {timeline.place(origin)}{cites}", max(40, columns - 8), subsequent_indent="  ",
+                          break_on_hyphens=False, break_long_words=False)
+    for margin, row in ((0, rule), *_deciding(origin, deciding)):
+        lines += textwrap.wrap(f"| {'  ' * margin}{visible(row)}", max(40, columns - 8),
+                               subsequent_indent=f"|   {'  ' * margin}", break_on_hyphens=False)
+    return lines
+
+
+def _deciding(origin: Origin, deciding: Sequence[int]) -> list[tuple[int, str]]:
+    """The deciding lines of a rule below its head, each with how deep it stands."""
+    rows = [origin.span.source.line(line) for line in deciding]
     depths = sorted({len(row) - len(row.lstrip()) for row in rows})
     return [(depths.index(len(row) - len(row.lstrip())) + 1, without_comment(row).strip()) for row in rows]
 
@@ -141,12 +146,19 @@ def link_plain(link: Link, state: State) -> Plain:
         "rule": origin.title if origin else None,
         "at": timeline.place(origin) if origin else None,
         "words": origin.span.source.line(origin.span.line).strip() if origin else None,
-        "deciding": [{"line": line, "words": origin.span.source.said(line)} for line in link.deciding] if origin else [],
+        "deciding": _deciding_plain(origin, link.deciding) if origin else [],
         "source": in_words(origin.cites) or None if origin else None,
         "authorities": authorities(origin.cites) if origin else [],
         "conditions": [c.words for c in link.conditions],
+        "through": [{"rule": b.origin.title, "at": timeline.place(b.origin), "deciding": _deciding_plain(b.origin, b.deciding)}
+                    for b in link.through],
         "move": None if link.move is None else link.move.span.line,
     }
 
 
-__all__ = ["as_plain", "as_text", "link_plain"]
+def _deciding_plain(origin: Origin, lines: Sequence[int]) -> list[Plain]:
+    """The deciding lines of a rule as plain values."""
+    return [{"line": line, "words": origin.span.source.said(line)} for line in lines]
+
+
+__all__ = ["as_plain", "as_text", "link_basis", "link_plain"]

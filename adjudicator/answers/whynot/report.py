@@ -5,7 +5,10 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
+import attrs
+
 from adjudicator.answers.subject import Edit, Subject
+from adjudicator.answers.why.report import link_basis
 from adjudicator.answers.whynot.obstacles import Reason, RunPoint
 from adjudicator.answers.whynot.search import Change, Missing, Refused
 from adjudicator.engine.state import State
@@ -62,12 +65,12 @@ def _reason(reason: Reason, columns: int) -> list[str]:
 
 def _missing(missing: Missing, state: State, columns: int) -> list[str]:
     """The first link of the course under the first change that this run does not have."""
-    lines = [f"missing here: {missing.step}"]
+    lines = [f"missing here: {missing.words}"]
     if missing.after is not None:
         lines.append(f"  it would follow step {_last_shown(state, missing.after)}")
-    if missing.origin is not None:
-        lines += _reason(Reason("", missing.origin.title, missing.origin.span), columns)[1:]
-    return lines
+    if missing.there:
+        lines += [f"  here: {'; '.join(missing.here)}", f"  with the first change below: {'; '.join(missing.there)}"]
+    return lines + [f"    {line}" for line in link_basis(attrs.evolve(missing.link, move=None), columns)]
 
 
 def _changes(found: Refused, subject: Subject, everything: bool) -> list[str]:
@@ -116,10 +119,12 @@ def as_plain(found: Refused, state: State) -> Plain:
             "failed": [_reason_plain(r) for r in point.reasons],
         },
         "missing": None if missing is None else {
-            "step": missing.step,
+            "step": missing.words,
             "after": None if missing.after is None else numbered.get(missing.after),
-            "rule": missing.origin.title if missing.origin else None,
-            "at": timeline.place(missing.origin) if missing.origin else None,
+            "rule": missing.link.origin.title if missing.link.origin else None,
+            "at": timeline.place(missing.link.origin) if missing.link.origin else None,
+            "here": list(missing.here),
+            "there": list(missing.there),
         },
         "changes": [[{"text": e.text, "replaces": e.replaces or None, "before": e.before or None} for e in c.edits]
                     for c in found.changes],

@@ -5,7 +5,7 @@ Every change is made in the file and run before it is reported, and so is every 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, combinations
 
 import attrs
@@ -16,16 +16,16 @@ from adjudicator.answers.effort import dear, set_up
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
+from adjudicator.answers.why.chain import Link, chains
 from adjudicator.answers.whynot.obstacles import RunPoint, nearest
 from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.playthrough import Played
-from adjudicator.engine.program import Origin
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.steps import Step, identity, is_shown
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, identity
 from adjudicator.limits import MAX_CHANGED, MAX_CHANGED_QUESTIONS
 from adjudicator.notation.source import Invalid
 from adjudicator.report.sentences import sentence
-from adjudicator.report.timeline import behind
 from adjudicator.values import frozen
 
 ENOUGH = 12
@@ -46,13 +46,16 @@ class Change:
 class Missing:
     """The first link, starting from the move, that is missing here but present where the claim is true under the first change.
 
-    `step` describes it; `origin` is the clause that it rests on; `after` is the number of the step of this run, in `State.steps`,
-    that it would have followed.
+    `link` is the step of that run, `words` what it says; `after` is the number of the step of this run, in `State.steps`, that it
+    would have followed. `there` and `here`: what else happened in its row before it in that run, such as totals that were
+    compared, and the same in this one, where they differ.
     """
 
-    step: str
+    link: Link
+    words: str
     after: int | None
-    origin: Origin | None
+    there: tuple[str, ...] = ()
+    here: tuple[str, ...] = ()
 
 
 @frozen
@@ -243,21 +246,27 @@ def _missing(subject: Subject, played: Played, claim: Claim, change: Change) -> 
     """The missing link, found by following the changed run from the move to the claim."""
     changed = subject.edited(change.edits)
     again = changed.run(changed.readings, checks=False)
-    steps = claim.steps(again.state)
-    if not steps:
-        return None
-    chain: list[Step] = [steps[0]]
-    while (above := behind(again.state, chain[-1])) is not None:
-        chain.append(above)
-    here = {identity(subject.program, s): s.number for s in reversed(played.state.steps)}
+    why = next(iter(chains(changed, again, claim)), None)
+    known = {identity(subject.program, s): s.number for s in reversed(played.state.steps)}
     last: int | None = None
-    for step in reversed([s for s in chain if s is chain[0] or is_shown(again.state.program, s)]):
-        known = here.get(identity(again.state.program, step))
-        if known is not None:
-            last = known
-            continue
-        return Missing(sentence(again.state, step), last, again.state.program.origins[step.code])
+    for link in reversed(why.chain if why is not None else ()):
+        same = known.get(identity(again.state.program, link.step))
+        if same is None:
+            there = why.weighed if why is not None and link is why.chain[0] else ()
+            return Missing(link, sentence(again.state, link.step), last, *_compared(again.state, there, played.state, last))
+        last = same
     return None
+
+
+def _compared(there: State, steps: Sequence[Step], here: State, after: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Steps of one run, and those of another that stand for them, in words; nothing where they say the same."""
+    found: dict[str, str] = {}
+    for step in steps:
+        like = next((other for other in here.steps[after or 0:] if (other.kind, other.verb, other.player) == (
+            step.kind, step.verb, step.player) and other.cell is not None and other.cell[:1] == (step.cell or ())[:1]), None)
+        if like is not None:
+            found[sentence(there, step)] = sentence(here, like)
+    return (tuple(found), tuple(found.values())) if [*found] != [*found.values()] else ((), ())
 
 
 __all__ = ["Change", "Missing", "Refused", "explain_not"]

@@ -49,6 +49,11 @@ class Part(NamedTuple):
     idle: bool
 
 
+def key_of(node: t.Node, source: Source, sort: Sort) -> str:
+    """The key of a part."""
+    return f"{source.name}:{node.at.line}:{node.at.column}:{sort.value}"
+
+
 class Probes:
     """The parts of rules that report when they are reached.
 
@@ -62,7 +67,7 @@ class Probes:
 
     def key(self, node: t.Node, source: Source, sort: Sort, idle: bool = False) -> str:
         """The key of a part, which is registered from here on."""
-        key = f"{source.name}:{node.at.line}:{node.at.column}:{sort.value}"
+        key = key_of(node, source, sort)
         self.parts.setdefault(key, Part(key, sort, node.at.span(source), _line(node, source), idle))
         return key
 
@@ -106,4 +111,4 @@ def _line(node: t.Node, source: Source) -> str:
     return " ".join(without_comment(source.text[node.at.start : node.at.end].split("\n")[0]).split())
 
 
-__all__ = ["Part", "Probes", "Sort", "bare", "guarded", "noted", "probed"]
+__all__ = ["Part", "Probes", "Sort", "bare", "guarded", "key_of", "noted", "probed"]
