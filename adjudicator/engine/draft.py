@@ -25,7 +25,7 @@ from adjudicator.engine.position import OUT, PLAYING, Position, Sighting
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State
-from adjudicator.engine.steps import EVENT, NOTHING_TO_USE, PASSED, TARGET, WON, Step, StepKind, mover
+from adjudicator.engine.steps import ASKED, EVENT, NOTHING_TO_USE, PASSED, TARGET, WON, Step, StepKind, mover
 from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 
 LIMIT = MAX_STEPS
@@ -388,7 +388,7 @@ class Draft:
         key = self.program.verbs[verb].key if verb >= 0 else ""
         lying = tuple([(self.face(card), slot, slot) for card in named if card is not None and (slot := self.slot_of(card)) >= 0])
         self.log.append(_tuple(Step, (number, kind, player, key, parts, self.cell(player, key, parts), code, cause, lying)))
-        if kind is not PASSED and kind is not NOTHING_TO_USE:  # nothing comes of these
+        if kind is not PASSED and kind is not NOTHING_TO_USE and kind is not ASKED:  # nothing comes of these
             causes.append((depth, number))
         if kind is TARGET:
             self.openings[parts[0]] = number

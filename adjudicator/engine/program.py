@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.citations import Citation, Publication
-from adjudicator.engine.conditions import Condition
+from adjudicator.engine.conditions import Condition, Value
 from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.durations import Lasting
 from adjudicator.engine.interpretations import Interpretation
@@ -315,6 +315,7 @@ class Program:
     """A compiled game with the sets in use.
 
     `alternatives`: words that rules offer as choices; `winners`: everybody who may win by them, `seats_win` whether players may.
+    `eliminates`: players may leave the game before its end.
     `places`: where frames can continue and the contents of their locals there, as JSON. `python`: a digest of the functions.
     `files`: the names of the rules files, each with the SHA-256 of its text. `moves`: verbs that players use in moves, besides
     those of the case notation. `opening`: the number of the phase with which a situation begins by default. `labels`: what one
@@ -322,7 +323,7 @@ class Program:
     of a player that is secret under a condition, whether it is. `options`: interpretations for which the command line takes a
     reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title. `recalling`: the verbs followed
     by a clause that recalls something. `counted`: the fields of players that begin again each turn, each with its starting value,
-    or the function that computes it.
+    or the function that computes it. `values`: the values that the rules declare, with their `functions` by name.
     """
 
     game: Named
@@ -369,6 +370,7 @@ class Program:
     alternatives: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
     seats_win: bool = False
+    eliminates: bool = False
     building: Building | None = None
     places: str = attrs.field(repr=False, default="{}")
     python: str = attrs.field(repr=False, default="")
@@ -381,6 +383,8 @@ class Program:
     undealt: str = ""
     secrets: tuple[Callable[..., bool] | None, ...] = ()
     counted: tuple[tuple[int, Any, Callable[..., Any] | None], ...] = ()
+    values: tuple[Value, ...] = attrs.field(repr=False, default=())
+    functions: Any = attrs.field(repr=False, default=None)
     labels: int = attrs.field(init=False, repr=False)
     _layouts: dict[int | tuple[int, ...], Layout] = attrs.field(init=False, repr=False, factory=dict)
 

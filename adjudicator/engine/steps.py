@@ -24,7 +24,7 @@ class StepKind(IntEnum):
     REPLACED = 1
     """A verb of the rules would have been carried out, and something else happened instead."""
     ASKED = 2
-    """A player may use something in a window, or has a choice that they may decline."""
+    """A player may use something in a window of the moment given, or has a choice that they may decline, which has no moment."""
     NOTHING_TO_USE = 3
     """A window opened for a player who has nothing to use in it."""
     PASSED = 4
@@ -51,8 +51,8 @@ BOOKKEEPING = frozenset({ASKED, NOTHING_TO_USE, TARGET, CELL})
 ATTACK = "attack"
 """The engine's own verb."""
 OWN: dict[StepKind, tuple[str, tuple[Parameter, ...]]] = {
-    ASKED: ("is asked", ()),
-    NOTHING_TO_USE: ("has nothing", ()),
+    ASKED: ("is asked", (Parameter("moment", "text"),)),
+    NOTHING_TO_USE: ("has nothing", (Parameter("moment", "text"),)),
     PASSED: ("passes", ()),
     USED: ("uses", (Parameter("what", "text"),)),
     TURN_ENDED: ("ends turn", ()),
