@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -75,6 +78,19 @@ def test_what_a_player_has_to_know() -> None:
     assert {**now, "steps": []} == json.loads(state.observation_string(player))
     assert any(" plays " in step for step in now["steps"]), "a player remembers what others have done"
     assert all(key in [choice["key"] for choice in sight["choices"]] for sight, key in before)
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda node: pickle.loads(pickle.dumps(node))])
+def test_a_state_is_copied(again: Callable[[GameState], GameState]) -> None:
+    """The copy goes on as the state would have, and leaves it as it was."""
+    state = walk(Game("bang", 4).new_initial_state(), 2, 80)
+    copied = again(state)
+    before = (state.state, state.history())
+    assert before == (copied.state, copied.history())
+    copied.apply_action(0)
+    assert before == (state.state, state.history())
+    state.apply_action(0)
+    assert (state.state, state.history()) == (copied.state, copied.history())
 
 
 def test_what_is_no_state_is_refused() -> None:
