@@ -677,3 +677,12 @@ def test_totals_that_were_compared_are_reported() -> None:
 
     assert ["Mapache musters 5", "Malpaso musters 4"] == [sentence(played.state, step) for step in found.whys[0].weighed]
     assert "before it in the same row: 5 Mapache musters 5; 6 Malpaso musters 4" in as_text(found, played.state)
+
+
+def test_a_rule_whose_head_has_no_place_is_quoted_with_it() -> None:
+    """What follows all rows is no card and no verb: its head is `after all:`, and not its first statement."""
+    text = "rules bang\nA outlaw, hand [Gatling]\nB sheriff, life 1, hand []\nC renegade\nD outlaw\nA plays Gatling\n"
+    told = [row.strip() for row in run("--why", "winner Outlaws", given=text)[1].splitlines()]
+
+    (below,) = [number for number, row in enumerate(told) if row.startswith("|   if some fallen or deaths of game <")]
+    assert "| after all:" == told[below - 1]

@@ -513,3 +513,13 @@ def test_nobody_is_left_out_of_a_game_that_nobody_leaves(text: str, possible: bo
     few = changes.Changes(about, about.begin(), about.run()).few()
 
     assert possible is any("eliminated" in edit.text for edits in few for edit in edits)
+
+
+def test_of_a_win_its_rule_is_missing() -> None:
+    """And not whatever came before it in a run in which it is won."""
+    text = "rules bang\nA renegade, hand [Gatling]\nB sheriff, life 1, hand []\nD outlaw\nA plays Gatling\n"
+    about = subject_in(Source("some", text))
+    said = explain_not(about, about.run(), claim("winner Renegade", about.program, about.seats))
+
+    assert said.missing is not None
+    assert "winner Renegade" == said.missing.words

@@ -48,19 +48,34 @@ class Deciding(NamedTuple):
 
 def deciding(state: State, origin: Origin, step: Step, reached: Reached) -> Deciding:
     """What decides a step of a rule."""
-    source = origin.span.source
-    around = [item for item in tree_of(source).items if item.at.line <= origin.span.line][-1:]
-    heads = (node for item in around for node in t.nodes(item) if isinstance(node, t.Node) and node.at.line == origin.span.line)
-    body = next((found for head in heads if isinstance(found := getattr(head, "body", None), t.Body)), None)
+    source, body = origin.span.source, _body(origin)
     if body is None:
         return Deciding()
+    head = heading(origin)
     ways = {*_Search(source, _words(state.program, step), step).below(body, Way(()))}
     if len({way.lines for way in ways}) > 1:
         ways = {*_gone(ways, state, step, reached)}
     shared = [lines[0] for lines in takewhile(lambda lines: len({*lines}) == 1, zip(*(way.lines for way in ways), strict=False))]
     found = {line for way in ways for line in way.lines} if len(ways) <= FEW else {*shared}
     tested = any(block.endswith((Sort.BRANCH.value, Sort.OTHERWISE.value)) for way in ways for block in way.blocks)
-    return Deciding(tuple(sorted(line for line in found if line > origin.span.line)), tested)
+    return Deciding(tuple(sorted(line for line in found if line > head)), tested)
+
+
+def _body(origin: Origin) -> t.Body | None:
+    """What a rule does, if its place is that of something with a body."""
+    around = [item for item in tree_of(origin.span.source).items if item.at.line <= origin.span.line][-1:]
+    heads = (node for item in around for node in t.nodes(item) if isinstance(node, t.Node) and node.at.line == origin.span.line)
+    return next((found for head in heads if isinstance(found := getattr(head, "body", None), t.Body)), None)
+
+
+def heading(origin: Origin) -> int:
+    """The line of the head of a rule. A head of nothing but words of the notation, such as `after all:`, has no place of its own:
+    the rule has that of its first statement, and the head is the line with words before it.
+    """
+    source, line, body = origin.span.source, origin.span.line, _body(origin)
+    if body is None or body.statements[0].at.line != line or body.statements[0].at.column != origin.span.column:
+        return line
+    return next((above for above in range(line - 1, 0, -1) if source.said(above)), line)
 
 
 def _gone(ways: Collection[Way], state: State, step: Step, reached: Reached) -> Collection[Way]:
@@ -143,4 +158,4 @@ class _Search:
         return self.source.text[:body.at.start].rstrip().count("\n") + 1
 
 
-__all__ = ["Deciding", "deciding"]
+__all__ = ["Deciding", "deciding", "heading"]

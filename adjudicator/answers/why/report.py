@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudicator.answers.why.chain import Explained, Link, Why
+from adjudicator.answers.why.deciding import heading
 from adjudicator.engine.citations import authorities, in_words, with_authority
 from adjudicator.engine.program import Origin, Program
 from adjudicator.engine.state import State
@@ -65,7 +66,7 @@ def link_basis(link: Link, columns: int) -> list[str]:
 def _rule(origin: Origin, deciding: Sequence[int], columns: int) -> list[str]:
     """A rule with its place and source, its head, and the lines of it that decide a step."""
     cites = f" [{with_authority(origin.cites)}]" if origin.cites else ""
-    rule = origin.span.source.line(origin.span.line).strip()
+    rule = origin.span.source.said(heading(origin))
     lines = textwrap.wrap(f"{origin.title}, {timeline.place(origin)}{cites}", max(40, columns - 8), subsequent_indent="  ",
                           break_on_hyphens=False, break_long_words=False)
     for margin, row in ((0, rule), *_deciding(origin, deciding)):
@@ -145,7 +146,7 @@ def link_plain(link: Link, state: State) -> Plain:
         "text": sentence(state, link.step),
         "rule": origin.title if origin else None,
         "at": timeline.place(origin) if origin else None,
-        "words": origin.span.source.line(origin.span.line).strip() if origin else None,
+        "words": origin.span.source.said(heading(origin)) if origin else None,
         "deciding": _deciding_plain(origin, link.deciding) if origin else [],
         "source": in_words(origin.cites) or None if origin else None,
         "authorities": authorities(origin.cites) if origin else [],

@@ -22,7 +22,7 @@ from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.playthrough import Played
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, identity
+from adjudicator.engine.steps import Step, StepKind, identity
 from adjudicator.limits import MAX_CHANGED, MAX_CHANGED_QUESTIONS
 from adjudicator.notation.source import Invalid
 from adjudicator.report.sentences import sentence
@@ -247,14 +247,17 @@ def _missing(subject: Subject, played: Played, claim: Claim, change: Change) -> 
     changed = subject.edited(change.edits)
     again = changed.run(changed.readings, checks=False)
     why = next(iter(chains(changed, again, claim)), None)
+    if why is None:
+        return None
     known = {identity(subject.program, s): s.number for s in reversed(played.state.steps)}
-    last: int | None = None
-    for link in reversed(why.chain if why is not None else ()):
+    claimed, last = why.chain[0], None
+    for link in reversed(why.chain):
         same = known.get(identity(again.state.program, link.step))
-        if same is None:
-            there = why.weighed if why is not None and link is why.chain[0] else ()
+        if same is not None:
+            last = same
+        elif link is claimed or claimed.step.kind is not StepKind.WON:  # what came before a win is not all that it needs
+            there = why.weighed if link is claimed else ()
             return Missing(link, sentence(again.state, link.step), last, *_compared(again.state, there, played.state, last))
-        last = same
     return None
 
 
