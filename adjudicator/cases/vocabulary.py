@@ -280,7 +280,7 @@ def vocabulary(program: Program) -> Vocabulary:
     windows = frozenset(m for c in program.clauses for m in c.moments)
     owners = frozenset(fold(c.owner_title) for c in program.clauses)
     moments = [s for m in (program.grid.moments if program.grid else ()) for s in m.named.spellings()]
-    titles = [o.title for o in program.origins if o is not None]
+    titles = {o.title for o in program.origins if o is not None}
     named = [s for things in (program.cards[1:], program.zones, program.phases) for t in things for s in t.named.spellings()]
     own = {c.move_word for c in program.clauses}
     small = {*MARKS, *TARGETS, "and", *(p.preposition for v in program.verbs for p in v.parameters if p.preposition)}

@@ -21,6 +21,7 @@ from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout, laid_out
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
+from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
 
@@ -141,8 +142,8 @@ class Parameter:
 class Verb:
     """Something that happens: an event with its default effect. `step_form` is its form in the timeline.
 
-    `enter` lets a player do it, in a frame from which it takes its card and row; true if it handed over. `carries`: it is done
-    with cards.
+    `enter` lets a player do it, in a frame from which it takes its card and row; true if it handed over. `confided`: those of its
+    parts that become secrets. `carries`: it is done with cards.
     """
 
     key: str
@@ -150,6 +151,7 @@ class Verb:
     parameters: tuple[Parameter, ...]
     code: int
     enter: Callable[..., bool | None] = attrs.field(eq=False, repr=False, default=bool)
+    confided: tuple[Confided, ...] = ()
     carries: bool = attrs.field(init=False)
 
     @carries.default
@@ -313,6 +315,7 @@ class Program:
     """A compiled game with the sets in use.
 
     `alternatives`: words that rules offer as choices; `winners`: everybody who may win by them, `seats_win` whether players may.
+    `eliminates`: players may leave the game before its end.
     `places`: where frames can continue and the contents of their locals there, as JSON. `python`: a digest of the functions.
     `files`: the names of the rules files, each with the SHA-256 of its text. `moves`: verbs that players use in moves, besides
     those of the case notation. `opening`: the number of the phase with which a situation begins by default. `labels`: what one
@@ -367,6 +370,7 @@ class Program:
     alternatives: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
     seats_win: bool = False
+    eliminates: bool = False
     building: Building | None = None
     places: str = attrs.field(repr=False, default="{}")
     python: str = attrs.field(repr=False, default="")

@@ -81,7 +81,7 @@ def summary(report: MutationReport) -> str:
     changes = counted(sum(map(counts, report.tried)), "change")
     said = f"{report.game}: {changes}, {count[NOTICED]} noticed, {count[EQUIVALENT]} equivalent, {count[SURVIVED]} survived"
     said += f"; with {count[FAULT]} the program itself is at fault" if count[FAULT] else ""
-    said += f"; {count[REFUSED]} do not compile" if count[REFUSED] else ""
+    said += f"; {count[REFUSED]} {'does' if count[REFUSED] == 1 else 'do'} not compile" if count[REFUSED] else ""
     said += f"; {count[SAME]} compile to the same" if count[SAME] else ""
     return f"INTERRUPTED: {said} so far" if report.interrupted else said
 

@@ -148,8 +148,8 @@ def played(text: str, rules: str = "") -> Played:
     return end
 
 
-def told(text: str, rules: str = "", *, behind: str = "") -> list[str]:
-    """What a timeline tells of the moves of a situation, without the phases: all of it, or what stands behind a sentence."""
+def timeline(text: str, rules: str = "", *, behind: str = "") -> list[str]:
+    """The moves of a situation in words, without the phases: all of them, or those behind a sentence."""
     return sentences(played(text, rules).state, behind=behind)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pond import COLUMNS, SPLASH, asked, choose, come_to, played, points, sentences, told, waiting
+from pond import COLUMNS, SPLASH, asked, choose, come_to, played, points, sentences, timeline, waiting
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import proceed
@@ -15,13 +15,13 @@ ROUND = "A hand [Wave]\nB hand [Umbrella]\nC\nD hand [Umbrella]\nA plays Wave\nB
 
 def test_row_by_row() -> None:
     """The first player has all their moments, then the next one; a closed row has no further moment."""
-    assert ["A attacks B", "A attacks C", "A attacks D", "B plays Umbrella", "C loses 1 to A", "D plays Umbrella"] == told(
+    assert ["A attacks B", "A attacks C", "A attacks D", "B plays Umbrella", "C loses 1 to A", "D plays Umbrella"] == timeline(
         ROUND, SPLASH, behind="A plays Wave")
 
 
 def test_column_by_column() -> None:
     """All rows have the first moment, then all that are open the second."""
-    assert ["B plays Umbrella", "D plays Umbrella", "C loses 1 to A"] == told(
+    assert ["B plays Umbrella", "D plays Umbrella", "C loses 1 to A"] == timeline(
         COLUMNS + ROUND, SPLASH, behind="A attacks D")
 
 
@@ -29,9 +29,9 @@ def test_an_attack_is_an_event_for_every_row() -> None:
     """The new row is announced, and answered, before anybody answers the attack."""
     rules = SPLASH + 'charm "Flag"\n  when you attack if sole of row: set force of row to 2\n  when you attack: draw 1\n'
 
-    assert ["A attacks B", "A draws 1", "A attacks C", "A draws 1", "B loses 1 to A", "C loses 1 to A"] == told(
+    assert ["A attacks B", "A draws 1", "A attacks C", "A draws 1", "B loses 1 to A", "C loses 1 to A"] == timeline(
         "A Flag, hand [Wave]\nB\nC\nA plays Wave", rules, behind="A plays Wave")
-    assert ["A attacks B", "A draws 1", "B loses 2 to A"] == told(
+    assert ["A attacks B", "A draws 1", "B loses 2 to A"] == timeline(
         "A Flag, hand [Rock]\nB\nA plays Rock", rules, behind="A plays Rock at B")
 
 
@@ -39,7 +39,7 @@ def test_what_follows_an_attack_knows_its_card_and_its_target() -> None:
     """`effect` and `target` are those of the row that has opened."""
     rules = SPLASH + 'charm "Ear"\n  when any player attacks if effect = "Wave" and target is you: gain 1\n'
 
-    assert ["A attacks B", "A attacks C", "C gains 1"] == told(
+    assert ["A attacks B", "A attacks C", "C gains 1"] == timeline(
         "A hand [Wave]\nB\nC Ear\nA plays Wave", rules, behind="A plays Wave")[:3]
 
 
@@ -47,7 +47,7 @@ def test_what_follows_an_attack_is_over_before_the_next_row_is_attacked() -> Non
     """Also where somebody is asked in it."""
     rules = SPLASH + 'charm "Flag"\n  when you attack:\n    may: gain 1\n'
 
-    assert ["A attacks B", "A uses Flag", "A gains 1", "A attacks C", "B loses 1 to A", "C loses 1 to A"] == told(
+    assert ["A attacks B", "A uses Flag", "A gains 1", "A attacks C", "B loses 1 to A", "C loses 1 to A"] == timeline(
         "A Flag, hand [Wave]\nB\nC\nA plays Wave\nA uses Flag", rules, behind="A plays Wave")
 
 
@@ -78,7 +78,7 @@ def test_a_grid_may_be_nothing_but_a_moment() -> None:
     """Without fields, without an end, walked moment by moment."""
     rules = 'grid quick\n  moment soak: lose 1 to author of row\nstone "Rock"\n  play at others: attack target\n'
 
-    assert ["A attacks B", "B loses 1 to A"] == told("A hand [Rock]\nB\nA plays Rock", rules, behind="A plays Rock at B")
+    assert ["A attacks B", "B loses 1 to A"] == timeline("A hand [Rock]\nB\nA plays Rock", rules, behind="A plays Rock at B")
 
 
 def test_an_attack_by_another_with_other_values() -> None:
@@ -91,7 +91,7 @@ stone "Ruse"
 charm "Eye"
   when any player attacks: draw (if effect of row = "Rock" then 2 else 1)
 """
-    assert ["C attacks B", "A draws 2", "B loses 2 to C"] == [s.replace("C draws", "A draws") for s in told(
+    assert ["C attacks B", "A draws 2", "B loses 2 to C"] == [s.replace("C draws", "A draws") for s in timeline(
         "A hand [Ruse]\nB\nC Eye\nA plays Ruse at B", rules, behind="A plays Ruse at B")]
 
 
@@ -99,7 +99,7 @@ def test_an_attack_on_nobody_is_none() -> None:
     """Without a target there is no row and nothing to walk."""
     rules = SPLASH + 'stone "Drop"\n  play:\n    attack others where points of it > 5\n    gain 1\n'
 
-    assert ["A plays Drop", "A gains 1"] == told("A hand [Drop]\nB\nA plays Drop", rules)
+    assert ["A plays Drop", "A gains 1"] == timeline("A hand [Drop]\nB\nA plays Drop", rules)
 
 
 def test_an_attack_may_replace_a_moment() -> None:
@@ -113,7 +113,7 @@ stone "Mud"
         target loses n + force of row to you
         you gains 1
 """
-    assert ["B loses 3 to A", "A gains 1", "C plays Umbrella"] == told(
+    assert ["B loses 3 to A", "A gains 1", "C plays Umbrella"] == timeline(
         "A hand [Mud, 2 Rock]\nB\nC hand [Umbrella]\nA plays Mud\nC plays Umbrella", rules, behind="A attacks C")
 
 
@@ -131,8 +131,9 @@ def test_a_counter_attack_goes_behind_the_row_that_it_answers() -> None:
     text = ("A hand [Wave, 2 Umbrella]\nB hand [Rebound]\nC hand [Umbrella]\n"
             "A plays Wave\nB plays Rebound\nC plays Umbrella\nA plays Umbrella")
 
-    assert ["B plays Rebound", "B attacks A", "A plays Umbrella", "C plays Umbrella"] == told(text, rules, behind="A attacks C")
-    assert ["B plays Rebound", "B attacks A", "A plays Umbrella", "C plays Umbrella"] == told(
+    expected = ["B plays Rebound", "B attacks A", "A plays Umbrella", "C plays Umbrella"]
+    assert expected == timeline(text, rules, behind="A attacks C")
+    assert ["B plays Rebound", "B attacks A", "A plays Umbrella", "C plays Umbrella"] == timeline(
         COLUMNS + text, rules, behind="A attacks C")
 
 
@@ -148,9 +149,9 @@ charm "Thorns"
   when you flinch if your points > 2: attack author of row
 """
 
-    assert ["B plays Dare", "A loses 1 to B", "B loses 1 to A", "C loses 1 to A"] == told(
+    assert ["B plays Dare", "A loses 1 to B", "B loses 1 to A", "C loses 1 to A"] == timeline(
         "A hand [Wave]\nB hand [Dare]\nC\nA plays Wave\nB plays Dare", asked_for, behind="A attacks C")
-    assert ["B flinches", "B attacks A", "A flinches", "A loses 1 to B", "B loses 1 to A", "C flinches"] == told(
+    assert ["B flinches", "B attacks A", "A flinches", "A loses 1 to B", "B loses 1 to A", "C flinches"] == timeline(
         "A hand [Wave]\nB Thorns\nC\nA plays Wave", by_itself, behind="A attacks C")[:6]
 
 
@@ -182,7 +183,7 @@ stone "Flood"
 """
     for card in ("Wave", "Flood"):
         text = f"{COLUMNS}A hand [{card}], points 2\nB\nC Sieve, hand [Towel]\nA plays {card}\nC plays Towel"
-        assert ["C plays Towel", "B gains 3", "C loses 1 to A", "B loses 1", "C trembles"] == told(
+        assert ["C plays Towel", "B gains 3", "C loses 1 to A", "B loses 1", "C trembles"] == timeline(
             text, rules, behind="A attacks C")
 
 
@@ -193,7 +194,7 @@ to tremble/trembles: nothing
 stone "Mist"
   play: attack others with ducked
 """
-    assert ["B trembles", "C trembles"] == told("A hand [Mist]\nB\nC\nA plays Mist", rules, behind="A attacks C")
+    assert ["B trembles", "C trembles"] == timeline("A hand [Mist]\nB\nC\nA plays Mist", rules, behind="A attacks C")
 
 
 def test_a_single_row_consults_no_order() -> None:
@@ -212,7 +213,7 @@ charm "Spring"
     text = "A hand [Wave, Umbrella]\nB Spring\nC hand []\nD Spring\nA plays Wave\nA plays Umbrella"
 
     assert ["B loses 1 to A", "B attacks A", "A plays Umbrella", "C loses 1 to A", "D loses 1 to A", "D attacks A",
-            "A loses 1 to D"] == told(COLUMNS + text, rules, behind="A attacks D")
+            "A loses 1 to D"] == timeline(COLUMNS + text, rules, behind="A attacks D")
 
 
 def test_answers_to_answers_stay_together() -> None:
@@ -221,7 +222,7 @@ def test_answers_to_answers_stay_together() -> None:
     text = "A hand [Wave, Rebound]\nB hand [2 Rebound]\nC\nA plays Wave\nB plays Rebound\nA plays Rebound\nB plays Rebound"
 
     assert ["B plays Rebound", "B attacks A", "A plays Rebound", "A attacks B", "B plays Rebound", "B attacks A",
-            "A loses 1 to B", "C loses 1 to A"] == told(text, rules, behind="A attacks C")
+            "A loses 1 to B", "C loses 1 to A"] == timeline(text, rules, behind="A attacks C")
 
 
 def test_a_second_answer_goes_behind_all_that_the_first_has_brought_about() -> None:
@@ -235,7 +236,7 @@ charm "Spring"
     text = "A hand [Wave, Taunt]\nB Spring, hand [Taunt]\nC\nA plays Wave\nB plays Taunt\nA plays Taunt"
 
     assert ["B plays Taunt", "B attacks A", "A plays Taunt", "A attacks B", "B loses 1 to A", "B attacks A", "A loses 1 to B",
-            "B loses 1 to A", "B attacks A", "A loses 1 to B", "A loses 1 to B", "C loses 1 to A"] == told(
+            "B loses 1 to A", "B attacks A", "A loses 1 to B", "A loses 1 to B", "C loses 1 to A"] == timeline(
                 COLUMNS + text, rules, behind="A attacks C")
     picture, = grids(played(COLUMNS + text, rules).state)
     assert ["A>B", "B>A", "A>B", "B>A", "B>A", "A>C"] == [
@@ -251,7 +252,7 @@ def test_who_has_fallen_is_asked_nothing_more() -> None:
     assert (2, 0, 2) == Draft(end).status
     assert 1 == asked(proceed(end)).player, "the turn of a player who is out is over"
     longer = SPLASH.replace("  after all:", "  moment shiver: tremble\n  after all:") + "to tremble/trembles: nothing\n"
-    assert ["B loses 1 to A", "C loses 1 to A", "C trembles"] == told(
+    assert ["B loses 1 to A", "C loses 1 to A", "C trembles"] == timeline(
         "A hand [Wave]\nB points 1\nC\nA plays Wave", longer, behind="A attacks C")
 
 
@@ -263,7 +264,7 @@ stone "Taunt"
 """
     text = "A points 1, hand [Wave]\nB hand [2 Taunt]\nC\n{}A plays Wave\nB plays Taunt\nB plays Taunt"
 
-    assert [*["B plays Taunt"] * 2, *["B attacks A"] * 2, "A loses 1 to B", "B loses 1 to A", "C loses 1 to A"] == told(
+    assert [*["B plays Taunt"] * 2, *["B attacks A"] * 2, "A loses 1 to B", "B loses 1 to A", "C loses 1 to A"] == timeline(
         text.format(""), rules, behind="A attacks C")
 
 
@@ -344,7 +345,7 @@ stone "Drop"
     attack others
     gain 1
 """
-    assert ["B loses 1 to A", "A draws 1", "A gains 1"] == told(
+    assert ["B loses 1 to A", "A draws 1", "A gains 1"] == timeline(
         "A Gong, hand [Drop]\nB\nA plays Drop", rules, behind="A attacks B")
 
 
@@ -390,7 +391,7 @@ def test_what_was_used_in_a_row_stays_used_when_a_grid_within_it_is_over() -> No
     """`once per row` is once, whatever the ability itself causes."""
     rules = SPLASH + 'charm "Spike"\n  duck once per row: challenge author of row at once\n'
 
-    assert ["A attacks B", "A loses 1 to B", "B loses 1 to A"] == told(
+    assert ["A attacks B", "A loses 1 to B", "B loses 1 to A"] == timeline(
         "A hand [Rock]\nB Spike\nA plays Rock at B\nB uses Spike", rules,
         behind="A plays Rock at B"), "B is not asked for it again"
 
@@ -403,9 +404,9 @@ stone "Look"
 """
     seats = "A hand [Look]\nB hand [Umbrella]\nC\nD hand [Pebble, Umbrella]\n"
 
-    assert ["A plays Look", "A draws 2"] == told(f"{seats}A plays Look", rules)
+    assert ["A plays Look", "A draws 2"] == timeline(f"{seats}A plays Look", rules)
     rules += 'charm "Fan"\n  soak: nothing\n'
-    assert "A draws 1" == told("A hand [Look]\nB Fan\nC\nA plays Look", rules)[1], "in play as well as in a hand"
+    assert "A draws 1" == timeline("A hand [Look]\nB Fan\nC\nA plays Look", rules)[1], "in play as well as in a hand"
 
 
 def test_who_is_able_or_something_else() -> None:
@@ -416,5 +417,5 @@ stone "Look"
     draw count(others where able(it, whistle, row) or points of it > 5)
     draw count(others where able(it, duck, row) and points of it > 5)
 """
-    assert ["A draws 2", "A draws 1"] == told(
+    assert ["A draws 2", "A draws 1"] == timeline(
         "A hand [Look]\nB points 6, hand [Umbrella]\nC points 7\nD hand [Umbrella]\nA plays Look", rules, behind="A plays Look")

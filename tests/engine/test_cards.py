@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from pond import PENDING, SPLASH, asked, cards, choose, played, points, sentences, situation, told, waiting
+from pond import PENDING, SPLASH, asked, cards, choose, played, points, sentences, situation, timeline, waiting
 
 from adjudicator.cases.playthrough import play
 from adjudicator.cases.vocabulary import vocabulary
@@ -135,8 +135,8 @@ stone "Ask"
 """
     table = "A lap [Net], hand [Bond, Swap, Fetch, Ask]\nB\nA plays Bond\n{}A plays Ask"
 
-    assert ["A plays Ask", "A gains 4"] == told(table.format("A plays Swap\n"), rules, behind="A plays Swap")
-    assert ["A plays Ask"] == told(table.format("A plays Swap\nA plays Fetch\n"), rules, behind="A plays Fetch")
+    assert ["A plays Ask", "A gains 4"] == timeline(table.format("A plays Swap\n"), rules, behind="A plays Swap")
+    assert ["A plays Ask"] == timeline(table.format("A plays Swap\nA plays Fetch\n"), rules, behind="A plays Fetch")
 
 
 def test_a_number_is_no_card() -> None:
@@ -149,7 +149,7 @@ stone "Debt"
     move first(your lap) to discard
     gain n
 """
-    assert ["A plays Debt", "A gains -1"] == told("A lap [Net], hand [Debt]\nA plays Debt", rules)
+    assert ["A plays Debt", "A gains -1"] == timeline("A lap [Net], hand [Debt]\nA plays Debt", rules)
 
 
 def test_what_follows_an_event_means_the_same_cards() -> None:
@@ -231,7 +231,7 @@ stone "Ask"
 weather "Sun"
 """
     text = "A lap [Net], hand [Bond, Bell, Swap, Ask]\nevent Sun\nA plays Bond\nA plays Swap\nA plays Ask"
-    assert ["A gains 4", "A gains 5", "A gains 6"] == told(text, rules, behind="A plays Ask")
+    assert ["A gains 4", "A gains 5", "A gains 6"] == timeline(text, rules, behind="A plays Ask")
 
 
 def test_one_of_several_unknown_cards_is_revealed_at_a_time() -> None:
@@ -293,7 +293,7 @@ charm "Ear"
   when any player attacks: draw (if genuine of row then 2 else 1)
 """
     for move, drawn in (("Wave", 2), ("Pebble as Wave", 1)):
-        assert f"A draws {drawn}" in told(f"A lap [Cane, Ear], hand [Wave, Pebble]\nB\nA plays {move}", rules)
+        assert f"A draws {drawn}" in timeline(f"A lap [Cane, Ear], hand [Wave, Pebble]\nB\nA plays {move}", rules)
 
 
 def test_one_of_two_equal_cards_comes_into_play() -> None:
@@ -491,7 +491,7 @@ stone "Round"
     for each q in players after p: q gains 1
     for each q in players starting with p: q gains 2
 """
-    assert ["C gains 1", "A gains 1", "B gains 1", "B gains 2", "C gains 2", "A gains 2"] == told(
+    assert ["C gains 1", "A gains 1", "B gains 1", "B gains 2", "C gains 2", "A gains 2"] == timeline(
         "A hand [Round]\nB\nC\nA plays Round", rules, behind="A plays Round")
 
 
@@ -501,8 +501,8 @@ def test_places_are_counted_the_shorter_way() -> None:
     seats = "A hand [Rope]\nB\nC\nD\nE{}\nF\n"
 
     assert [["A gains 1"], ["A gains 2"], ["A gains 3"], ["A gains 2"], ["A gains 1"]] == [
-        told(f"{seats.format('')}A plays Rope at {to}", rules, behind=f"A plays Rope at {to}") for to in "BCDEF"]
-    assert ["A gains 2"] == told(f"{seats.format(' eliminated')}A plays Rope at D", rules, behind="A plays Rope at D")
+        timeline(f"{seats.format('')}A plays Rope at {to}", rules, behind=f"A plays Rope at {to}") for to in "BCDEF"]
+    assert ["A gains 2"] == timeline(f"{seats.format(' eliminated')}A plays Rope at D", rules, behind="A plays Rope at D")
 
 
 def test_a_move_says_from_where_a_card_is_taken() -> None:
@@ -532,4 +532,4 @@ charm "Cone"
 stone "Scale"
   play: gain size of (your lap where it is not "Cone") + size of your lap
 '''
-    assert ["A gains 11"] == told("A lap [2 Shell, Cone], hand [Scale]\nB\nA plays Scale", rules)[1:]
+    assert ["A gains 11"] == timeline("A lap [2 Shell, Cone], hand [Scale]\nB\nA plays Scale", rules)[1:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pond import asked, cards, played, points, situation, told, waiting
+from pond import asked, cards, played, points, situation, timeline, waiting
 
 from adjudicator.cases.playthrough import play
 from adjudicator.engine.state import FACE
@@ -23,15 +23,15 @@ def test_what_is_printed_on_every_card_may_be_changed() -> None:
     rules = FLIP + 'weather "Dawn"\n  change hue(c) to red\n'
     table = "A hand [Flip]\nB\ndeck [Pebble blue]\nA plays Flip"
 
-    assert "A gains 1" in told(f"event Dawn\n{table}", rules)
-    assert "A gains 1" not in told(table, rules)
+    assert "A gains 1" in timeline(f"event Dawn\n{table}", rules)
+    assert "A gains 1" not in timeline(table, rules)
 
 
 def test_what_is_replaced_need_not_be_known() -> None:
     """Nobody is asked what an unknown card shows where a clause says it; where none does, it is asked for."""
     rules = FLIP + 'weather "Dawn"\n  change hue(c) to red if bells of game > 0\n'
 
-    assert "A gains 1" in told("event Dawn\nA hand [Flip]\nB\nA plays Flip", rules.replace("bells of game > 0", "yes"))
+    assert "A gains 1" in timeline("event Dawn\nA hand [Flip]\nB\nA plays Flip", rules.replace("bells of game > 0", "yes"))
     assert FACE == asked(play(*situation("event Dawn\nA hand [Flip]\nB\nA plays Flip", rules)).state).kind
 
 
@@ -42,8 +42,8 @@ weather "Swap"
   change hue(c) to red if hue of c is blue
   change hue(c) to blue if hue of c is red
 """
-    assert "A gains 1" in told("event Swap\nA hand [Flip]\nB\ndeck [Pebble blue]\nA plays Flip", rules)
-    assert "A gains 1" not in told("event Swap\nA hand [Flip]\nB\ndeck [Pebble red]\nA plays Flip", rules)
+    assert "A gains 1" in timeline("event Swap\nA hand [Flip]\nB\ndeck [Pebble blue]\nA plays Flip", rules)
+    assert "A gains 1" not in timeline("event Swap\nA hand [Flip]\nB\ndeck [Pebble red]\nA plays Flip", rules)
 
 
 def test_the_card_behind_an_attack_is_changed_too() -> None:
@@ -77,8 +77,8 @@ weather "Tide"
 stone "Measure"
   play: gain size of your lap
 """
-    assert ["A gains 9"] == told("event Tide\nA lap [Boat, Raft], hand [Measure]\nB\nA plays Measure", rules)[1:]
-    assert ["A gains 3"] == told("A lap [Boat, Raft], hand [Measure]\nB\nA plays Measure", rules)[1:]
+    assert ["A gains 9"] == timeline("event Tide\nA lap [Boat, Raft], hand [Measure]\nB\nA plays Measure", rules)[1:]
+    assert ["A gains 3"] == timeline("A lap [Boat, Raft], hand [Measure]\nB\nA plays Measure", rules)[1:]
 
 
 def test_a_text_is_borrowed_as_long_as_a_clause_says_so() -> None:
@@ -93,10 +93,10 @@ charm "Mask"
 stone "Ask"
   play: if acts-as(you, "Bell"): lose 1 to you
 """
-    assert ["A gains 1", "A draws 1"] == told("A Parrot, hand [Pebble]\nB Bell\nA plays Pebble", rules)[1:]
-    assert ["A gains 1"] == told("game bells 1\nA Parrot, hand [Pebble]\nB Bell\nA plays Pebble", rules)[1:]
-    assert ["A loses 1 to A"] == told("A lap [Mask, Parrot], hand [Ask]\nB\nA plays Ask", rules)[1:]
-    assert [] == told("A lap [Mask], hand [Ask]\nB Bell\nA plays Ask", rules)[1:]
+    assert ["A gains 1", "A draws 1"] == timeline("A Parrot, hand [Pebble]\nB Bell\nA plays Pebble", rules)[1:]
+    assert ["A gains 1"] == timeline("game bells 1\nA Parrot, hand [Pebble]\nB Bell\nA plays Pebble", rules)[1:]
+    assert ["A loses 1 to A"] == timeline("A lap [Mask, Parrot], hand [Ask]\nB\nA plays Ask", rules)[1:]
+    assert [] == timeline("A lap [Mask], hand [Ask]\nB Bell\nA plays Ask", rules)[1:]
 
 
 def test_a_text_is_borrowed_for_a_while_and_by_name() -> None:
@@ -112,9 +112,9 @@ stone "Forget"
   play: borrow nothing
 """
     table = "A hand [Learn, 2 Pebble]\nB\nA plays Learn\nA plays Pebble\nA ends turn\nB ends turn\nA plays Pebble"
-    assert 1 == told(table, rules).count("A draws 1")
+    assert 1 == timeline(table, rules).count("A draws 1")
     table = "A hand [Study, Forget, 2 Pebble]\nB\nA plays Study\nA plays Pebble\nA plays Forget\nA plays Pebble"
-    assert 1 == told(table, rules).count("A draws 1")
+    assert 1 == timeline(table, rules).count("A draws 1")
 
 
 def test_a_part_of_a_text_is_held_off() -> None:
@@ -135,7 +135,7 @@ weather "Frost"
     table = "event Frost\nA Clock, hand [Work]\nB\nA plays Work\nA ends turn"
 
     def after(word: str) -> list[str]:
-        return [s for s in told(table, rules.format(word)) if "gains" in s or "draws" in s or "loses" in s]
+        return [s for s in timeline(table, rules.format(word)) if "gains" in s or "draws" in s or "loses" in s]
 
     assert ["A gains 2", "A loses 1 to A"] == after("gain")
     assert ["A gains 2", "A draws 1"] == after("dusk")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pond import asked, choose, played, points, told, waiting
+from pond import asked, choose, played, points, timeline, waiting
 
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Invalid
@@ -15,8 +15,8 @@ def test_a_number_is_chosen_between_two_bounds() -> None:
     asking = choose(waiting("A hand [Dice]\nB", rules), "Dice")
 
     assert (1, ("2", "3")) == (asked(asking).player, asked(asking).choices)
-    assert ["A gains 3"] == told("A hand [Dice]\nB\nA plays Dice\nB chooses 3", rules)[1:]
-    assert ["A gains 2"] == told("A points 1, hand [Dice]\nB\nA plays Dice", rules)[1:]
+    assert ["A gains 3"] == timeline("A hand [Dice]\nB\nA plays Dice\nB chooses 3", rules)[1:]
+    assert ["A gains 2"] == timeline("A points 1, hand [Dice]\nB\nA plays Dice", rules)[1:]
 
 
 def test_a_word_of_a_list_is_chosen() -> None:
@@ -32,9 +32,9 @@ stone "Tint"
     if h is blue: gain 7
 """
     assert ("red", "blue") == asked(choose(waiting("A hand [Paint]\nB", rules), "Paint")).choices
-    assert ["A gains 5"] == told("A hand [Paint]\nB\nA plays Paint\nA chooses blue", rules)[1:]
-    assert [] == told("A hand [Paint]\nB\nA plays Paint\nA chooses red", rules)[1:]
-    assert ["A gains 7"] == told("A hand [Tint]\nB\nA plays Tint", rules)[1:]
+    assert ["A gains 5"] == timeline("A hand [Paint]\nB\nA plays Paint\nA chooses blue", rules)[1:]
+    assert [] == timeline("A hand [Paint]\nB\nA plays Paint\nA chooses red", rules)[1:]
+    assert ["A gains 7"] == timeline("A hand [Tint]\nB\nA plays Tint", rules)[1:]
 
 
 def test_a_name_is_chosen_among_those_that_fit() -> None:
@@ -51,7 +51,7 @@ charm "Bell"
     asking = choose(waiting("A hand [Guess]\nB hand [Stick]", rules), "Guess")
 
     assert {"Pebble", "Stick"} == set(asked(asking).choices)
-    assert ["A gains 4"] == told("A hand [Guess]\nB hand [Stick]\nA plays Guess\nA chooses Stick", rules)[1:]
+    assert ["A gains 4"] == timeline("A hand [Guess]\nB hand [Stick]\nA plays Guess\nA chooses Stick", rules)[1:]
 
 
 BID = """
@@ -106,14 +106,14 @@ stone "Gifts"
     rules += 'stone "Rope"\n  play: nothing\n'
     moves = "A plays Gifts\nB chooses Pebble\nB chooses B\nC chooses C\nA chooses B\nB chooses blue\nC chooses red"
 
-    assert "A gains 1" in told(table + moves, rules)
+    assert "A gains 1" in timeline(table + moves, rules)
 
 
 def test_numbers_are_multiplied() -> None:
     """Ahead of adding; beyond all bounds the rule is at fault."""
     rules = 'stone "Square"\n  play: gain 1 + points of you * (points of you - 1)\n'
 
-    assert ["A gains 7"] == told("A hand [Square]\nB\nA plays Square", rules)[1:]
+    assert ["A gains 7"] == timeline("A hand [Square]\nB\nA plays Square", rules)[1:]
 
 
 def test_a_number_may_fall_below_zero() -> None:

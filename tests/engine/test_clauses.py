@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import attrs
-from pond import SPLASH, asked, cards, choose, played, points, told, waiting
+from pond import SPLASH, asked, cards, choose, played, points, timeline, waiting
 
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
@@ -33,7 +33,7 @@ charm "Owl"
     seats = f"A hand [2 Rock]\nB points 1, {lap}\nC points 2, {lap}\nD {lap}, eliminated\n"
 
     assert ["A plays Rock at B", "A attacks B", "B loses 1 to A", "B draws 2", "C draws 1", "C draws 2",
-            "A plays Rock at C", "A attacks C", "C loses 1 to A", "C draws 1", "C draws 2"] == told(
+            "A plays Rock at C", "A attacks C", "C loses 1 to A", "C draws 1", "C draws 2"] == timeline(
                 f"{seats}A plays Rock at B\nA plays Rock at C", rules)
 
 
@@ -49,7 +49,7 @@ stone "Swoon"
     set your status to playing
     gain 2
 """
-    assert ["A plays Swoon", "A gains 1", "A gains 2", "A draws 1"] == told("A Bell, hand [Swoon]\nB\nA plays Swoon", rules)
+    assert ["A plays Swoon", "A gains 1", "A gains 2", "A draws 1"] == timeline("A Bell, hand [Swoon]\nB\nA plays Swoon", rules)
 
 
 def test_a_blank_card_has_no_text() -> None:
@@ -66,13 +66,14 @@ weather "Echo"
   when any player gains: draw n
 """
     table = "A Bell, hand [Pebble]\nB Bell, hand [Pebble]\n{}A plays Pebble\nA ends turn\nB plays Pebble"
-    draws = [s for s in told(table.format("event Fog\n"), rules) if "draws" in s]
+    draws = [s for s in timeline(table.format("event Fog\n"), rules) if "draws" in s]
 
     assert ["B draws 1", "A draws 1"] == draws, "each Bell acts in the other's turn"
-    assert 4 == len([s for s in told(table.format(""), rules) if "draws" in s])
-    assert 4 == len([s for s in told(table.format("event Clear night\n"), rules) if "draws" in s])
-    assert 6 == len([s for s in told(table.format("event Echo\n"), rules) if "draws" in s])
-    assert 4 == len([s for s in told(table.format("event Echo\nevent Echo\n"), rules) if "draws" in s]), "each blanks the other"
+    assert 4 == len([s for s in timeline(table.format(""), rules) if "draws" in s])
+    assert 4 == len([s for s in timeline(table.format("event Clear night\n"), rules) if "draws" in s])
+    assert 6 == len([s for s in timeline(table.format("event Echo\n"), rules) if "draws" in s])
+    two = timeline(table.format("event Echo\nevent Echo\n"), rules)
+    assert 4 == len([s for s in two if "draws" in s]), "each blanks the other"
 
 
 def test_a_blank_card_is_not_performed() -> None:
@@ -89,8 +90,8 @@ stone "Fire"
 """
     table = "A lap [Kettle{}], hand [Fire]\nB\nevent Fog\nA plays Fire"
 
-    assert ["A plays Fire", "A gains 1"] == told(table.format(""), rules)
-    assert ["A plays Fire"] == told(table.format(" wet"), rules)
+    assert ["A plays Fire", "A gains 1"] == timeline(table.format(""), rules)
+    assert ["A plays Fire"] == timeline(table.format(" wet"), rules)
 
 
 def test_what_is_blank_is_true_to_the_present() -> None:
@@ -113,7 +114,7 @@ stone "Scale"
   play: gain worth(you)
 """
     def follows(text: str) -> list[str]:
-        return [s for s in told(text, rules) if "draws" in s or "gains" in s]
+        return [s for s in timeline(text, rules) if "draws" in s or "gains" in s]
 
     beaten = "A Bell, hand [2 Pebble, Drum]\nevent Hush\nA plays Pebble\n{}A plays Pebble"
     assert ["A gains 1", "A draws 1"] * 2 == follows(beaten.format(""))
@@ -194,7 +195,7 @@ stone "Water"
     table = "A Bell, hand [{}, Pebble]\nB Bell, hand [Pebble]\ndeck [Purse]\nevent {}\n"
 
     def follows(hand: str, event: str, moves: str) -> list[str]:
-        return [step.split(":")[0] for step in told(table.format(hand, event) + moves, rules) if "ends" not in step]
+        return [step.split(":")[0] for step in timeline(table.format(hand, event) + moves, rules) if "ends" not in step]
 
     kept = Draft(waiting(table.format("Horn", "Fog"), rules))
     assert index_of(kept) is kept.index is not kept.blanking is not None
@@ -233,15 +234,15 @@ stone "Mask"
 """
     hand = "A hand [2 Mask, 3 Pebble], lap [Owl]\nB lap [Bell]\nC\n"
 
-    assert ["A draws 2", "A draws 1"] == told(f"{hand}A plays Mask at B\nA plays Pebble", rules, behind="A gains 1")
-    assert ["A draws 2"] == told(f"{hand}A plays Mask at B\nA plays Mask at C\nA plays Pebble", rules, behind="A gains 1")
+    assert ["A draws 2", "A draws 1"] == timeline(f"{hand}A plays Mask at B\nA plays Pebble", rules, behind="A gains 1")
+    assert ["A draws 2"] == timeline(f"{hand}A plays Mask at B\nA plays Mask at C\nA plays Pebble", rules, behind="A gains 1")
 
 
 def test_a_card_may_be_used_as_another() -> None:
     """It then has the other's abilities and name; only for its holder, only where the condition holds."""
     rules = SPLASH + 'charm "Cane"\n  use your hand where it is "Pebble" as "Umbrella" if your points < 9\n'
 
-    assert ["A plays Rock at B", "A attacks B", "B plays Pebble as Umbrella"] == told(
+    assert ["A plays Rock at B", "A attacks B", "B plays Pebble as Umbrella"] == timeline(
         "A hand [Rock]\nB Cane, hand [Pebble]\nA plays Rock at B\nB plays Pebble as Umbrella", rules)
     answering = choose(waiting("A hand [Rock]\nB Cane, hand [Pebble, Umbrella]", rules), "Rock")
     assert choose(answering, "Umbrella") != choose(answering, "Pebble as Umbrella")
@@ -263,7 +264,7 @@ rule "Ebb"
 charm "Bell"
   when any player plays: gain 1
 """
-    assert ["A draws 1", "B gains 1", "A attacks B", "B plays Pebble as Umbrella", "B draws 1", "B gains 1"] == told(
+    assert ["A draws 1", "B gains 1", "A attacks B", "B plays Pebble as Umbrella", "B draws 1", "B gains 1"] == timeline(
         "A Bell, hand [Rock]\nB Bell, hand [Pebble]\nA plays Rock at B\nB plays Pebble as Umbrella", rules,
         behind="A plays Rock at B")
 
@@ -272,8 +273,8 @@ def test_a_move_means_the_ability_with_its_own_verb() -> None:
     """Where a card has one of that verb, it comes before one without any."""
     rules = 'stone "Flint"\n  play: gain 1\n  play "uses": draw 1\n'
 
-    assert ["A plays Flint", "A gains 1"] == told("A hand [Flint]\nB\nA plays Flint", rules)
-    assert ["A plays Flint", "A draws 1"] == told("A hand [Flint]\nB\nA uses Flint", rules)
+    assert ["A plays Flint", "A gains 1"] == timeline("A hand [Flint]\nB\nA plays Flint", rules)
+    assert ["A plays Flint", "A draws 1"] == timeline("A hand [Flint]\nB\nA uses Flint", rules)
 
 
 def test_what_acts_at_a_phase_is_no_ability() -> None:
@@ -291,7 +292,7 @@ stone "Gift"
     choose from others where points of it > 2 as p
     p gains 1
 """
-    assert ["A plays Gift at B", "D gains 1"] == told("A hand [Gift]\nB points 2\nC\nD\nA plays Gift at B, D", rules)
+    assert ["A plays Gift at B", "D gains 1"] == timeline("A hand [Gift]\nB points 2\nC\nD\nA plays Gift at B, D", rules)
 
 
 def test_a_move_may_name_a_card_that_nobody_sees() -> None:
@@ -318,8 +319,8 @@ stone "Twig"
 stone "Toll"
   play: draw count(your hand where serves(you, it, "Pebble"))
 """
-    assert "A draws 1" == told("A hand [Toll, Pebble, Twig]\nB Cane\nA plays Toll", rules)[1]
-    assert "A draws 2" == told("A Cane, hand [Toll, Pebble, Twig]\nB\nA plays Toll", rules)[1]
+    assert "A draws 1" == timeline("A hand [Toll, Pebble, Twig]\nB Cane\nA plays Toll", rules)[1]
+    assert "A draws 2" == timeline("A Cane, hand [Toll, Pebble, Twig]\nB\nA plays Toll", rules)[1]
 
 
 def test_values_are_changed() -> None:
@@ -336,7 +337,7 @@ stone "Wish"
   play: gain luck(you)
 """
     def gained(*laps: str) -> str:
-        return told("\n".join(f"{s} lap [{lap}]" for s, lap in zip("ABC", laps, strict=True)) + "\nA plays Wish", rules)[1]
+        return timeline("\n".join(f"{s} lap [{lap}]" for s, lap in zip("ABC", laps, strict=True)) + "\nA plays Wish", rules)[1]
 
     assert "A gains 1" == gained("", "Clover", "Star")
     assert "A gains 3" == gained("Clover", "", "")

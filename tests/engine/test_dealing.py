@@ -157,9 +157,9 @@ def test_sealed_cards_that_lie_elsewhere_are_revealed_before_a_pile_is_shuffled_
                      "  move top of heap to deck\n  shuffle deck\n")
     for seed in range(5):
         state = dealt(rules, seed=seed)
-        told = [face for zone in state.position.zones for face in zone if 0 < face < state.program.labels]
-        assert 5 == len(state.position.pool) + len(told)
-        assert 1 < len(told), "the card that was shuffled in, and those laid aside that it could be mixed up with"
+        known = [face for zone in state.position.zones for face in zone if 0 < face < state.program.labels]
+        assert 5 == len(state.position.pool) + len(known)
+        assert 1 < len(known), "the card that was shuffled in, and those laid aside that it could be mixed up with"
 
 
 def test_no_setup_for_so_many() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pond import asked, played, told, waiting
+from pond import asked, played, timeline, waiting
 
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.vocabulary import vocabulary
@@ -61,7 +61,7 @@ stone "Rain"
 """
     table = "A lap [Still, Bell], hand [Rain]\nB\nA plays Rain"
 
-    assert ["A gains 1", "A draws 1", "A gains 2 (forbidden)", "B gains 2", "A draws 2"] == told(table, rules)[1:]
+    assert ["A gains 1", "A draws 1", "A gains 2 (forbidden)", "B gains 2", "A draws 2"] == timeline(table, rules)[1:]
     assert [2] == list(played(table, rules).state.position.vars)
 
 
@@ -73,7 +73,7 @@ charm "Swap"
 weather "Drought"
   any player cannot gain
 """
-    assert ["A gains 1 (forbidden)"] == told("event Drought\nA Swap, hand [Pebble]\nB\nA plays Pebble", rules)[1:]
+    assert ["A gains 1 (forbidden)"] == timeline("event Drought\nA Swap, hand [Pebble]\nB\nA plays Pebble", rules)[1:]
 
 
 def test_targets_are_left_out_at_which_it_is_forbidden() -> None:
@@ -85,7 +85,7 @@ to whom-hit (p: player): p loses 1 to you
 charm "Shell"
   another player cannot play if whom is you
 """
-    assert ["A plays Rock at C", "C loses 1 to A"] == told("A hand [Rock]\nB Shell\nC\nA plays Rock", rules)
+    assert ["A plays Rock at C", "C loses 1 to A"] == timeline("A hand [Rock]\nB Shell\nC\nA plays Rock", rules)
     assert [] == options("A hand [Rock]\nB Shell\nC Shell", rules)
 
 
@@ -101,7 +101,7 @@ charm "Vase"
 """
     table = "A hand [Hammer]\nB lap [Anvil, Vase]\nA plays Hammer"
 
-    assert ["A smashes Anvil (forbidden)", "A smashes Vase"] == told(table, rules)[1:]
+    assert ["A smashes Anvil (forbidden)", "A smashes Vase"] == timeline(table, rules)[1:]
 
 
 def test_a_prohibition_may_last_for_a_while() -> None:

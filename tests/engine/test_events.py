@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pond import PENDING, asked, cards, choose, played, points, sentences, told, waiting
+from pond import PENDING, asked, cards, choose, played, points, sentences, timeline, waiting
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import after
@@ -27,22 +27,22 @@ charm "Bell"
 stone "Rake"
   play: drop (your hand where it is "Pebble")
 """
-    assert ["A plays Rake", "A draws 1"] == told("A Bell, hand [Rake]\nB\nA plays Rake", rules)
-    assert ["A plays Rake", "A drops Pebble", "A draws 1"] == told("A Bell, hand [Rake, Pebble]\nB\nA plays Rake", rules)
+    assert ["A plays Rake", "A draws 1"] == timeline("A Bell, hand [Rake]\nB\nA plays Rake", rules)
+    assert ["A plays Rake", "A drops Pebble", "A draws 1"] == timeline("A Bell, hand [Rake, Pebble]\nB\nA plays Rake", rules)
 
 
 def test_equal_cards_are_counted_and_unknown_ones_come_last() -> None:
     """Several cards of one step are listed together."""
     rules = 'to dump/dumps (what: cards): for each c in what: move c to discard\nstone "Purge"\n  play: dump your hand\n'
 
-    assert "A dumps 2 Pebble, 2 unknown cards" in told("A hand [Purge, ?, Pebble, ?, Pebble]\nB\nA plays Purge", rules)
+    assert "A dumps 2 Pebble, 2 unknown cards" in timeline("A hand [Purge, ?, Pebble, ?, Pebble]\nB\nA plays Purge", rules)
 
 
 def test_a_verb_of_nobody_does_not_happen() -> None:
     """Where the player is `nothing`, there is neither the effect nor the step."""
     rules = 'stone "Mist"\n  play at others:\n    first(others except target) gains 5\n    gain 1\n'
 
-    assert ["A plays Mist at B", "A gains 1"] == told("A hand [Mist]\nB\nA plays Mist at B", rules)
+    assert ["A plays Mist at B", "A gains 1"] == timeline("A hand [Mist]\nB\nA plays Mist at B", rules)
 
 
 def test_an_event_waits_for_the_card_on_which_its_clauses_rest() -> None:
@@ -90,7 +90,7 @@ def test_before_precedes_an_event() -> None:
     """The clause acts ahead of the verb; several act in the order in which their cards lie."""
     rules = 'charm "Cup"\n  before you gain: draw 1\ncharm "Jug"\n  before you gain if n = 1: draw 2\n'
 
-    assert ["A plays Pebble", "A gains 1", "A draws 2", "A draws 1"] == told(
+    assert ["A plays Pebble", "A gains 1", "A draws 2", "A draws 1"] == timeline(
         "A lap [Jug, Cup], hand [Pebble]\nB\nA plays Pebble", rules)
 
 
@@ -124,13 +124,13 @@ charm "Door"
     def text(charm: str) -> str:
         return f"A hand [Pebble]{', ' + charm if charm[0] == '+' else ''}\nB lap [{charm}]\nA plays Pebble"
 
-    assert [] == told(text("Mirror"), rules, behind="A gains 1")
-    assert ["B draws 2"] == told(text("Window"), rules, behind="A gains 1")
-    assert ["A draws 3"] == told(text("Door"), rules, behind="A gains 1")
+    assert [] == timeline(text("Mirror"), rules, behind="A gains 1")
+    assert ["B draws 2"] == timeline(text("Window"), rules, behind="A gains 1")
+    assert ["A draws 3"] == timeline(text("Door"), rules, behind="A gains 1")
     mine = "A hand [Pebble], lap [{}]\nB\nA plays Pebble"
-    assert ["A draws 1"] == told(mine.format("Mirror"), rules, behind="A gains 1")
-    assert [] == told(mine.format("Window"), rules, behind="A gains 1")
-    assert ["A draws 3"] == told(mine.format("Door"), rules, behind="A gains 1")
+    assert ["A draws 1"] == timeline(mine.format("Mirror"), rules, behind="A gains 1")
+    assert [] == timeline(mine.format("Window"), rules, behind="A gains 1")
+    assert ["A draws 3"] == timeline(mine.format("Door"), rules, behind="A gains 1")
 
 
 def test_a_clause_knows_what_the_event_belongs_to() -> None:
@@ -143,7 +143,7 @@ charm "Ear"
 """
     text = "A hand [Gift, Pebble], lap [Ear]\nB Ear\nC Ear\nA plays Pebble\nA plays Gift at B"
 
-    assert ["A plays Pebble", "A gains 1", "A plays Gift at B", "B draws 1", "B gains 1"] == told(text, rules)
+    assert ["A plays Pebble", "A gains 1", "A plays Gift at B", "B draws 1", "B gains 1"] == timeline(text, rules)
 
 
 def test_clauses_act_in_the_order_of_the_table() -> None:
@@ -156,7 +156,7 @@ weather "Storm"
 rule "Ebb"
   when any player gains: draw 3
 """
-    assert ["B draws 3", "B draws 2", "C draws 1", "A draws 1", "B draws 1"] == told(
+    assert ["B draws 3", "B draws 2", "C draws 1", "A draws 1", "B draws 1"] == timeline(
         "A Bell\nB Bell, hand [Pebble]\nC Bell\nevent Storm\nB plays Pebble", rules, behind="B gains 1")
 
 
@@ -171,8 +171,8 @@ charm "Bell"
 """
     table = "A lap [Ask, Bell], hand [Pebble]\nB Bell\nA plays Pebble\n"
 
-    assert ["B draws 1", "A draws 1"] == [s for s in told(table + "A declines", rules) if "draws" in s]
-    assert ["B draws 1", "A draws 3", "A draws 1"] == [s for s in told(table + "A uses Ask", rules) if "draws" in s]
+    assert ["B draws 1", "A draws 1"] == [s for s in timeline(table + "A declines", rules) if "draws" in s]
+    assert ["B draws 1", "A draws 3", "A draws 1"] == [s for s in timeline(table + "A uses Ask", rules) if "draws" in s]
 
 
 def test_what_an_event_brings_into_play_does_not_answer_it() -> None:
@@ -190,7 +190,7 @@ to don/dons (what: card): move what to your lap
 """
     for others in ("", "B Whistle\n", "B Bell\n"):
         table = f"A hand [2 Cap, 2 Bell]\n{others}A plays Cap with Bell\nA plays Cap with Bell"
-        assert ["A plays Cap", "A dons Bell", "A plays Cap", "A dons Bell", "A draws 1"] == told(table, rules)
+        assert ["A plays Cap", "A dons Bell", "A plays Cap", "A dons Bell", "A draws 1"] == timeline(table, rules)
 
 
 def test_a_clause_that_follows_is_looked_at_again_when_its_turn_comes() -> None:
@@ -217,7 +217,7 @@ stone "Spade"
   play: dig
 """
     assert ["A plays Spade", "A digs", "A finds Pebble", "A finds Pebble"] == [
-        s.partition(":")[0] for s in told("A lap [Sieve, Owl], hand [Spade]\nB\ndeck [Pebble]\nA plays Spade", rules)]
+        s.partition(":")[0] for s in timeline("A lap [Sieve, Owl], hand [Spade]\nB\ndeck [Pebble]\nA plays Spade", rules)]
 
 
 def test_what_a_verb_gave_is_not_what_a_clause_before_was_given() -> None:
@@ -237,7 +237,7 @@ charm "Owl"
 stone "Spade"
   play: dig
 """
-    assert ["A digs", "A scoops", "A finds Pebble"] == [s.partition(":")[0] for s in told(
+    assert ["A digs", "A scoops", "A finds Pebble"] == [s.partition(":")[0] for s in timeline(
         "A lap [Mole, Owl], hand [Spade]\nB\ndeck [Pebble, Spade]\nA plays Spade", rules, behind="A plays Spade")]
 
 
@@ -245,5 +245,5 @@ def test_as_soon_as_waits_for_a_point_of_rest() -> None:
     """It acts between effects and never inside of one, and again while its condition holds."""
     rules = 'charm "Well"\n  as soon as count(your hand) < 2: draw 1\n'
 
-    assert ["A draws 1", "A plays Pebble", "A gains 1", "A draws 1"] == told(
+    assert ["A draws 1", "A plays Pebble", "A gains 1", "A draws 1"] == timeline(
         "A Well, hand [Pebble]\nB\nA plays Pebble", rules)

@@ -695,9 +695,9 @@ def test_a_suit_that_was_led_is_followed() -> None:
 def test_nothing_comes_of_a_pass() -> None:
     """What is done after one is caused by what the round of reactions answers."""
     end = game("Veto", "A hand [Gold Mine]\nB hand [Veto]\nC hand [Veto]\nA plays Gold Mine\nB declines\nC plays Veto").state
-    told = {sentence(end, step): step for step in end.steps}
+    steps = {sentence(end, step): step for step in end.steps}
 
-    assert told["A plays Gold Mine"].number == told["C plays Veto"].cause == told["B passes"].cause
+    assert steps["A plays Gold Mine"].number == steps["C plays Veto"].cause == steps["B passes"].cause
 
 
 def test_a_deck_is_built_and_its_figures_die() -> None:

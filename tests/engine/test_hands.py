@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pond import POND, TURN, asked, cards, compiled, played, sentences, told, waiting
+from pond import POND, TURN, asked, cards, compiled, played, sentences, timeline, waiting
 
 import adjudicator
 from adjudicator.engine.run import proceed
@@ -94,7 +94,7 @@ def test_turns_go_where_the_rules_say() -> None:
     ends = "".join(f"{seat} ends turn\n" for seat in "ACDB")
 
     assert "ACDBC" == order(table + ends)
-    assert ["A gains 10", "B gains 10"] == [s for s in told(table + ends + "C ends turn", RANKS) if "gains" in s]
+    assert ["A gains 10", "B gains 10"] == [s for s in timeline(table + ends + "C ends turn", RANKS) if "gains" in s]
     assert "ADA" == order(table.replace("B rank 4", "B rank 9") + "A plays Swap at C\nA ends turn\nD ends turn\n")
 
 

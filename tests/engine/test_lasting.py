@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pond import cards, played, points, told, waiting
+from pond import cards, played, points, timeline, waiting
 
 from adjudicator.engine.run import proceed
 from adjudicator.engine.state import State
@@ -33,7 +33,7 @@ stone "Work"
     table = "A hand [Harvest, 2 Work]\nB hand [Work]\n"
     table += "A plays Harvest\nA plays Work\nA ends turn\nB plays Work\nB ends turn\nA plays Work"
 
-    assert ["A gains 3", "B gains 1", "A gains 1"] == [s for s in told(table, rules) if "gains" in s]
+    assert ["A gains 3", "B gains 1", "A gains 1"] == [s for s in timeline(table, rules) if "gains" in s]
 
 
 def test_it_keeps_what_it_speaks_of() -> None:
@@ -67,7 +67,7 @@ stone "Guard"
     table = "A hand [Guard, Pebble]\nB hand [2 Pebble]\n"
     table += "A plays Guard\nA ends turn\nB plays Pebble\nB ends turn\nA plays Pebble\nA ends turn\nB plays Pebble"
 
-    assert 1 == told(table, rules).count("A draws 1")
+    assert 1 == timeline(table, rules).count("A draws 1")
 
 
 def test_it_can_be_given_to_another_player() -> None:
@@ -81,7 +81,7 @@ stone "Gift"
 """
     table = "A starter, hand [Gift]\nB hand []\nA plays Gift at B\nA ends turn\nB uses Gift\n"
 
-    assert ["B gains 2", "B draws 1"] == told(table, ROUNDS + rules, behind="A ends turn")
+    assert ["B gains 2", "B draws 1"] == timeline(table, ROUNDS + rules, behind="A ends turn")
 
 
 def test_a_round_ends_before_the_turn_of_who_begins_it() -> None:
@@ -121,8 +121,8 @@ charm "Purse"
 """
     table = "A starter, Purse, hand []\nB Purse, hand []\n"
 
-    assert ["A ends turn", "A gains 1"] == told(f"{table}A ends turn", rules)
-    assert ["B gains 1", "A draws 1", "B draws 1"] == told(f"{table}A ends turn\nB ends turn", rules, behind="B ends turn")
+    assert ["A ends turn", "A gains 1"] == timeline(f"{table}A ends turn", rules)
+    assert ["B gains 1", "A draws 1", "B draws 1"] == timeline(f"{table}A ends turn\nB ends turn", rules, behind="B ends turn")
 
 
 def test_a_turn_that_is_ended_early_ends_once() -> None:
@@ -145,7 +145,7 @@ weather "Storm"
 """
     table = "event Storm\ndeck [Storm]\nA hand [Look]\nB\nA plays Look"
 
-    assert ["A loses 1"] == [s for s in told(table, rules) if "loses" in s]
+    assert ["A loses 1"] == [s for s in timeline(table, rules) if "loses" in s]
 
 
 def test_a_card_answers_what_takes_it_out_of_play() -> None:
@@ -161,7 +161,7 @@ charm "Mirror"
 """
     table = "A hand [Hammer]\nB lap [Vase, Mirror]\nC Vase\nA plays Hammer"
 
-    assert ["B gains 1", "B draws 3", "C gains 1"] == told(table, rules)[2:]
+    assert ["B gains 1", "B draws 3", "C gains 1"] == timeline(table, rules)[2:]
     assert [[], []] == [cards(played(table, rules).state, "lap", p) for p in (1, 2)]
 
 

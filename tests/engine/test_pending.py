@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pond import COLUMNS, PENDING, SPLASH, cards, come_to, played, sentences, told
+from pond import COLUMNS, PENDING, SPLASH, cards, come_to, played, sentences, timeline
 
 from adjudicator.engine.steps import StepKind
 
@@ -12,14 +12,14 @@ def test_a_pending_attack_closes_its_first_column_first() -> None:
     rules = PENDING
     text = "A hand [Flood]\nB\nC hand [Umbrella]\nA plays Flood\nC plays Umbrella"
 
-    assert ["C plays Umbrella", "B loses 1 to A"] == told(text, rules, behind="A attacks C")
+    assert ["C plays Umbrella", "B loses 1 to A"] == timeline(text, rules, behind="A attacks C")
 
 
 def test_what_goes_back_to_a_pending_row_comes_before_its_next_moment() -> None:
     """When the first column is closed, the row that an answer has opened is walked ahead of the second moment."""
     rules = PENDING + 'stone "Taunt"\n  duck: attack author of row\n'
 
-    assert ["B attacks A", "A loses 1 to B", "B loses 1 to A", "C loses 1 to A"] == told(
+    assert ["B attacks A", "A loses 1 to B", "B loses 1 to A", "C loses 1 to A"] == timeline(
         "A hand [Flood]\nB hand [Taunt]\nC\nA plays Flood\nB plays Taunt", rules, behind="B plays Taunt")
 
 
@@ -34,7 +34,7 @@ charm "Fur"
 
     assert ["B plays Umbrella", "C trembles", "D trembles", "D loses 1 to A"] == sentences(end, behind="A attacks D")
     assert [["B", "C", "D"], ["B", "C", "D"], ["D"]] == [come_to(end, column) for column in range(3)]
-    assert ["B trembles"] == told(
+    assert ["B trembles"] == timeline(
         "A hand [Flood]\nB Fur\nA plays Flood", rules, behind="A attacks B"), "nor does he who is attacked alone"
 
 
@@ -44,10 +44,10 @@ def test_a_pending_attack_holds_abilities_back() -> None:
     text = ("A hand [Flood], points 2, Well\nB Spring, hand [Umbrella]\nC hand [Umbrella]\n"
             "A plays Flood\nB plays Umbrella\nC plays Umbrella")
 
-    assert ["B plays Umbrella", "C plays Umbrella", "A draws 2"] == [s for s in told(
+    assert ["B plays Umbrella", "C plays Umbrella", "A draws 2"] == [s for s in timeline(
         text, rules, behind="A attacks C") if s != "B draws 1"]
     text = text.replace("points 2, Well", "lap [Ear]")
-    assert ["B plays Umbrella", "C plays Umbrella", "B gains 1", "C gains 1", "B draws 1"] == told(
+    assert ["B plays Umbrella", "C plays Umbrella", "B gains 1", "C gains 1", "B draws 1"] == timeline(
         text, rules, behind="A attacks C")
 
 
@@ -56,8 +56,8 @@ def test_who_is_not_attacked_acts_before_the_next_cell() -> None:
     text = "A Well, hand [Flood], points 2\nB\nC\n{}A plays Flood"
 
     for reading in ("", COLUMNS):
-        assert ["A draws 2", "B loses 1 to A", "C loses 1 to A"] == told(text.format(reading), PENDING, behind="A attacks C")
-    assert ["A draws 2", "B loses 1 to A", "B draws 2"] == told(
+        assert ["A draws 2", "B loses 1 to A", "C loses 1 to A"] == timeline(text.format(reading), PENDING, behind="A attacks C")
+    assert ["A draws 2", "B loses 1 to A", "B draws 2"] == timeline(
         text.replace("B\nC", "B Well, points 3").format(""), PENDING, behind="A attacks B")
 
 
@@ -71,10 +71,10 @@ stone "Towel"
 """
     text = "A hand [Flood]\nB {}, hand [Towel]\nC hand [Umbrella]\nA plays Flood\nC plays Umbrella\nB plays Towel"
 
-    assert ["C plays Umbrella", "B plays Towel", "B draws 1", "B gains 1", "B loses 1 to A", "B draws 3"] == told(
+    assert ["C plays Umbrella", "B plays Towel", "B draws 1", "B gains 1", "B loses 1 to A", "B draws 3"] == timeline(
         text.format("lap [Spring, Ear]"), rules, behind="A attacks C")
     rules += "stone \"Leaf\"\n  duck: nothing\n"
-    assert ["B plays Leaf", "B draws 2", "B loses 1 to A"] == told(
+    assert ["B plays Leaf", "B draws 2", "B loses 1 to A"] == timeline(
         "A hand [Flood]\nB Well, points 2, hand [Leaf]\nA plays Flood\nB plays Leaf", rules, behind="A attacks B"), \
         "a window in the cell is a place where the game rests"
 
@@ -99,7 +99,7 @@ def test_a_rule_is_not_held_back() -> None:
     """What stands on no card answers at once."""
     rules = PENDING + 'rule "Ebb"\n  when any player plays: gain 1\n'
 
-    assert ["B plays Umbrella", "B gains 1", "C plays Umbrella", "C gains 1", "B draws 1"] == told(
+    assert ["B plays Umbrella", "B gains 1", "C plays Umbrella", "C gains 1", "B draws 1"] == timeline(
         "A hand [Flood]\nB Spring, hand [Umbrella]\nC hand [Umbrella]\nA plays Flood\nB plays Umbrella\nC plays Umbrella",
         rules, behind="A attacks C")
 
@@ -111,7 +111,7 @@ def test_players_may_be_held_back_longer() -> None:
         "set ducked of row to yes", "set force of row to 2")
 
     assert ["B plays Umbrella", "A draws 2", "C loses 1 to A", "D loses 1 to A"] == [
-        s for s in told(text, PENDING, behind="A attacks D") if s != "B draws 1"]
+        s for s in timeline(text, PENDING, behind="A attacks D") if s != "B draws 1"]
     end = played(text, hard).state
     assert ["B plays Umbrella", "B loses 2 to A", "B draws 1", "C loses 1 to A", "D loses 1 to A", "A draws 2"] == sentences(
         end, behind="A attacks D")
@@ -129,8 +129,8 @@ charm "Owl"
     hard = rules.replace("  moment duck", "  hold if points of you > 0\n  moment duck")
     text = "A lap [Ear, Owl], hand [Flood]\nB hand [Umbrella]\nC\nA plays Flood\nB plays Umbrella"
 
-    assert ["B gains 1", "B loses 2 to A", "C loses 1 to A"] == told(text, rules, behind="B plays Umbrella")
-    assert ["B loses 2 to A", "C loses 1 to A", "B gains 1"] == told(text, hard, behind="B plays Umbrella")
+    assert ["B gains 1", "B loses 2 to A", "C loses 1 to A"] == timeline(text, rules, behind="B plays Umbrella")
+    assert ["B loses 2 to A", "C loses 1 to A", "B gains 1"] == timeline(text, hard, behind="B plays Umbrella")
 
 
 def test_who_falls_while_all_answer_is_not_waited_for() -> None:
@@ -141,7 +141,7 @@ charm "Bell"
 stone "Axe"
   duck: set your status to fallen
 """
-    assert ["B plays Axe", "B gains 1", "C loses 1 to A"] == told(
+    assert ["B plays Axe", "B gains 1", "C loses 1 to A"] == timeline(
         "A hand [Flood]\nB Bell, hand [Axe]\nC\nA plays Flood\nB plays Axe", rules, behind="A attacks C")
 
 
@@ -151,8 +151,8 @@ def test_what_comes_up_later_is_held_back_as_long() -> None:
     hard = rules.replace("  moment duck", "  hold if points of you > 0\n  moment duck")
     text = "A Well, hand [Flood], points 3\nB Thorns\nC\nA plays Flood"
 
-    assert ["B loses 1 to A", "A loses 1", "A draws 2", "C loses 1 to A"] == told(text, rules, behind="A attacks C")
-    assert ["B loses 1 to A", "A loses 1", "C loses 1 to A", "A draws 2"] == told(text, hard, behind="A attacks C")
+    assert ["B loses 1 to A", "A loses 1", "A draws 2", "C loses 1 to A"] == timeline(text, rules, behind="A attacks C")
+    assert ["B loses 1 to A", "A loses 1", "C loses 1 to A", "A draws 2"] == timeline(text, hard, behind="A attacks C")
 
 
 def test_whoever_is_held_back_longest_acts_when_the_grid_is_over() -> None:
@@ -160,8 +160,8 @@ def test_whoever_is_held_back_longest_acts_when_the_grid_is_over() -> None:
     hard = PENDING.replace("  moment duck", "  hold if points of you > 0\n  moment duck")
     seats = ["A Well, hand [Flood], points 2", "B", "C"]
     for turned in range(3):
-        table = "\n".join(seats[turned:] + seats[:turned])
-        assert ["B loses 1 to A", "C loses 1 to A", "A draws 2"] == told(f"{table}\nA plays Flood", hard, behind="A attacks C")
+        text = "\n".join([*seats[turned:], *seats[:turned], "A plays Flood"])
+        assert ["B loses 1 to A", "C loses 1 to A", "A draws 2"] == timeline(text, hard, behind="A attacks C")
 
 
 def test_a_challenge_joins_the_grid_and_is_no_attack() -> None:
@@ -177,9 +177,9 @@ charm "Ear"
     dared = "A Ear, hand [Rock]\nB hand [Dare]\nC\n{}A plays Rock at B\nB plays Dare"
 
     for reading in ("", COLUMNS):
-        assert ["A plays Rock at B", "A attacks B", "A draws 1", "B plays Dare"] == told(dared.format(reading), rules)[:4]
-        assert {"A loses 1 to B", "B loses 1 to A"} == set(told(dared.format(reading), rules, behind="B plays Dare"))
-    assert ["A plays Throw at B", "B loses 1 to A"] == told("A Ear, hand [Throw]\nB\nA plays Throw at B", rules)
+        assert ["A plays Rock at B", "A attacks B", "A draws 1", "B plays Dare"] == timeline(dared.format(reading), rules)[:4]
+        assert {"A loses 1 to B", "B loses 1 to A"} == set(timeline(dared.format(reading), rules, behind="B plays Dare"))
+    assert ["A plays Throw at B", "B loses 1 to A"] == timeline("A Ear, hand [Throw]\nB\nA plays Throw at B", rules)
 
 
 def test_once_per_turn_counts_every_window() -> None:
@@ -192,9 +192,9 @@ charm "Cap"
 """
     table = "A Cap, hand [Rock]\nB hand [Dare]\n{}A plays Rock at B\nB plays Dare\n"
 
-    assert "A gains 1" in told(table.format("") + "A uses Cap", rules)
-    assert "A passes" in told(table.format(""), rules), "he is asked, and declines"
-    assert "A passes" not in told(table.format("A uses Cap\n"), rules)
+    assert "A gains 1" in timeline(table.format("") + "A uses Cap", rules)
+    assert "A passes" in timeline(table.format(""), rules), "he is asked, and declines"
+    assert "A passes" not in timeline(table.format("A uses Cap\n"), rules)
 
 
 def test_the_turn_of_who_falls_is_over() -> None:
@@ -216,7 +216,7 @@ stone "Lend"
 """
     lent = "A Bell, hand [Lend, 2 Pebble]\nB hand [Pebble]\nA plays Pebble\nA plays Lend at B\nA plays Pebble\nA ends turn\n"
 
-    assert ["A draws 1", "B draws 1"] == [s for s in told(f"{lent}B plays Pebble", rules) if "draws" in s]
+    assert ["A draws 1", "B draws 1"] == [s for s in timeline(f"{lent}B plays Pebble", rules) if "draws" in s]
 
 
 def test_under_way_while_all_answer() -> None:
@@ -224,6 +224,6 @@ def test_under_way_while_all_answer() -> None:
     rules = PENDING.replace("moment duck: ", "moment duck:\n    if under-way: gain 5\n    ")
     rules = rules.replace("moment soak: ", "moment soak:\n    if under-way: gain 7\n    ")
 
-    assert ["B gains 5", "C gains 5", "B loses 1 to A", "C loses 1 to A"] == told(
+    assert ["B gains 5", "C gains 5", "B loses 1 to A", "C loses 1 to A"] == timeline(
         "A hand [Flood]\nB\nC\nA plays Flood", rules, behind="A attacks C")
-    assert ["B loses 1 to A"] == told("A hand [Rock]\nB\nA plays Rock", rules, behind="A attacks B")
+    assert ["B loses 1 to A"] == timeline("A hand [Rock]\nB\nA plays Rock", rules, behind="A attacks B")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pond import asked, choose, told, waiting
+from pond import asked, choose, timeline, waiting
 
 RULES = """
 stone "Rock"
@@ -26,19 +26,19 @@ def test_a_target_is_chosen() -> None:
 
     asking = choose(waiting(table.format("Echo"), RULES), "Echo")
     assert (0, (1, 2)) == (asked(asking).player, asked(asking).choices)
-    assert ["C loses 1 to A"] == told(f"{table.format('Echo')}A plays Echo\nA chooses C", RULES)[1:]
-    assert ["B loses 1 to A"] == told(table.format("Echo").replace("\nC\n", "\nC points 1\n") + "A plays Echo", RULES)[1:]
-    assert ["C loses 2 to A"] == told(f"{table.format('Fling')}A plays Fling\nA chooses C", RULES)[1:]
+    assert ["C loses 1 to A"] == timeline(f"{table.format('Echo')}A plays Echo\nA chooses C", RULES)[1:]
+    assert ["B loses 1 to A"] == timeline(table.format("Echo").replace("\nC\n", "\nC points 1\n") + "A plays Echo", RULES)[1:]
+    assert ["C loses 2 to A"] == timeline(f"{table.format('Fling')}A plays Fling\nA chooses C", RULES)[1:]
 
 
 def test_a_target_is_brought_along() -> None:
     """Then nobody is asked again, whomever the text itself could be aimed at."""
     table = "A hand [{}]\nB points 2\nC\ndiscard [Rock]\n"
 
-    assert ["A plays Aim at B", "B loses 1 to A"] == told(f"{table.format('Aim')}A plays Aim at B", RULES)
-    assert ["A plays Hurl at C", "C loses 2 to A"] == told(f"{table.format('Hurl')}A plays Hurl at C", RULES)
+    assert ["A plays Aim at B", "B loses 1 to A"] == timeline(f"{table.format('Aim')}A plays Aim at B", RULES)
+    assert ["A plays Hurl at C", "C loses 2 to A"] == timeline(f"{table.format('Hurl')}A plays Hurl at C", RULES)
 
 
 def test_without_a_target_nothing_is_carried_out() -> None:
     """As the card itself could not be used."""
-    assert ["A plays Echo"] == told("A hand [Echo]\nB points 1\ndiscard [Rock]\nA plays Echo", RULES)
+    assert ["A plays Echo"] == timeline("A hand [Echo]\nB points 1\ndiscard [Rock]\nA plays Echo", RULES)

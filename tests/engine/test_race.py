@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import jsonschema
-from pond import POND, TURN, asked, choose, told, waiting
+from pond import POND, TURN, asked, choose, timeline, waiting
 
 from adjudicator.answers.claims import claim
 from adjudicator.answers.exploration.explore import explore
@@ -42,7 +42,7 @@ TABLE = "A hand [Lamp, Foot]\nB hand [Hand]\nC hand [2 Hand, Foot]\nD\nA plays L
 
 def events(text: str, rules: str = RULES) -> list[str]:
     """What happens, without the cards that move by it."""
-    return [line.partition(":")[0] for line in told(text, rules)]
+    return [line.partition(":")[0] for line in timeline(text, rules)]
 
 
 def test_the_first_to_answer_comes_ahead_of_the_others() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pond import cards, compiled, played, points, sentences, told, waiting
+from pond import cards, compiled, played, points, sentences, timeline, waiting
 
 from adjudicator.engine.run import after
 from adjudicator.engine.state import State
@@ -39,9 +39,9 @@ def test_the_marks_of_what_has_left_play_are_recalled() -> None:
     """As they were when the event began; by then they are gone."""
     table = "A hand [Axe]\nB lap [{}]\nA plays Axe"
 
-    assert ["A slays Toad", "B gains 3"] == told(table.format("Toad eggs 3"), RULES)
-    assert ["A slays Newt", "B draws 3"] == told(table.format("Newt eggs 2"), RULES)
-    assert ["A slays Newt"] == told(table.format("Newt eggs 1"), RULES)
+    assert ["A slays Toad", "B gains 3"] == timeline(table.format("Toad eggs 3"), RULES)
+    assert ["A slays Newt", "B draws 3"] == timeline(table.format("Newt eggs 2"), RULES)
+    assert ["A slays Newt"] == timeline(table.format("Newt eggs 1"), RULES)
 
 
 def test_those_who_leave_together_see_one_another() -> None:
@@ -49,7 +49,7 @@ def test_those_who_leave_together_see_one_another() -> None:
     table = "A hand [Rain]\nB lap [2 Spawn eggs 1, Spawn]\nC lap [Toad]\nA plays Rain"
     rules = RULES.replace("gain count(what)", "gain 10 * was(eggs of this) + count(what)")
 
-    assert ["B gains 18", "B gains 18", "B gains 8"] == told(table, rules)[1:]
+    assert ["B gains 18", "B gains 18", "B gains 8"] == timeline(table, rules)[1:]
 
 
 def test_what_a_card_lay_at_is_recalled() -> None:
@@ -69,7 +69,7 @@ frog "Heron"
     table = "A hand [Leap], lap [Leech]\nB lap [Toad]\nC lap [Heron]\n"
 
     assert ["A slays Toad", "B gains 0", "C gains 1", "A gains 7", "A slays Leech", "C gains 1"] == (
-        told(f"{table}A plays Leap at Toad", rules)[1:])
+        timeline(f"{table}A plays Leap at Toad", rules)[1:])
 
 
 def test_what_came_into_play_by_the_event_recalls_how_it_came() -> None:
@@ -84,7 +84,7 @@ trick "Egg"
   play: hatch first(your hand)
 """
 
-    assert ["A hatches Tadpole", "A gains 5"] == told("A hand [Egg, Tadpole]\nB\nA plays Egg", rules)
+    assert ["A hatches Tadpole", "A gains 5"] == timeline("A hand [Egg, Tadpole]\nB\nA plays Egg", rules)
 
 
 def test_the_values_of_players_are_recalled() -> None:
@@ -98,8 +98,8 @@ trick "Bite"
   play at others: target loses 2 to you
 """
 
-    assert ["B loses 2 to A", "A gains 2"] == told("A hand [Bite], lap [Owl]\nB\nA plays Bite", rules)
-    assert ["B loses 2 to A (replaced)", "B loses 1 to A", "A gains 1"] == told(
+    assert ["B loses 2 to A", "A gains 2"] == timeline("A hand [Bite], lap [Owl]\nB\nA plays Bite", rules)
+    assert ["B loses 2 to A (replaced)", "B loses 1 to A", "A gains 1"] == timeline(
         "A hand [Bite], lap [Owl]\nB lap [Shell]\nA plays Bite", rules)
 
 

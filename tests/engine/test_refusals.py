@@ -43,9 +43,9 @@ herb "Mint"
   only if (no others or your points > 1) "nobody may be left alone"
 """
 
-    told = why("A Mint, points 1\nB\nA uses Mint\n", rules)
+    reasons = why("A Mint, points 1\nB\nA uses Mint\n", rules)
 
-    assert ("it grows behind the bell (bells 0)", "nobody may be left alone (points 1)") == told
+    assert ("it grows behind the bell (bells 0)", "nobody may be left alone (points 1)") == reasons
 
 
 def test_what_makes_a_card_blank_is_named() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pond import asked, cards, choose, played, sentences, told, waiting
+from pond import asked, cards, choose, played, sentences, timeline, waiting
 
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.vocabulary import vocabulary
@@ -152,5 +152,5 @@ def test_the_order_is_declared_once() -> None:
 
 def test_a_chain_without_a_choice_is_reported_in_order() -> None:
     """The rules come first, then shared cards, then those of the players."""
-    assert ["A draws 3 (replaced)", "A draws 2 (replaced)", "A draws 4"] == told(
+    assert ["A draws 3 (replaced)", "A draws 2 (replaced)", "A draws 4"] == timeline(
         "event Thirst\nA lap [Cup], hand [Dig]\nB\nA plays Dig", DRAWING)[1:]

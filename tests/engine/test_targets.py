@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pond import asked, choose, compiled, played, sentences, situation, told, waiting
+from pond import asked, choose, compiled, played, sentences, situation, timeline, waiting
 
 from adjudicator.cases.playthrough import play
 from adjudicator.engine.frames import FIRST_MARK
@@ -56,8 +56,8 @@ def test_a_card_is_aimed_at() -> None:
 
     asking = choose(waiting(table, RULES), "Bolt")
     assert (0, 2) == (asked(asking).player, len(asked(asking).choices))
-    assert ["A casts Bolt at Newt", "A cracks Newt"] == told(f"{table}A plays Bolt at Newt", RULES)
-    assert ["A casts Bolt at Toad", "A cracks Toad"] == told("A hand [Bolt]\nB\nyard [Toad]\nA plays Bolt", RULES)
+    assert ["A casts Bolt at Newt", "A cracks Newt"] == timeline(f"{table}A plays Bolt at Newt", RULES)
+    assert ["A casts Bolt at Toad", "A cracks Toad"] == timeline("A hand [Bolt]\nB\nyard [Toad]\nA plays Bolt", RULES)
 
 
 def test_of_two_abilities_for_one_moment_each_has_its_own_targets() -> None:
@@ -65,13 +65,13 @@ def test_of_two_abilities_for_one_moment_each_has_its_own_targets() -> None:
     rules = f'{RULES}charm "Staff"\n  play at yard: crack target\n  play at others: hurt target by 1\n'
     table = "A lap [Staff]\nB\nyard [Newt]\n"
 
-    assert ["A cracks Newt"] == told(f"{table}A uses Staff at Newt", rules)
-    assert ["A hurts B by 1", "B loses 1 to A"] == told(f"{table}A uses Staff at B", rules)
+    assert ["A cracks Newt"] == timeline(f"{table}A uses Staff at Newt", rules)
+    assert ["A hurts B by 1", "B loses 1 to A"] == timeline(f"{table}A uses Staff at B", rules)
 
 
 def happened(text: str, rules: str = RULES) -> list[str]:
     """What a timeline tells, without those who pass."""
-    return [line for line in told(text, rules) if " passes" not in line]
+    return [line for line in timeline(text, rules) if " passes" not in line]
 
 
 def test_players_and_cards_are_aimed_at_alike() -> None:

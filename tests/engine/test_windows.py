@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pond import SPLASH, asked, cards, choose, played, points, sentences, told, waiting
+from pond import SPLASH, asked, cards, choose, played, points, sentences, timeline, waiting
 
 from adjudicator.cases.checks import WINDOWS
 from adjudicator.engine.draft import Draft
@@ -88,7 +88,7 @@ def test_a_window_tells_how_many_abilities_were_declined() -> None:
     rules = SPLASH.replace(f"duck: {window}", f"duck:\n    {window}\n    gain refused")
     rules += 'charm "Roof"\n  duck: set ducked of row to yes\n'
 
-    assert ["A plays Rock at B", "A attacks B", "B passes", "B gains 3", "B loses 1 to A"] == told(
+    assert ["A plays Rock at B", "A attacks B", "B passes", "B gains 3", "B loses 1 to A"] == timeline(
         "A hand [Rock]\nB Roof, hand [2 Umbrella]\nA plays Rock\nB declines", rules)
 
 

@@ -189,12 +189,12 @@ def compare(state: State, left: int, ends: list[Way], claims: list[Claim], found
 @pytest.mark.parametrize("game", GAMES)
 def test_explorations_agree_with_every_way_gone_by_itself(game: str) -> None:
     """From points of games, over one to three decisions: always or never, who can force it, and how probable it is."""
-    told, seed = 0, 0
+    checked, seed = 0, 0
     wanted = 3000 if PROFILE == "long" else FEW
-    while told < wanted:
+    while checked < wanted:
         state, ends, claims = drawn(game, seed)
         if claims:
             left = left_of(seed)
-            told += compare(state, left, ends, claims, explore(state, claims, until=left))
+            checked += compare(state, left, ends, claims, explore(state, claims, until=left))
         seed += 1
 

@@ -106,13 +106,13 @@ def both_hold(about: Subject, run: Played) -> Iterator[str]:
 @pytest.mark.parametrize("game", shipped_games())
 def test_no_line_holds_together_with_its_opposite(game: str) -> None:
     """`legal` and `illegal`, `then` and `never`, facts and others than these: of each line that holds, the other fails."""
-    told = 0
+    checked = 0
     for about, run in runs(game, AMOUNT):
         if run.troubles:
             continue
         assert [] == [*both_hold(about, run)]
-        told += 1
-    assert told > AMOUNT / 2
+        checked += 1
+    assert checked > AMOUNT / 2
 
 
 def titles(state: State) -> set[str]:
@@ -138,12 +138,12 @@ def about_absent(about: Subject, run: Played, luck: Random) -> Iterator[Line]:
 @pytest.mark.parametrize("game", shipped_games())
 def test_nothing_holds_of_cards_that_are_not_there(game: str) -> None:
     """That nobody plays or uses a card that lies nowhere, or that nobody may, is no check."""
-    luck, told = Random(4), 0
+    luck, checked = Random(4), 0
     for about, run in runs(game, AMOUNT):
         if run.troubles:
             continue
         for said in about_absent(about, run, luck):
             script = (*about.moves, said)
             assert not held(about, script), (about.case, said)
-            told += 1
-    assert told > AMOUNT
+            checked += 1
+    assert checked > AMOUNT

@@ -79,8 +79,8 @@ def lines_without(about: Subject, played: Played, link: Link, key: str) -> list[
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_quoted_decides(game: str) -> None:
     """Without the block that a quoted test or loop begins, other lines carry the step out, or none."""
-    luck, told = Random(game), 0
-    while told < LINKS:
+    luck, checked = Random(game), 0
+    while checked < LINKS:
         about = focused(subject_in(*luck.choice(cases_of(game.partition(",")[0]))))
         played = about.run(checks=False)
         for link in links_of(about, played, luck):
@@ -89,4 +89,4 @@ def test_what_is_quoted_decides(game: str) -> None:
                 before = [step for step in played.state.steps if identity(about.program, step) == same]
                 after = lines_without(about, played, link, key)
                 assert len(after) < len(before) or link.deciding not in after, (about.case, key, link.deciding, link.step)
-            told += 1
+            checked += 1

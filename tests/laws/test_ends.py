@@ -27,11 +27,11 @@ def shown(state: State) -> list[object]:
 @pytest.mark.parametrize("game", shipped_games())
 def test_every_end_is_written_as_a_situation_that_begins_there(game: str) -> None:
     """With the same choices and the same facts; exactly written, in an equal state."""
-    told = 0
+    checked = 0
     for about, played in runs(game, AMOUNT):
         end = played.state
         again, same = (begun(to_situation(end, exact=exact), end) for exact in (False, True))
 
         assert (about.case, end.legal(), shown(end), end) == (about.case, again.legal(), shown(again), same)
-        told += 1
-    assert told >= AMOUNT
+        checked += 1
+    assert checked >= AMOUNT

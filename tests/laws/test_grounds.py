@@ -52,9 +52,9 @@ def stands(about: Subject, said: Claim, left_out: set[Span]) -> bool:
 @pytest.mark.parametrize("game", GAMES)
 def test_grounds_are_needed_and_enough(game: str) -> None:
     """Without any one of them the claim falls, without any other fact it stands; so it does without all the others."""
-    luck, told = Random(2), 0
+    luck, checked = Random(2), 0
     game = game.partition(",")[0]
-    while told < CLAIMS:
+    while checked < CLAIMS:
         about = focused(subject_in(*luck.choice(cases_of(game))))
         facts = {piece.span for piece in pieces(about)}
         if len(facts) > FACTS:
@@ -72,4 +72,4 @@ def test_grounds_are_needed_and_enough(game: str) -> None:
             assert needed <= kept, (about.case, said.text)
             assert grounds <= needed, (about.case, said.text)
             assert stands(about, said, facts - kept - besides), (about.case, said.text)
-            told += 1
+            checked += 1

@@ -123,9 +123,9 @@ def unclaimed(about: Subject, run: Played) -> Iterator[str]:
 @pytest.mark.parametrize("game", shipped_games())
 def test_what_is_printed_can_be_claimed(game: str) -> None:
     """The steps of a case are true as claims, `--why` explains them, and an exploration counts the way that leads to them."""
-    told = 0
+    checked = 0
     for about, run in runs(game, CASES):
         if not run.troubles:
             assert [] == [(about.case, words) for words in unclaimed(about, run)]
-            told += 1
-    assert told > CASES / 2
+            checked += 1
+    assert checked > CASES / 2

@@ -74,8 +74,8 @@ def claims_of(about: Subject, run: Played, other: Played, luck: Random) -> Itera
 @pytest.mark.parametrize("game", GAMES)
 def test_no_change_is_smaller_than_those_that_are_proposed(game: str) -> None:
     """Where one line is enough, one line is proposed; and where the search was complete, each such line is."""
-    luck, told = Random(game), 0
-    while told < CLAIMS:
+    luck, checked = Random(game), 0
+    while checked < CLAIMS:
         about, run = situation(game.partition(",")[0], luck)
         declared = Changes(about, about.begin(), run)
         single = [edits for edits in (*declared.few(), *declared.many()) if len(edits) == 1]
@@ -91,5 +91,5 @@ def test_no_change_is_smaller_than_those_that_are_proposed(game: str) -> None:
             assert 1 == min((len(change.edits) for change in found.changes), default=0), here
             assert not found.complete or enough <= {change.edits for change in found.changes}, here
             assert all(said.times(again) for change in found.changes if (again := made(about, change.edits)) is not None), here
-            told += 1
+            checked += 1
             break

@@ -216,7 +216,7 @@ PHRASES = {
     "add": "ajoutez {a} à {b}",
     "create": "créez {a} dans {b}",
     "create-as": "créez {a} dans {b} ({c})",
-    "swap-seats": "échangez les places de {a} et de {b}",
+    "swap-seats": "faites changer de place {a} et {b}",
     "take-off": "retirez {a} de {b}",
     "move": "déplacez {a} vers {b}",
     "move-behind": "déplacez {a} vers {b}, derrière {c}",
@@ -357,6 +357,7 @@ def _tidy(words: str) -> str:
     for apart, joined in (("de le ", "du "), ("de les ", "des "), ("à le ", "au "), ("à les ", "aux ")):
         said = re.sub(rf"\b{apart}", joined, said)
         said = re.sub(rf"\b{apart.capitalize()}", joined.capitalize(), said)
+    said = re.sub(r"\b(?<!n')est (?=personne\b)", "n'est ", said)
     said = re.sub(r",(?=\s?[.:;)]|,)", "", re.sub(r" ,", ",", said))
     return said.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»").replace(" !", "\u00a0!").replace(
         " ;", "\u00a0;")

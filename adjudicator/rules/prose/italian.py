@@ -216,7 +216,7 @@ PHRASES = {
     "add": "aggiungi {a} a {b}",
     "create": "crea {a} in {b}",
     "create-as": "crea {a} in {b} ({c})",
-    "swap-seats": "scambia i posti di {a} e di {b}",
+    "swap-seats": "scambia di posto {a} e {b}",
     "take-off": "togli {a} da {b}",
     "move": "sposti {a} in {b}",
     "move-behind": "sposti {a} in {b}, dietro {c}",
@@ -363,7 +363,8 @@ def _a(words: str, feminine: bool) -> str:
 
 def _whose(words: str) -> str:
     found = re.match(rf"(il|lo|la|i|gli|le) ([^.,;:()]+?) di {MEMBER} ", words)
-    return f"{found[1]} cui {found[2]} {words[found.end():]}" if found else ""
+    before = {"lo": "il", "gli": "i"}  # the article stands before `cui`, not before the noun
+    return f"{before.get(found[1], found[1])} cui {found[2]} {words[found.end():]}" if found else ""
 
 
 def _tidy(words: str) -> str:

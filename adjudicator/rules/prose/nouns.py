@@ -53,12 +53,17 @@ class Nouns:
             case t.Product(left=left, right=right):
                 return Phrase(self.voice.say("times", a=self._factor(left), b=self._factor(right)))
             case t.Conditional(test=test, yes=yes, other=other):
-                sentence = self.voice.conditions.sentence(test)
-                return Phrase(self.voice.say("if-noun", a=sentence, b=self.noun(yes), c=self.noun(other)))
+                sentence, sort = self.voice.conditions.sentence(test), self.voice.sort(node)
+                return Phrase(self.voice.say("if-noun", a=sentence, b=self._branch(yes, sort), c=self._branch(other, sort)))
             case t.Where() | t.Seated() | t.Except():
                 return self.voice.groups.all(node)
             case _:
                 return self.whether(node)
+
+    def _branch(self, node: t.Expression, sort: str) -> Phrase:
+        """An alternative of a conditional: where a player is meant, nothing is nobody."""
+        is_nobody = isinstance(node, t.Name) and node.word.text == "nothing" and sort in ("player", "target")
+        return Phrase(self.voice.say("nobody-word")) if is_nobody else self.noun(node)
 
     def enclosed(self, node: t.Expression) -> Phrase:
         """An expression with other words behind it: one that depends on a condition is put in parentheses."""
