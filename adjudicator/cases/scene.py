@@ -152,20 +152,16 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
 
 
 def _events(setup: Setup, lookup: Lookup) -> Iterator[int]:
-    """The numbers of the cards that take effect; what is none, or is named twice, is recorded."""
+    """The numbers of the cards that take effect; what is none is recorded."""
     program = lookup.words.program
-    seen: set[int] = set()
     for text in setup.events:
         number = lookup.card(text)
         zone = program.zones[program.cards[number].works] if number and program.cards[number].works >= 0 else None
         if number and (zone is None or zone.of_player or not zone.live):
             help = "it is a card of another kind" + (f", which works in `{zone.named.title}`" if zone else "")
             lookup.problems.append(Diagnostic("N010", f"no event is called `{text.text}`", text.span, help))
-        elif number in seen and number:
-            lookup.problems.append(Diagnostic("N017", f"`{text.text}` takes effect already", text.span, "leave out one of them"))
         else:
             yield number
-        seen.add(number)
 
 
 def _phase(setup: Setup, lookup: Lookup) -> int:

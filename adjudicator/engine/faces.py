@@ -104,7 +104,15 @@ def face_words(program: Program, face: int) -> str:
 
 
 def printed_words(titles: Sequence[str]) -> str:
-    """What is printed on a card, in the words of its values: with signs `Q♠`, the last value first, otherwise `red 2`."""
-    if all(not (one[-1:].isalnum() and other[:1].isalnum()) for other, one in pairwise(titles)):
+    """What is printed on a card, in the words of its values: signs and single letters as in `Q♠`, the last value first; words
+    with spaces, as in `red 2`.
+    """
+    if not any(_touching(one, other) for other, one in pairwise(titles)):
         return "".join(reversed(titles))
     return " ".join(sorted(titles, key=str.isdigit))  # in front a number would say how many cards there are
+
+
+def _touching(one: str, other: str) -> bool:
+    """Whether two titles, one of them a word, could not be told apart without a space between them."""
+    words = any(sum(map(str.isalpha, title)) > 1 for title in (one, other))
+    return words and one[-1:].isalnum() and other[:1].isalnum()

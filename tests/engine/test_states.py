@@ -361,9 +361,9 @@ stone "Spade"
         ends = [after(state, n) for n in range(len(asked(state).choices))]
         return sorted((cards(e, "hand")[0], points(e)[0]) for e in ends)
 
-    assert [("Pebble lred", 5), ("Spade sred", 3)] == found("deck [red]")
-    assert [("Pebble lblue", 3), ("Pebble lred", 5)] == found("deck [l]")
-    assert [("Pebble lblue", 3), ("Pebble lred", 5)] == found("deck [Pebble]")
+    assert [("Pebble red l", 5), ("Spade red s", 3)] == found("deck [red]")
+    assert [("Pebble blue l", 3), ("Pebble red l", 5)] == found("deck [l]")
+    assert [("Pebble blue l", 3), ("Pebble red l", 5)] == found("deck [Pebble]")
 
 
 def test_a_card_in_play_may_be_unknown() -> None:
