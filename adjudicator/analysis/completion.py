@@ -77,10 +77,15 @@ def _in_case(workspace: Workspace, path: str, piece: str, before: str) -> Iterat
         yield from (Option(moment, "moment") for moment in dict.fromkeys([*words.moments.values(), *sorted(words.windows)]))
     elif before.count("[") > before.count("]") or first in ("event", "card", "chance") or set(said) & set(CARD_VERBS):
         yield from _cards(words)
+    elif first == "expect" and before.count("(") > before.count(")"):
+        yield from seats
+        yield from _cards(words)
     elif first in ("then", "never", "legal", "illegal", "expect") and len(said) == 1 + (not before[-1:].isspace()):
         yield from seats
         yield from (Option(zone.named.key, "zone") for zone in words.program.zones if first == "expect")
-        yield from (Option(w, "keyword") for w in ("winner", "order", "consulted", "game") if first == "expect")
+        yield from (Option(w, "keyword") for w in ("winner", "order", "consulted", "game", "unknown") if first == "expect")
+        yield from (Option(f"{value.key}(", "value", ", ".join(key for key, _ in value.parameters))
+                    for value in words.program.values if first == "expect")
     elif first in ("then", "never"):
         yield from (Option(verb.step_form, "verb") for verb in words.program.verbs if verb.step_form)
     else:

@@ -134,7 +134,7 @@ class Changes:
             now = self.start.position.fields[number][player]
             values = (1, now - 1, now + 1, 2)
             yield from (self.fact(f"{seat} {field.key} {v}") for v in dict.fromkeys(values) if v != now and 0 <= v <= 99)
-        if self.start.position.status[player] == PLAYING:
+        if self.program.eliminates and self.start.position.status[player] == PLAYING:
             yield self.fact(f"{seat} eliminated")
 
     def readings(self) -> Iterator[Edits]:

@@ -16,6 +16,8 @@ from adjudicator.cases.meaning import (
     ExpectOrder,
     ExpectPile,
     ExpectSeat,
+    ExpectUnknown,
+    ExpectValue,
     ExpectWinner,
     Fact,
     FieldFact,
@@ -34,17 +36,20 @@ from adjudicator.cases.meaning import (
     ZoneCount,
     ZoneHolds,
 )
+from adjudicator.cases.measured import difference
 from adjudicator.cases.occurrences import fits, grounds, happens_in, says
 from adjudicator.cases.playthrough import Played, Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.frames import FRESH
 from adjudicator.engine.program import Field
 from adjudicator.engine.sight import known_to
-from adjudicator.engine.state import State
-from adjudicator.engine.steps import StepKind
+from adjudicator.engine.state import FACE, VALUE, State
+from adjudicator.engine.steps import Step, StepKind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
+from adjudicator.engine.windows import candidates
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules.load import load
@@ -173,11 +178,8 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
                 yield Trouble(f"the winner is {state.victory or 'nobody yet'}", line.span)
         case ExpectAsked(seat=seat, moment=moment):
             asked = _is_asked(state, line)
-            if state.program.grid is None or moment not in state.program.grid.keys:
-                what = f"windows are recorded only in the moments of an attack, and `{moment}` is none"
-                yield Trouble(what, line.span, error=True)
-            elif not line.asked and not any(s.cell for s in state.steps):
-                yield Trouble("nobody is attacked in this run, so this says nothing about its moments", line.span, error=True)
+            if not line.asked and not asked and (lacking := _unasked(state, line)):
+                yield Trouble(f"{lacking}, so this says nothing", line.span, error=True)
             elif asked != line.asked:
                 yield Trouble(said_of(seat, f"is {'' if asked else 'not '}asked in {moment}"), line.span)
         case ExpectOrder(seats=seats, moment=moment):
@@ -187,14 +189,48 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
         case ExpectConsulted(number=number, name=name):
             if not state.consulted >> number & 1:
                 yield Trouble(f"the answer does not rest on {name}", line.span)
+        case ExpectValue():
+            what, unclear = difference(state, line, guessing)
+            if what:
+                yield Trouble(what, line.span, error=unclear)
+        case ExpectUnknown(words=words):
+            needed = _needed(state)
+            if needed != words:
+                what = f"the {_of_card(needed)} matters" if needed else "nothing unknown matters in this run"
+                yield Trouble(f"{what}, not the {_of_card(words)}" if needed else what, line.span)
         case _:
             assert_never(line)
 
 
+def _needed(state: State) -> str:
+    """What the rules must know of a card to go on, in the words of the question; empty if they go on."""
+    question = state.question
+    return question.words if question is not None and question.kind in (FACE, VALUE) else ""
+
+
+def _of_card(words: str) -> str:
+    """What is asked of a card that is not known, or of one that is."""
+    return words if " of " in words else f"{words} of an unknown card"
+
+
 def _is_asked(state: State, line: ExpectAsked) -> bool:
     """Whether a window is opened for the player whom a line names, in the moment that it names."""
-    return any(s.kind in WINDOWS and state.seats[s.player] == line.seat and s.cell is not None and s.cell[0] == line.moment
-               for s in state.steps)
+    return any(opens(s, line.moment) and state.seats[s.player] == line.seat for s in state.steps)
+
+
+def opens(step: Step, moment: str) -> bool:
+    """Whether a step opens a window of a moment. In a cell of the grid, every window is also one of the moment of the cell."""
+    return step.kind in WINDOWS and (step.parts[0] == moment or (step.cell is not None and step.cell[0] == moment))
+
+
+def _unasked(state: State, line: ExpectAsked) -> str:
+    """Why nobody could have been asked in a moment in any case; empty if somebody could."""
+    if state.program.grid is not None and line.moment in state.program.grid.keys:
+        return "" if any(s.cell for s in state.steps) else "nobody is attacked in this run"
+    if any(opens(s, line.moment) for s in state.steps):
+        return ""
+    able = candidates(Draft(state), line.moment, state.seats.index(line.seat))
+    return "" if able else f"no window of `{line.moment}` opens in this run, and {line.seat} has nothing for one"
 
 
 def _fact(state: State, player: int | None, fact: Fact, guessing: bool) -> str:
@@ -242,6 +278,8 @@ def _field(view: View, field: Field, value: Any, fact: FieldFact, guessing: bool
         return f"has {fact.name} {value}, not {fact.value}"
     if field.type == "card":
         return f"has {field.key} {face_words(view.program, view.face(value)) if value is not None else 'nothing'}"
+    if view.program.words(field.type):
+        return f"has {field.key} {view.program.words(field.type)[value - 1].title if value else 'unknown'}"
     return f"is not {fact.name}"
 
 
@@ -253,7 +291,7 @@ def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
     if program.zones[fact.zone].live:
         return _printed(view, fact.cards) or _lying(view, words, fact, lying, player, guessing) or unseen
     faces = [view.face(c) for c in lying]
-    if _same(words, fact.cards, faces, guessing):
+    if words.same([card.pattern for card in fact.cards for _ in range(card.count)], faces, guessing):
         return unseen
     return f"has {fact.name} [{', '.join(face_words(program, f) for f in faces)}]"
 
@@ -308,20 +346,6 @@ def _mark(view: View, card: int, mark: int) -> Any:
     return view.name(value) if view.program.marks[mark].type == "card" and value is not None else value
 
 
-def _same(words: Vocabulary, cards: Sequence[CardHere], faces: list[int], guessing: bool) -> bool:
-    """Whether faces match a list, in any order; the more exactly described cards are matched first."""
-    patterns = [card.pattern for card in cards for _ in range(card.count)]
-    if len(patterns) != len(faces):
-        return False
-    left = list(faces)
-    for pattern in sorted(patterns, key=lambda p: -sum(map(bool, p))):
-        found = words.one_of(pattern, left, guessing)
-        if found is None:
-            return False
-        left.remove(found)
-    return True
-
-
 def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
     view, words = View(state), vocabulary(state.program)
     faces = list(view.zones[view.base[line.zone]])
@@ -341,4 +365,4 @@ def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
         yield Trouble(f"the {line.name} {unseen}", line.span)
 
 
-__all__ = ["WINDOWS", "check", "is_true", "may_hold"]
+__all__ = ["WINDOWS", "check", "is_true", "may_hold", "opens"]

@@ -10,6 +10,8 @@ from adjudicator.engine.table import Table, in_play
 from adjudicator.notation.case_lines import Counter, Named
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
+UNKNOWN = "unknown"
+"""The word after the key of a value of a list that nobody knows."""
 TRUTHS = {"yes": True, "no": False}
 """The words after the key of a truth value."""
 
@@ -18,7 +20,8 @@ def stated_field(fact: object, words: Vocabulary, seats: Sequence[str], of_game:
     """The number of the field that a fact gives, and its value; None if the fact is about something else.
 
     A number follows the key of its field. The key of a truth value is alone or before `yes` or `no`. A word of a list is alone or
-    after a key; so is the name of a seat, and that of a card, for which the number of its name is returned.
+    after a key, where `unknown` says that nobody knows it; so is the name of a seat, and that of a card, for which the number of
+    its name is returned.
     """
     fields = words.program.game_fields if of_game else words.program.player_fields
     keys = words.game if of_game else words.fields
@@ -35,6 +38,8 @@ def stated_field(fact: object, words: Vocabulary, seats: Sequence[str], of_game:
     number = keys.get(fold(first))
     if number is not None and rest:
         value = _value(fields[number], rest.strip().strip('"'), words, seats)
+        if value is None and rest == UNKNOWN and words.program.words(fields[number].type):
+            return number, fields[number].nothing
         if value is not None:
             return number, value
     kind, value = words.words.get(fold(text), ("", None))

@@ -160,7 +160,7 @@ class Printed:
 class Move:
     """A seat does something. `as_` is the number of a card's name, `moment` the key of a moment: 0 and empty without one.
 
-    `ordered`: it is made only when all moves written above it have been made.
+    `ordered`: it is made only when all moves written above it have been made. `if_asked`: only if something asks for it.
     """
 
     seat: str
@@ -173,6 +173,7 @@ class Move:
     moment: str
     span: Span
     ordered: bool = False
+    if_asked: bool = False
 
     @property
     def name(self) -> Name:
@@ -320,5 +321,40 @@ class ExpectConsulted:
     span: Span
 
 
-Expectation = ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
+@frozen
+class CardNamed:
+    """A card as an argument: its description, and the player who has it or the zone in which it lies, if that is said."""
+
+    pattern: Pattern
+    marks: Marks
+    holder: int | None
+    zone: int | None
+    text: str
+
+
+@frozen
+class ExpectValue:
+    """What a value of the rules, given by its number, is at the end for these arguments.
+
+    `result`: players as a tuple of seats, a card as `CardNamed`, anything else as rules keep it, or the word `unknown`. `cards`:
+    what a value of several cards is.
+    """
+
+    number: int
+    arguments: tuple[object, ...]
+    result: object
+    cards: tuple[CardHere, ...]
+    span: Span
+
+
+@frozen
+class ExpectUnknown:
+    """The run ends because rules must know this of a card, in the words of its question."""
+
+    words: str
+    span: Span
+
+
+Expectation = (ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted | ExpectValue
+               | ExpectUnknown)
 Line = Move | Chance | Legal | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation

@@ -10,13 +10,14 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move
 from adjudicator.cases.occurrences import all_happened
 from adjudicator.cases.reasons import refusal
-from adjudicator.cases.script import Script, Trouble, written
+from adjudicator.cases.script import Script, Trouble, is_required, written
 from adjudicator.cases.trials import Trials
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Forced
+from adjudicator.engine.frames import AT
 from adjudicator.engine.run import after, check_effort, proceed
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.table import OUT
+from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.limits import MAX_QUESTIONS
 
 
@@ -27,7 +28,7 @@ class Played:
     `made` holds the line of the script that each choice came from (None: the player declined, or had only one option), `asked`
     the states in which they were made, if these were to be kept; `unmade` the lines that nothing asked for. `stopped`: it ended
     at a move that could not be made, or was never asked for. `needed` is what the run needed to know to continue beyond the turn
-    of the last move: it ends there.
+    of the last move: it ends there. `unasked`: the moves that were to be made only if asked, and were not.
     """
 
     state: State
@@ -38,6 +39,7 @@ class Played:
     troubles: list[Trouble] = attrs.Factory(list)
     stopped: bool = False
     needed: Trouble | None = None
+    unasked: list[Move] = attrs.Factory(list)
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
 
     @property
@@ -105,6 +107,8 @@ class _Playing:
         self.ended = active if ends else (self.ended if self.ended == active else -1)
         played.state = after(played.state, choice, forced, within_turn=self.ended < 0 and self.is_over())
         run.take(forced, played.state)
+        if pause.question.free and not ends and _is_cut(played.state, active) and run.take_end(played.state.seats[active]):
+            self.ended = active
         self.go_on_to_what_is_said()
         return True
 
@@ -133,8 +137,15 @@ class _Playing:
             self.run.used.intersection_update(i for i, line in enumerate(self.run.script) if line in played.made)
             move = self.run.script[self.stop.place]
             assert isinstance(move, Move)
-            played.unmade += [line for line in self.run.script if isinstance(line, Move | Chance) and line not in played.made]
+            played.unmade += [line for line in self.run.script if is_required(line) and line not in played.made]
             self.run.never_made(Pause.of(played.state, self.run.words), move)
+
+
+def _is_cut(state: State, player: int) -> bool:
+    """Whether a rule has ended the turn of a player, in which they began something."""
+    position = state.position
+    over = position.active != player or (bool(position.stack) and position.stack[0][AT] > len(state.program.phases))
+    return over and position.status[player] == PLAYING
 
 
 def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
@@ -164,11 +175,13 @@ def _finish(played: Played, trials: Trials) -> None:
             run.leave(seat)
         played.stopped = bool(played.troubles)
     if not played.troubles:
-        unmade = [line for i, line in enumerate(run.script) if isinstance(line, Move | Chance) and i not in run.used | run.forced]
+        unmade = [line for i, line in enumerate(run.script) if is_required(line) and i not in run.used | run.forced]
         played.unmade += unmade
         played.stopped = played.stopped or bool(unmade)
         for line in unmade:
             run.trouble(f"`{written(line)}` was never made: {_why_unmade(run, line, played.state)}", line.span)
+    played.unasked += [line for i, line in enumerate(run.script) if isinstance(line, Move) and line.if_asked
+                       and i not in run.used | run.forced]
     for i, reasons in ({} if played.stopped else trials.close(played.state)).items():
         tried = run.script[i]
         if isinstance(tried, Illegal):

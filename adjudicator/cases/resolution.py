@@ -12,6 +12,7 @@ from adjudicator.cases import meaning
 from adjudicator.cases.decks import unknown_names, unknown_side
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import DECLINING, Line, Name
+from adjudicator.cases.measured import measured
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.steps import understood
@@ -162,8 +163,28 @@ class _Reader:
                 if name.text not in keys:
                     lookup.unknown("interpretation", name.text, name.span, keys, listed=True)
                 yield meaning.ExpectConsulted(keys.index(name.text) if name.text in keys else -1, name.text, span)
+            case written.ExpectValue():
+                yield measured(line, lookup)
+            case written.ExpectUnknown(what=what, span=span):
+                yield meaning.ExpectUnknown(self.needed(what), span)
             case _:
                 assert_never(line)
+
+    def needed(self, what: Text) -> str:
+        """What rules may have to know of a card, in the words in which they ask for it."""
+        program = self.lookup.words.program
+        word, of, title = what.text.partition(" of ")
+        if of:
+            number = self.lookup.card(Text(title.strip('"'), False, what.span))
+            card = program.cards[number]
+            if number and not isinstance(card.printed.get(word), tuple):
+                open_ = [word for word, value in card.printed.items() if isinstance(value, tuple)]
+                self.lookup.unknown(f"unknown value of {card.named.title}", word, what.span, open_, listed=True)
+            return f"{word} of {card.named.title}"
+        known = ["name", *(field.key for field in program.face_fields), "face"]
+        if word not in known:
+            self.lookup.unknown("part of an unknown card", word, what.span, known, listed=True)
+        return word
 
     def ground(self, text: Text) -> None:
         """Note what is neither a card nor a rule, so that no step rests on it."""
@@ -206,7 +227,7 @@ class _Reader:
             seat=move.seat.text, verb=verb, objects=objects, targets=tuple([self.chosen(t, "at") for t in said.targets]),
             as_=lookup.card(said.as_) if said.as_ else 0, with_=tuple([self.chosen(t, "with") for t in said.with_]),
             from_=self.chosen(said.from_, "from") if said.from_ else None,
-            moment=lookup.moment(said.moment) if said.moment else "", span=move.span)
+            moment=lookup.moment(said.moment) if said.moment else "", span=move.span, if_asked=move.if_asked)
 
     def nothing(self, texts: Collection[Text]) -> None:
         """Record what follows a verb that takes nothing after it."""

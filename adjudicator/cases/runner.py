@@ -12,6 +12,7 @@ import attrs
 
 from adjudicator.cases.checks import check
 from adjudicator.cases.meaning import Chance, Line, Move
+from adjudicator.cases.measured import consulted
 from adjudicator.cases.playthrough import Played, Trouble, play
 from adjudicator.cases.readings import readings_of, verdicts
 from adjudicator.cases.resolution import resolve
@@ -80,10 +81,11 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
         if effort > MAX_RUNS_EFFORT:
             raise Invalid([Diagnostic("N006", f"the combinations of readings take more than {MAX_RUNS_EFFORT:,} steps together",
                                       scene.setup.span)])
+        asked = played.state.consulted | consulted(played.state, script)
         settings = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
-                if played.state.consulted >> n & 1}
+                if asked >> n & 1}
         yield Run(settings, played, (*played.troubles, *check(played, script)))
-        choices = [range(len(i.choices)) if fixed[n] is None and played.state.consulted >> n & 1 else (readings[n],)
+        choices = [range(len(i.choices)) if fixed[n] is None and asked >> n & 1 else (readings[n],)
                    for n, i in enumerate(program.interpretations)]
         if prod(map(len, choices)) > MAX_READINGS:  # count them before running any: each is a run
             raise _too_many(scene)
@@ -125,6 +127,11 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
                 break
         wrong = [run for run in tried if run.troubles]
         count = len(tried)
+        idle = [] if wrong else [move for move in tried[0].played.unasked if all(move in r.played.unasked for r in tried)]
+        if idle:
+            where = idle[0].span
+            message = f"{where}: {where.source.line(where.line).strip()}\n    nothing asks for this move, under whatever reading"
+            return Result(case, game, FAILED, message, run, count, tried=tuple(tried), verdicts=said)
         if wrong:
             status = ERROR if any(t.error for run in wrong for t in run.troubles) else FAILED
             return Result(case, game, status, _message(case, wrong[0], tried), wrong[0], count, tried=tuple(tried), verdicts=said)

@@ -143,12 +143,29 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
         tuple([ZoneHolds(zone, lookup.in_zone(pile.cards, zone), pile.name.text, pile.span)
                for pile, zone in piles]),
         tuple([card for pile in setup.piles if pile.name.text == UNSEEN for card in lookup.cards(pile.cards, live=False)]),
-        tuple([lookup.card(event) for event in setup.events]),
+        tuple(_events(setup, lookup)),
         None if setup.turn is None or lookup.seat(setup.turn) not in by_key else list(by_key).index(setup.turn.text),
         _phase(setup, lookup), setup, settings)
     _check_cards(found)
     lookup.problems += surplus(program, _lying(found), APART)
     return found
+
+
+def _events(setup: Setup, lookup: Lookup) -> Iterator[int]:
+    """The numbers of the cards that take effect; what is none, or is named twice, is recorded."""
+    program = lookup.words.program
+    seen: set[int] = set()
+    for text in setup.events:
+        number = lookup.card(text)
+        zone = program.zones[program.cards[number].works] if number and program.cards[number].works >= 0 else None
+        if number and (zone is None or zone.of_player or not zone.live):
+            help = "it is a card of another kind" + (f", which works in `{zone.named.title}`" if zone else "")
+            lookup.problems.append(Diagnostic("N010", f"no event is called `{text.text}`", text.span, help))
+        elif number in seen and number:
+            lookup.problems.append(Diagnostic("N017", f"`{text.text}` takes effect already", text.span, "leave out one of them"))
+        else:
+            yield number
+        seen.add(number)
 
 
 def _phase(setup: Setup, lookup: Lookup) -> int:

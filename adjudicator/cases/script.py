@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeGuard
 
 import attrs
 
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import DECLINING, Chance, Illegal, Line, Move, Name
+from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Illegal, Line, Move, Name
+from adjudicator.cases.needs import needed
 from adjudicator.cases.parts import fitting, is_forced, named, names_choice, parts_of, take
 from adjudicator.cases.reasons import refusal
-from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.draft import Forced
-from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
-
-MOST_NEEDED = 12
-"""The number of values without a source that are asked for at once."""
 
 
 @frozen
@@ -67,6 +64,8 @@ class Script:
     needed: Trouble | None = None
     waiting: dict[int, Pause] = attrs.Factory(dict)
     """For moves that were not used yet: where their players were last asked for one."""
+    skipped: set[int] = attrs.Factory(set)
+    """Moves that nothing had asked for when their player made a later one, and need not be made."""
     turn: int = -1
     first: int = 0
 
@@ -80,31 +79,37 @@ class Script:
     def progress(self) -> Progress:
         """Its progress."""
         details = tuple((seat, tuple(names)) for seat, names in sorted(self.details.items()) if names)
-        return Progress(frozenset(self.used), details, self.passed_by,
+        return Progress(frozenset(self.used | self.skipped), details, self.passed_by,
                         frozenset(self.forced - self.used))
 
     # ---- finding moves
 
     def first_unused(self) -> int:
-        """The place in the script of the first move, or other choice, that is not used; its end if all are."""
-        while self.first < len(self.script) and (
-                self.first in self.used or not isinstance(self.script[self.first], Move | Chance)):
+        """The place in the script of the first move, or other choice, that has to be used and is not; its end if all are."""
+        while self.first < len(self.script) and (self.first in self.used or not is_required(self.script[self.first])):
             self.first += 1
         return self.first
 
     def first_open(self) -> int:
         """The same, counting lines that name what was chosen without a question as used."""
         begin = self.first_unused()
-        return next((i for i in range(begin, len(self.script)) if isinstance(self.script[i], Move | Chance)
+        return next((i for i in range(begin, len(self.script)) if is_required(self.script[i])
                      and i not in self.used and i not in self.forced), len(self.script))
 
-    def next_move(self, seat: str) -> int | None:
-        """The place in the script of a seat's next move; none while a line above one that keeps the order is unused."""
-        for i in range(self.first_unused(), len(self.script)):
-            line = self.script[i]
-            if i not in self.used and isinstance(line, Move) and line.seat == seat:
-                return i if not line.ordered or i == self.first_unused() else None
-        return None
+    def next_moves(self, seat: str) -> list[int]:
+        """The places in the script of the moves that a seat may make next: its first unused one that it has to make, and before
+        it those that it makes only if asked. None while a line above one that keeps the order is unused.
+        """
+        found = []
+        for i, line in enumerate(self.script):
+            if i in self.used or i in self.skipped or not isinstance(line, Move) or line.seat != seat:
+                continue
+            if line.ordered and self.first_unused() < i:
+                break
+            found.append(i)
+            if not line.if_asked:
+                break
+        return found
 
     def next_chance(self) -> int | None:
         """The place in the script of the next line that settles a random pick."""
@@ -139,32 +144,54 @@ class Script:
 
     def _answer(self, pause: Pause) -> int | None:
         question = pause.question
-        if question.kind == FACE:
-            deck = deck_of(pause.state.program)
-            where = f", for example in `{deck} [...]`" if deck else ""
-            self.missing(pause, f"the {question.words} of an unknown card matters here: say what it is{where}")
-            return None
-        if question.kind == VALUE:
-            needed = _values_needed(pause.state)
-            said = ", ".join(f"`card {title} {word} 2`" for word, _, title in (n.partition(" of ") for n in needed))
-            verb, which = ("matters", "it") if len(needed) == 1 else ("matter", "them")
-            self.missing(pause, f"{_and(needed)} {verb} here and no source gives {which}: say {which}, as in {said}")
+        if question.kind in (FACE, VALUE):
+            self.missing(pause, needed(pause))
             return None
         if question.kind == CHANCE:
             return self._chance(pause)
         if question.kind == RACE:
             return self.first_in_race(pause) or 0
         seat = pause.state.seats[question.player]
-        place = self.next_move(seat)
+        place = self._due(pause, self.next_moves(seat))
         move = self.script[place] if place is not None else None
         if question.kind == OFFER:
             return self._window(pause, seat, place, move)  # type: ignore[arg-type]
         return self._pick(pause, seat, place, move)  # type: ignore[arg-type]
 
+    def is_answered(self, pause: Pause) -> bool:
+        """Whether a move of the player who is asked answers a question."""
+        player = pause.question.player
+        return player >= 0 and any(self._answers(pause, i) for i in self.next_moves(pause.state.seats[player]))
+
+    def _due(self, pause: Pause, places: Sequence[int]) -> int | None:
+        """The move that answers a question, or that its player would have to make; those before it are skipped if it answers."""
+        if not places or (len(places) == 1 and is_required(self.script[places[0]])):
+            return places[0] if places else None
+        found = next((i for i in places if self._answers(pause, i)), None)
+        if found is None:
+            return places[-1] if is_required(self.script[places[-1]]) else None
+        self.skipped |= {i for i in places if i < found}
+        return found
+
+    def _answers(self, pause: Pause, place: int) -> bool:
+        """Whether a move answers a question, or needs nothing more."""
+        move = self.script[place]
+        assert isinstance(move, Move)
+        if place in self.forced:
+            return True
+        if pause.question.kind == OFFER:
+            return pause.declines(move) or bool(fitting(pause, move))
+        declines = move.verb in DECLINING and pause.question.may_pass
+        return declines or pause.consent(move) or pause.picked(move)[1] is not None
+
     def missing(self, pause: Pause, message: str) -> None:
-        """Record what is unknown and matters. Beyond the turn in which the script is used up, nothing does."""
+        """Record what is unknown and matters. Beyond the turn in which the script is used up, nothing does; nor where a line
+        expects that something is unknown.
+        """
+        if any(isinstance(line, ExpectUnknown) for line in self.script):
+            return
         beyond = pause.view.active != self.turn and all(
-            i in self.used for i, line in enumerate(self.script) if isinstance(line, Move | Chance))
+            i in self.used for i, line in enumerate(self.script) if is_required(line))
         if beyond:
             self.needed = Trouble(message, self._last_span(), error=True)
         else:
@@ -262,7 +289,18 @@ class Script:
                 if isinstance(line, Move) and line.seat == state.seats[choice.player]:
                     if is_forced(line, choice, state, self.words):
                         self.forced.add(i)
+                    elif line.if_asked:
+                        continue
                     break
+
+    def take_end(self, seat: str) -> bool:
+        """Use the line by which a player ends their turn, if it comes next: a rule has ended it. Whether there was one."""
+        place = next(iter(self.next_moves(seat)), None)
+        line = None if place is None else self.script[place]
+        if place is None or not isinstance(line, Move) or line.verb != "ends":
+            return False
+        self.forced.add(place)
+        return True
 
     def is_done(self, place: int) -> bool:
         """Whether a line that does not fit a question needs nothing more: what it names was chosen without one."""
@@ -322,21 +360,9 @@ class Script:
         return self.script[max(places)].span if places else None
 
 
-def _values_needed(state: State) -> list[str]:
-    """The printed values that are needed one after the other this turn before anybody is asked: each as `WORD of CARD`."""
-    found: dict[str, None] = {}
-    turn = state.position.active
-    while (question := state.question) is not None and len(found) < MOST_NEEDED:
-        if question.kind != VALUE or state.position.active != turn:
-            break
-        found[question.words] = None
-        state = after(state, 0)
-    return list(found)
-
-
-def _and(names: Sequence[str]) -> str:
-    *others, last = [f"the {name}" for name in names]
-    return f"{', '.join(others)} and {last}" if others else last
+def is_required(line: Line) -> TypeGuard[Move | Chance]:
+    """Whether a line is a move, or another choice, that has to be used."""
+    return isinstance(line, Chance) or (isinstance(line, Move) and not line.if_asked)
 
 
 def written(line: Line) -> str:
@@ -347,4 +373,4 @@ def written(line: Line) -> str:
     return said.removeprefix("illegal ").removeprefix("legal ").strip()
 
 
-__all__ = ["Progress", "Script", "Trouble", "written"]
+__all__ = ["Progress", "Script", "Trouble", "is_required", "written"]

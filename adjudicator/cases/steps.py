@@ -286,7 +286,7 @@ def _number(words: Vocabulary, kind: str, word: str) -> int | None:
 
 def _fits(words: Vocabulary, way: Way, step: Step, guessing: bool) -> bool:
     """Whether a step with the kind and verb of a reading of the words has the parts that it names."""
-    moved = [*moving(step)]
+    moved = [*moving(words.program, step)]
     if not _among(words, way.moved, moved, guessing):
         return False
     values = dict(zip(way.said.parts, step.parts, strict=True))

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator, Mapping
 import attrs
 
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Illegal, Legal, Move
+from adjudicator.cases.meaning import DECLINING, ENDING, Illegal, Legal, Move
 from adjudicator.cases.occurrences import says
 from adjudicator.cases.reasons import gone, refusal, unsaid
-from adjudicator.cases.script import Script, Trouble, written
+from adjudicator.cases.script import Script, Trouble, is_required, written
 from adjudicator.cases.vocabulary import CHOOSING, DEEDS
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind
@@ -91,7 +91,7 @@ class Trials:
                 if trial is None:
                     trial = Trial(reasons=(*gone(state, line.move), NOBODY))
                     done = self.script.used | self.script.forced
-                    if not all(j in done for j in range(i) if isinstance(script[j], Move | Chance)):
+                    if not all(j in done for j in range(i) if is_required(script[j])):
                         self.script.trouble(f"`{written(line)}` was never tried", line.span, error=True)
                         continue
                 if not trial.allowed:

@@ -141,19 +141,21 @@ class Vocabulary:
         if self.card(words):
             parts[0] = self.card(words)
             return tuple(parts)
-        head, _, mark = words.rpartition(" ")
-        marks = self.marks(mark)
-        if marks is None or (head and head != "?" and not self.card(head)):
-            return None
-        parts[1:-1] = marks
-        parts[0] = self.card(head) if head else 0
-        return tuple(parts)
+        said = words.split(" ")
+        for end in range(min(len(said) - 1, self.longest), -1, -1):
+            head = " ".join(said[:end])
+            marks = self.marks(" ".join(said[end:])) if not head or head == "?" or self.card(head) else None
+            if marks is not None:
+                parts[1:-1] = marks
+                parts[0] = self.card(head) if head else 0
+                return tuple(parts)
+        return None
 
     def marks(self, text: str) -> list[int] | None:
-        """The printed values in a mark such as `Q♠` or `♥`; None if something is left over."""
+        """The printed values in a mark such as `Q♠`, `♥` or `red 2`; None if something is left over."""
         found = [0] * len(self.program.face_fields)
         rest = text.casefold()
-        while rest:
+        while rest := rest.rstrip():
             for i, field in enumerate(self.program.face_fields):
                 values = self.program.words(field.type)
                 hits = [(len(v.title), j) for j, v in enumerate(values, 1) if rest.endswith(v.title.casefold())]
@@ -236,6 +238,18 @@ class Vocabulary:
         found = next((face for face in faces if self.fits(pattern, face)), None)
         return found if found is not None or not guessing else next((f for f in faces if self.may_fit(pattern, f)), None)
 
+    def same(self, patterns: Iterable[tuple[int, ...]], faces: Iterable[int], guessing: bool = False) -> bool:
+        """Whether faces match patterns, one each, in any order; the more exact patterns are matched first."""
+        wanted, left = sorted(patterns, key=lambda pattern: -sum(map(bool, pattern))), list(faces)
+        if len(wanted) != len(left):
+            return False
+        for pattern in wanted:
+            found = self.one_of(pattern, left, guessing)
+            if found is None:
+                return False
+            left.remove(found)
+        return True
+
 
 def _remembered(table: dict[K, V], key: K, make: Callable[[], V]) -> V:
     """The remembered result for a key, or a new one: most texts occur in many lines, and again in each changed situation."""
@@ -266,7 +280,7 @@ def vocabulary(program: Program) -> Vocabulary:
     windows = frozenset(m for c in program.clauses for m in c.moments)
     owners = frozenset(fold(c.owner_title) for c in program.clauses)
     moments = [s for m in (program.grid.moments if program.grid else ()) for s in m.named.spellings()]
-    titles = [o.title for o in program.origins if o is not None]
+    titles = {o.title for o in program.origins if o is not None}
     named = [s for things in (program.cards[1:], program.zones, program.phases) for t in things for s in t.named.spellings()]
     own = {c.move_word for c in program.clauses}
     small = {*MARKS, *TARGETS, "and", *(p.preposition for v in program.verbs for p in v.parameters if p.preposition)}

@@ -13,39 +13,36 @@ from contextlib import contextmanager
 import click
 
 PATIENCE, PAUSE = 1.0, 0.5
-LOG_PAUSE = 10.0
-"""Seconds between two lines if standard error is not a terminal, where each of them stays."""
 
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int], None]]:
     """A function that is called with a growing count: `1,200 positions, 3 s`.
 
-    It writes nothing in the first second, and not too often afterwards, but also while one thing takes long; on a terminal the
-    line is removed at the end.
+    It is one line of a terminal, written over again and again, and removed at the end. Nothing is written in the first second,
+    and nothing at all if standard error is not a terminal, where the lines would stay.
     """
-    if os.environ.get("ADJUDICATOR_PROGRESS") == "off":
+    if os.environ.get("ADJUDICATOR_PROGRESS") == "off" or not sys.stderr.isatty():
         yield lambda _: None
         return
     began = time.monotonic()
-    on_terminal = sys.stderr.isatty()
     last, shown, latest = began + PATIENCE - PAUSE, 0, 0
     writing = False
 
     def tell(count: int) -> None:
         nonlocal last, shown, latest, writing
         latest, now = count, time.monotonic()
-        if not writing and now - last >= (PAUSE if on_terminal or not shown else LOG_PAUSE):
+        if not writing and now - last >= PAUSE:
             writing = True  # the timer does not write in the middle of a line
             line = f"{count:,} {what}, {now - began:.0f} s"
-            click.echo(f"\r{line:<{shown}}" if on_terminal else line, nl=not on_terminal, err=True)
+            click.echo(f"\r{line:<{shown}}", nl=False, err=True)
             last, shown, writing = now, len(line), False
 
     try:
         with _ticking(lambda: tell(latest)):
             yield tell
     finally:
-        if on_terminal and shown:
+        if shown:
             click.echo(f"\r{'':{shown}}\r", nl=False, err=True)
 
 

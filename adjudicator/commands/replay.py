@@ -9,6 +9,7 @@ import click
 from adjudicator.answers.receipts import certificate, loop
 from adjudicator.answers.receipts import report as receipts
 from adjudicator.answers.receipts.receipt import read, replay
+from adjudicator.answers.receipts.seal import is_sealed
 from adjudicator.commands.edge import FAILED
 from adjudicator.commands.files import read_source
 from adjudicator.commands.progress import progress
@@ -26,9 +27,9 @@ def run(path: str, as_object: bool) -> int:
     source = read_source(path)
     if record.is_record(source):
         return _game(source, as_object)
-    if certificate.is_certificate(source):
+    if is_sealed(source, certificate.FORMAT):
         return _certificate(source, as_object)
-    if loop.is_loop(source):
+    if is_sealed(source, loop.FORMAT):
         return _loop(source, as_object)
     found = replay(read(source))
     click.echo(json.dumps(receipts.as_plain(found), indent=2) if as_object else receipts.as_text(found))

@@ -238,17 +238,22 @@ def _text(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:
 
 
 def _failures(outcomes: Sequence[Outcome]) -> Iterator[str]:
-    """Each case that does not hold; those that have one and the same error, such as one in the rules, together."""
-    together: dict[str, list[str]] = {}
+    """Each case that does not hold; an error that several have, such as one in the rules or in their table, stands there once."""
+    found: dict[str, list[str]] = {}
     for outcome in outcomes:
         if outcome.case and outcome.report and outcome.status != PASSED:
             if outcome.report.ran or outcome.status == FAILED:
                 yield outcome.report.explained
             else:
-                together.setdefault(outcome.message, []).append(outcome.case.id.text)
-    for message, ids in together.items():
+                for message in outcome.message.split("\n\n"):
+                    found.setdefault(message, []).append(outcome.case.id.text)
+    together: dict[tuple[str, ...], list[str]] = {}
+    for message, cases in found.items():
+        together.setdefault(tuple(cases), []).append(message)
+    for ids, messages in together.items():
         named = ", ".join(ids[:3]) + (f" and {len(ids) - 3} more" if len(ids) > 3 else "")
-        yield f"ERROR {named}\n{textwrap.indent(message, '  ')}"
+        said = textwrap.indent("\n\n".join(messages), "  ")
+        yield f"ERROR {named}\n{said}"
 
 
 def _summary(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> str:

@@ -77,6 +77,13 @@ class _Values(list[Any]):
         return (self[at] for at in range(len(self)))
 
 
+def _given(field: Field, first: Callable[..., Any] | None) -> Any:
+    """The first value of a field; `_UNGIVEN` if the rules compute it."""
+    if field.start:
+        return field.start[0]
+    return field.nothing if first is None else _UNGIVEN
+
+
 class FirstValues:
     """Within it the first value of a field is found when it is read, so that one may rest on another, however they are ordered.
 
@@ -98,8 +105,8 @@ class FirstValues:
         d = self.d
         d.vars = _Values(d.vars, self._of_game)
         d.fields = [_Values(column, self._of_player(number)) for number, column in enumerate(d.fields)]
-        of_game = [field.start[0] if field.start else _UNGIVEN for field in d.program.game_fields]
-        of_player = [field.start[0] if field.start else _UNGIVEN for field in d.program.player_fields]
+        of_game = [*map(_given, d.program.game_fields, d.program.game_defaults)]
+        of_player = [*map(_given, d.program.player_fields, d.program.player_defaults)]
         for number in self.game:
             d.vars[number] = of_game[number]
         for number, player in self.players:
@@ -131,9 +138,8 @@ class FirstValues:
         return lambda player: self._found(program.player_fields[number], program.player_defaults[number], player)
 
     def _found(self, field: Field, first: Callable[..., Any] | None, player: int) -> Any:
-        """The first value of a field."""
-        if first is None:
-            return field.nothing
+        """The first value of a field that the rules compute."""
+        assert first is not None
         self.giving.append((field, player))
         value = first(self.d, new_frame(self.d.program, TURN, self.d.active if player == GAME else player))
         self.giving.pop()

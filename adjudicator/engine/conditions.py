@@ -1,4 +1,7 @@
-"""The conditions of clauses, each with what a refusal shows if it fails: its words, and the numbers that it compares."""
+"""The conditions of clauses, each with what a refusal shows if it fails: its words, and the numbers that it compares.
+
+Also the values that rules declare, as a case can name them.
+"""
 
 from __future__ import annotations
 
@@ -39,4 +42,16 @@ class Condition:
     alone: bool = False
 
 
-__all__ = ["Condition", "Measure"]
+@frozen
+class Value:
+    """A value that the rules declare. `parameters`: each with its type. `type` is what the value is; `function` the name under
+    which `Program.functions` has it.
+    """
+
+    key: str
+    parameters: tuple[tuple[str, str], ...]
+    type: str
+    function: str
+
+
+__all__ = ["Condition", "Measure", "Value"]

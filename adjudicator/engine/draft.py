@@ -25,7 +25,7 @@ from adjudicator.engine.position import OUT, PLAYING, Position, Sighting
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State
-from adjudicator.engine.steps import EVENT, NOTHING_TO_USE, PASSED, TARGET, WON, Step, StepKind, mover
+from adjudicator.engine.steps import ASKED, EVENT, NOTHING_TO_USE, PASSED, TARGET, WON, Step, StepKind, mover
 from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 
 LIMIT = MAX_STEPS
@@ -375,8 +375,8 @@ class Draft:
         return self.openings.get(row)
 
     def say(self, player: int, verb: int = -1, parts: tuple[Any, ...] = (), code: int = 0, kind: StepKind = EVENT,
-            cause: int | None = None) -> None:
-        """Record a step of the timeline, caused by whatever is under way or by the step given. `verb` is the number of a verb."""
+            cause: int | None = None, named: tuple[int | None, ...] = ()) -> None:
+        """Record a step of the timeline, caused by what is under way or the step given. `verb`: its number; `named`: cards."""
         # INVARIANT: the timeline decides nothing
         if not self.logging:
             return
@@ -386,8 +386,9 @@ class Draft:
         if cause is None and causes:
             cause = causes[-1][1]
         key = self.program.verbs[verb].key if verb >= 0 else ""
-        self.log.append(_tuple(Step, (number, kind, player, key, parts, self.cell(player, key, parts), code, cause, ())))
-        if kind is not PASSED and kind is not NOTHING_TO_USE:  # nothing comes of these
+        lying = tuple([(self.face(card), slot, slot) for card in named if card is not None and (slot := self.slot_of(card)) >= 0])
+        self.log.append(_tuple(Step, (number, kind, player, key, parts, self.cell(player, key, parts), code, cause, lying)))
+        if kind is not PASSED and kind is not NOTHING_TO_USE and kind is not ASKED:  # nothing comes of these
             causes.append((depth, number))
         if kind is TARGET:
             self.openings[parts[0]] = number

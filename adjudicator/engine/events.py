@@ -328,13 +328,17 @@ def owed(d: Draft, caller: list[Any], number: int, you: int, arguments: tuple[An
 
 
 def _say(d: Draft, number: int, you: int, arguments: tuple[Any, ...], code: int, kind: StepKind) -> None:
-    """Record an event of a verb: for cards, what is known of them."""
-    parts = []
+    """Record an event of a verb: for cards, what is known of them, and where they lie."""
+    parts, named = [], []
     for parameter, value in zip(d.program.verbs[number].parameters, arguments, strict=True):
-        if parameter.type == "card" and value is not None:
-            value = d.face(value)
-        parts.append(tuple([d.face(c) for c in value]) if parameter.type == "cards" else value)
-    d.say(you, number, tuple(parts), code, kind)
+        if parameter.type == "card":
+            named.append(value)
+            value = None if value is None else d.face(value)
+        elif parameter.type == "cards":
+            named += value
+            value = tuple([d.face(card) for card in value])
+        parts.append(value)
+    d.say(you, number, tuple(parts), code, kind, named=tuple(named))
 
 
 def state_based_check(d: Draft) -> bool:

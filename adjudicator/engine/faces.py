@@ -7,6 +7,8 @@ under the same seal; chance decides which, when somebody looks.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import pairwise
 
 from adjudicator.engine.program import Program
 
@@ -95,8 +97,14 @@ def face_words(program: Program, face: int) -> str:
     parts = [part(program, face, i) for i in range(len(program.face_sizes))]
     name = program.cards[parts[0]].named.title if parts[0] else ""
     label = label_of(parts[-1])
-    marks = ""
-    for value, field in zip(reversed(parts[1:-1]), reversed(program.face_fields), strict=True):
-        if value:
-            marks += program.words(field.type)[value - 1].title
-    return " ".join(w for w in (name, label, marks) if w) or "?"
+    marks = printed_words([program.words(field.type)[value - 1].title
+                           for value, field in zip(parts[1:-1], program.face_fields, strict=True) if value])
+    unclear = marks.isdigit() and not (name or label)  # a bare number says how many cards there are
+    return " ".join(w for w in ("?" if unclear else name, label, marks) if w) or "?"
+
+
+def printed_words(titles: Sequence[str]) -> str:
+    """What is printed on a card, in the words of its values: with signs `Q♠`, the last value first, otherwise `red 2`."""
+    if all(not (one[-1:].isalnum() and other[:1].isalnum()) for other, one in pairwise(titles)):
+        return "".join(reversed(titles))
+    return " ".join(sorted(titles, key=str.isdigit))  # in front a number would say how many cards there are

@@ -28,8 +28,8 @@ abilities; the root of the rows that are walked together; how many rows are anno
 that need not be known.
 """
 
-OVER, ENDED, ROUND_ENDED = range(1, 4)
-"""Progress after a turn's last phase: the effects of its end have begun; it has ended; so has the round."""
+CUT, OVER, ENDED, ROUND_ENDED = range(1, 5)
+"""Progress after a turn's last phase: a rule ends the turn; the effects of its end have begun; it has ended; so has the round."""
 
 VERB, ARGUMENTS, OUTCOME, FOLLOWERS, EVENT_SIZE = range(LOCALS, LOCALS + 5)
 """The locals of the frame of an event, and its size: the verb, its arguments, its result, the clauses still to follow."""

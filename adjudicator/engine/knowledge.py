@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from adjudicator.engine.amounts import MANY, exists
 from adjudicator.engine.faces import part
-from adjudicator.engine.faults import Gone, NeedFace, NeedValue
+from adjudicator.engine.faults import Gone, NeedFace, NeedValue, need
 from adjudicator.engine.frames import CARD, ENVIRONMENT, LIES_FACE, THIS, YOU
 from adjudicator.engine.references import BASE, NAMED, OBJECT
 from adjudicator.engine.table import NOBODY, Table, bears_none, cards, face, is_useless, lies, slot_of
@@ -126,7 +126,7 @@ def look_row(table: Asking, row: int, field: int) -> int:
     card = entry[CARD]
     if card is None or (value := part(table.program, card, field)) or bears_none(table, card, field):
         return 0 if card is None else value
-    raise NeedFace(_lying(table, card, entry[ENVIRONMENT][THIS - YOU]), field)
+    raise NeedFace(need(_lying(table, card, entry[ENVIRONMENT][THIS - YOU])), field)
 
 
 def row_card(table: Table, row: int) -> int | None:
@@ -135,12 +135,12 @@ def row_card(table: Table, row: int) -> int | None:
     return None if entry[CARD] is None else _lying(table, entry[CARD], entry[ENVIRONMENT][THIS - YOU])
 
 
-def _lying(table: Table, card: int, played: int) -> int:
-    """The current place of a card with this face: on an open pile, or else as it was played.
+def _lying(table: Table, card: int, played: int | None) -> int | None:
+    """The current place of a card with this face: on an open pile, or else as it was played, if the attack comes from a card.
 
     An equal card may be left in the hand from which it was played: what lies open is the one that was.
     """
-    if played < 0 and lies(table, played) and face(table, played) == card:
+    if played is not None and played < 0 and lies(table, played) and face(table, played) == card:
         return played
     piles = (slot for slot, is_open in enumerate(table.layout.open_pile) if is_open and card in table.zones[slot])
     return next((BASE + card * table.slots + slot for slot in piles), played)

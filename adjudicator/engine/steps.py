@@ -24,7 +24,7 @@ class StepKind(IntEnum):
     REPLACED = 1
     """A verb of the rules would have been carried out, and something else happened instead."""
     ASKED = 2
-    """A player may use something in a window, or has a choice that they may decline."""
+    """A player may use something in a window of the moment given, or has a choice that they may decline, which has no moment."""
     NOTHING_TO_USE = 3
     """A window opened for a player who has nothing to use in it."""
     PASSED = 4
@@ -51,8 +51,8 @@ BOOKKEEPING = frozenset({ASKED, NOTHING_TO_USE, TARGET, CELL})
 ATTACK = "attack"
 """The engine's own verb."""
 OWN: dict[StepKind, tuple[str, tuple[Parameter, ...]]] = {
-    ASKED: ("is asked", ()),
-    NOTHING_TO_USE: ("has nothing", ()),
+    ASKED: ("is asked", (Parameter("moment", "text"),)),
+    NOTHING_TO_USE: ("has nothing", (Parameter("moment", "text"),)),
     PASSED: ("passes", ()),
     USED: ("uses", (Parameter("what", "text"),)),
     TURN_ENDED: ("ends turn", ()),
@@ -68,9 +68,9 @@ class Step(NamedTuple):
     """Something that happened. `verb` is the key of its verb, empty for the kinds that have none.
 
     `parts` are values in the order of the verb's parameters: cards as faces, players as seats. `cell` is (moment, the row's
-    player, the row). `moves` lists the cards that moved as (face, from slot, to slot), and those that were only shown as (face,
-    slot, -1 minus the player); `cause` is the number of the step that caused it. `player` is a seat, -1 if no player does it;
-    `code` is the clause or rule behind it.
+    player, the row). `moves` lists the cards that the parts name as (face, slot, slot), where they lay at first; those that moved
+    as (face, from slot, to slot); and those that were only shown as (face, slot, -1 minus the player). `cause` is the number of
+    the step that caused it. `player` is a seat, -1 if no player does it; `code` is the clause or rule behind it.
     """
 
     number: int
@@ -126,14 +126,17 @@ def moved(program: Program, step: Step) -> tuple[int, ...]:
     """The faces of the cards that moved in a step, if its parts name no cards and something is known of one."""
     if not step.moves or any(p.type in ("card", "cards") for p in spoken_of(program, step).parts):
         return ()
-    faces = moving(step)
+    faces = moving(program, step)
     return faces if any(faces) else ()
 
 
-def moving(step: Step) -> tuple[int, ...]:
-    """The faces of the cards that moved in a step or were shown in it, to however many players."""
+def moving(program: Program, step: Step) -> tuple[int, ...]:
+    """The faces of the cards that moved in a step or were shown in it, to however many players; not those that it only names."""
+    parts = zip(spoken_of(program, step).parts, step.parts, strict=True)
+    named = sum(len(v) if p.type == "cards" else v is not None for p, v in parts if p.type in ("card", "cards"))
+    lying = next((at for at, (_, source, slot) in enumerate(step.moves[:named]) if source != slot), named)
     shown = next((slot for _, _, slot in step.moves if slot < 0), 0)
-    return tuple([face for face, _, slot in step.moves if slot >= 0 or slot == shown])
+    return tuple([face for face, _, slot in step.moves[lying:] if slot >= 0 or slot == shown])
 
 
 def is_shown(program: Program, step: Step) -> bool:

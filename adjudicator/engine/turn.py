@@ -8,7 +8,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.durations import GROUP, MAKER, Span, lapse
 from adjudicator.engine.events import state_based_check
 from adjudicator.engine.faults import TurnOver
-from adjudicator.engine.frames import AT, ENDED, OVER, ROUND_ENDED, THEY, TURN, YOU, new_frame
+from adjudicator.engine.frames import AT, CUT, ENDED, OVER, ROUND_ENDED, THEY, TURN, YOU, new_frame
 from adjudicator.engine.index import index_of
 from adjudicator.engine.position import PLAYING
 from adjudicator.engine.steps import PHASE
@@ -42,9 +42,9 @@ def turn(d: Draft, f: list[Any]) -> None:
 
 
 def end_turn(d: Draft) -> None:
-    """Have no further phase of this turn begin."""
+    """Have no further phase of this turn begin, and the window of the present one open no more."""
     f = d.open_frame(TURN)
-    f[AT] = max(f[AT], len(d.program.phases))
+    f[AT] = max(f[AT], len(d.program.phases) + CUT)
 
 
 def another_turn(d: Draft, player: int | None) -> None:

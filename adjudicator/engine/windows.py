@@ -46,10 +46,10 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
         options = [option for option in options if option[1] in among]
     if not options:
         if d.logging and not must:
-            d.say(player, code=f[CODE], kind=NOTHING_TO_USE)
+            d.say(player, parts=(moment,), code=f[CODE], kind=NOTHING_TO_USE)
         return PASSED
-    if row is not None and d.logging:
-        d.say(player, code=f[CODE], kind=ASKED)
+    if d.logging:
+        d.say(player, parts=(moment,), code=f[CODE], kind=ASKED)
     f[AT] = here + 1
     if opened:
         f[opened] = True
@@ -66,11 +66,16 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
 
 def offer_phase(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
                 must: bool = False) -> int | None:
-    """Open the window of a phase, in which a player may begin something new: they are asked even if they can do nothing."""
+    """Open the window of a phase, in which a player may begin something new: they are asked even if they can do nothing.
+
+    It stays closed once a rule has ended the turn.
+    """
     d.result = 0
-    if player is None or d.status[player]:
+    if player is None or d.status[player] or d.stack[0][AT] > len(d.program.phases):
         return PASSED
     options = () if d.until_free else tuple(abilities(d, moment, player, row))
+    if d.logging:
+        d.say(player, parts=(moment,), code=f[CODE], kind=ASKED)
     f[AT] = here + 1
     make = Question if options else _unanswered
     d.question = make(OFFER, player, options, not must, moment, row, f[CODE], "", True, here)
@@ -270,7 +275,7 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
     else:
         who = -1 if kind in (CHANCE, RACE) else player
         if may_pass and kind is not FREE:
-            d.say(player, code=f[CODE], kind=ASKED)
+            d.say(player, parts=("",), code=f[CODE], kind=ASKED)
         d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
         if len(distinct) == 1 and not may_pass and kind is not ALTERNATIVE:
             if d.forced is not None:

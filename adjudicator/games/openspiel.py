@@ -25,7 +25,8 @@ class Game:
     def __init__(self, name: str, seats: int | Sequence[str], **readings: str) -> None:
         """Raises `Invalid` for unknown names, and `Undealt` if the rules deal for other numbers."""
         self.name, self.seats, self.readings = name, names_of(seats), readings
-        self._first = proceed(undealt(name, self.seats, readings).without_steps())
+        self._told = proceed(undealt(name, self.seats, readings))
+        self._first = self._told.without_steps()
 
     def num_players(self) -> int:
         """The number of seats."""
@@ -34,6 +35,13 @@ class Game:
     def new_initial_state(self) -> GameState:
         """The game in its box: the deal is chance."""
         return GameState(self, self._first, ())
+
+    def told(self, history: Sequence[str]) -> State:
+        """The state after these actions, with what has happened on the way."""
+        state = self._told
+        for key in history:
+            state = state.after(key)
+        return state
 
     def min_utility(self) -> float:
         """The return of a player who has lost."""
@@ -131,7 +139,8 @@ class GameState:
         return view(self.state, self.game.seats[player], steps=False).to_json()
 
     def information_state_string(self, player: int) -> str:
-        """What a seat has seen so far, as JSON: what it was asked and chose, and every view at its own choices.
+        """What a seat has seen so far, as JSON: its view at each of its own choices with the choice, and its view now, with the
+        steps as it saw them.
 
         Raises ValueError if chance decides.
         """
@@ -142,7 +151,8 @@ class GameState:
             if seen.current_player() == player:
                 sights.append([json.loads(seen.observation_string(player)), key])
             seen.apply_action(seen.state.legal().index(key))
-        return json.dumps([*sights, json.loads(self.observation_string(player))], ensure_ascii=False)
+        now = view(self.game.told(self._history), self.game.seats[player])
+        return json.dumps([*sights, json.loads(now.to_json())], ensure_ascii=False)
 
     def serialize(self) -> str:
         """The state as text, for `Game.deserialize_state`."""

@@ -20,6 +20,7 @@ from adjudicator.engine.options import as_plain
 from adjudicator.engine.program import Field, Zone
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.seating import clockwise
+from adjudicator.engine.secrets import DOER, Confided
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.view import View
@@ -100,8 +101,7 @@ def blinded(state: State, vision: Vision, *, steps: bool = True) -> State:
     """A state that contains nothing that a seat cannot know. It is for reading only, and cannot be resolved further."""
     position = state.position
     zones = tuple([vision.place(slot) for slot in range(vision.table.slots)])
-    objects = tuple([entry and (entry[LIES_FACE] if vision.knows(OBJECT - number) else 0, *entry[LIES_SLOT:FIRST_MARK],
-                                *_marks(state, entry[FIRST_MARK:], vision))
+    objects = tuple([entry and _object(state, entry, vision, vision.knows(OBJECT - number))
                      for number, entry in enumerate(position.objects)])
     return attrs.evolve(
         state, question=None, index=None, causes=(), stated=state.stated,
@@ -117,21 +117,33 @@ def _card(field: Field, value: Any, vision: Vision) -> Any:
     return value if field.type != "card" or value is None or vision.knows(value) else None
 
 
-def _marks(state: State, marks: tuple[Any, ...], vision: Vision) -> list[Any]:
-    return [_card(field, value, vision) for field, value in zip(state.program.marks, marks, strict=True)]
+def _object(state: State, entry: tuple[Any, ...], vision: Vision, known: bool) -> tuple[Any, ...]:
+    """A card in a live zone. Of one that the seat does not know, a mark that begins with what is printed on it says nothing."""
+    marks = [_card(field, value, vision) for field, value in zip(state.program.marks, entry[FIRST_MARK:], strict=True)]
+    for number, _ in () if known else state.program.mark_makers:
+        if not state.program.marks[number].place:
+            marks[number] = state.program.marks[number].nothing
+    return entry[LIES_FACE] if known else 0, *entry[LIES_SLOT:FIRST_MARK], *marks
 
 
 def _fields(state: State, vision: Vision) -> tuple[tuple[Any, ...], ...]:
     """The values of all players; a secret one of another player is not known."""
-    program, found = state.program, []
+    found = [[_card(field, value, vision) for value in column]
+             for field, column in zip(state.program.player_fields, state.position.fields, strict=True)]
+    for number, player in _hidden(state, vision):
+        found[number][player] = 0 if state.program.words(state.program.player_fields[number].type) else None
+    return tuple([tuple(values) for values in found])
+
+
+def _hidden(state: State, vision: Vision) -> set[tuple[int, int]]:
+    """The secrets that a seat does not share, as (number of the field, player)."""
+    program, found = state.program, set()
     draft = Draft(state) if any(program.secrets) else None
-    for field, test, column in zip(program.player_fields, program.secrets, state.position.fields, strict=True):
-        values = [_card(field, value, vision) for value in column]
-        for player in range(len(values)) if field.secret else ():
+    for number, (field, test) in enumerate(zip(program.player_fields, program.secrets, strict=True)):
+        for player in range(len(state.seats)) if field.secret else ():
             if player not in vision.eyes and (test is None or draft is None or _is_secret(test, draft, field, player)):
-                values[player] = 0 if program.words(field.type) else None
-        found.append(tuple(values))
-    return tuple(found)
+                found.add((number, player))
+    return found
 
 
 def _is_secret(test: Callable[..., bool], draft: Draft, field: Field, player: int) -> bool:
@@ -162,74 +174,60 @@ def _unseen(state: State, vision: Vision) -> dict[str, int]:
 # ---- what has happened
 
 def _masked(state: State, vision: Vision) -> list[Step]:
-    """The steps as a seat saw them: nothing is known of cards that it did not see."""
+    """The steps as a seat saw them: nothing is known of cards that it did not see, and of what is a secret."""
     # INVARIANT: steps say nothing of cards that moved unseen
-    past = _Past.of(state, vision)
-    return [_as_seen(state, step, past) for step in state.steps]
+    # INVARIANT: steps say nothing of secrets
+    hidden = _hidden(state, vision)
+    confiding = {verb.key: verb.confided for verb in state.program.verbs if verb.confided}
+    return [_as_seen(state, step, vision, _kept_back(state, step, confiding.get(step.verb, ()), vision, hidden))
+            for step in state.steps]
 
 
-@frozen
-class _Past:
-    """What a seat saw of the cards that steps name. `ways`: of each face the moves, as (step, from, to); `lying`: where it lies.
-
-    Equal cards cannot be told apart: of those that move in one step, only as many are known as were seen.
-    """
-
-    vision: Vision
-    ways: Mapping[int, list[tuple[int, int, int]]]
-    lying: Mapping[int, Counter[int]]
-
-    @staticmethod
-    def of(state: State, vision: Vision) -> _Past:
-        """The past of a state."""
-        ways: dict[int, list[tuple[int, int, int]]] = {}
-        lying: dict[int, Counter[int]] = {}
-        for step in state.steps:
-            for face, source, slot in step.moves:
-                if slot >= 0:
-                    ways.setdefault(face, []).append((step.number, source, slot))
-        for slot in range(vision.table.slots):
-            for card in vision.table.cards(slot):
-                lying.setdefault(vision.table.face(card), Counter())[slot] += 1
-        return _Past(vision, ways, lying)
-
-    def watched(self, step: Step, source: int, slot: int) -> bool:
-        """Whether the seat saw a card that moved from a slot to another one in a step, or was shown to somebody."""
-        vision, zones = self.vision, self.vision.table.program.zones
-        if vision.sees(source) or (vision.sees(slot) if slot >= 0 else -1 - slot in vision.eyes):
-            return True
-        ends = [zones[vision.table.zone_of(end)] for end in (source, slot) if end >= 0]
-        return step.player == vision.viewer >= 0 and any(z.hidden and not z.pile and not z.of_player for z in ends)
-
-    def seen(self, step: Step, face: int) -> int | None:
-        """How many of the cards with a face that a step names were seen; None for all."""
-        mine = [(source, slot) for one, source, slot in step.moves if one == face]
-        if mine:
-            moving_for = {slot for _, slot in mine if slot < 0}  # a card that was shown to several players is one card
-            return max(sum(self.watched(step, source, slot) for source, slot in mine if slot >= 0 or slot == shown)
-                       for shown in moving_for or {0})
-        places = Counter(self.lying.get(face, ()))
-        for number, source, slot in reversed(self.ways.get(face, ())):
-            if number < step.number:
-                break
-            places[slot] -= 1
-            places[source] += 1
-        there = [slot for slot, count in places.items() if count > 0]
-        return None if there and all(map(self.vision.sees, there)) else 0
+def _watched(vision: Vision, step: Step, source: int, slot: int) -> bool:
+    """Whether the seat saw a card that moved from a slot to another one in a step, was shown to somebody, or was named there."""
+    if vision.sees(source) or (vision.sees(slot) if slot >= 0 else -1 - slot in vision.eyes):
+        return True
+    zones = vision.table.program.zones
+    ends = [zones[vision.table.zone_of(end)] for end in (source, slot) if end >= 0]
+    return step.player == vision.viewer >= 0 and any(z.hidden and not z.pile and not z.of_player for z in ends)
 
 
-def _as_seen(state: State, step: Step, past: _Past) -> Step:
-    """A step without the cards that were not seen."""
+def _seen(vision: Vision, step: Step, face: int) -> int:
+    """How many of the cards with a face that a step names were seen: equal cards cannot be told apart."""
+    mine = [(source, slot) for one, source, slot in step.moves if one == face]
+    mine = [way for way in mine if way[0] != way[1]] or mine
+    shown_to = {slot for _, slot in mine if slot < 0}  # a card that was shown to several players is one card
+    return max(sum(_watched(vision, step, source, slot) for source, slot in mine if slot >= 0 or slot == shown)
+               for shown in shown_to or {0})
+
+
+def _kept_back(state: State, step: Step, confided: tuple[Confided, ...], vision: Vision,
+               hidden: set[tuple[int, int]]) -> set[int]:
+    """The parts of a step that are secrets for a seat. What a player reveals is what they keep by then, nothing older."""
+    found = set()
+    for part, field, whose in confided if step.player not in vision.eyes else ():
+        owner = step.player if whose == DOER else step.parts[whose] if whose >= 0 else -1
+        told = owner is not None and owner >= 0 and (
+            owner in vision.eyes or ((field, owner) not in hidden and state.position.fields[field][owner] == step.parts[part]))
+        if not told:
+            found.add(part)
+    return found
+
+
+def _as_seen(state: State, step: Step, vision: Vision, secret: set[int]) -> Step:
+    """A step without the cards that were not seen, and without the parts that are secret."""
     parts = []
-    for parameter, value in zip(spoken_of(state.program, step).parts, step.parts, strict=True):
-        if parameter.type == "card" and value:
-            value = value if past.seen(step, value) != 0 else 0
+    for number, (parameter, value) in enumerate(zip(spoken_of(state.program, step).parts, step.parts, strict=True)):
+        if number in secret:
+            value = None if parameter.type not in ("card", "cards", "players") else 0 if parameter.type == "card" else ()
+        elif parameter.type == "card" and value:
+            value = value if _seen(vision, step, value) else 0
         elif parameter.type == "cards" and value:
-            counts = {face: len(value) if (count := past.seen(step, face)) is None else count for face in {*value}}
+            counts = {face: _seen(vision, step, face) for face in {*value}}
             known = [face for at, face in enumerate(value) if value[:at].count(face) < counts[face]]
             value = (*(0,) * (len(value) - len(known)), *known)
         parts.append(value)
-    moves = tuple([(face if past.watched(step, source, slot) else 0, source, slot) for face, source, slot in step.moves])
+    moves = tuple([(face if _watched(vision, step, source, slot) else 0, source, slot) for face, source, slot in step.moves])
     return step._replace(parts=tuple(parts), moves=moves)
 
 

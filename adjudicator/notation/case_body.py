@@ -167,14 +167,32 @@ class Body:
         if others or not isinstance(cards, Cards) or len(words) + 1 < len(first) + len(reader.words(tree)):
             whole, form = reader.line.span(), "such as `PILE [CARD, 2 ?]`"
             raise problem("C005", "expected one list after the name of a pile", whole, form)
-        pile = name(words, reader.line.span(), "the name of a pile")
+        self._lie(name(words, reader.line.span(), "the name of a pile"), cards, reader)
+
+    def _lie(self, pile: Text, cards: Cards, reader: Reader) -> None:
+        """The cards of a pile, which a situation states once."""
         if f"pile {fold(pile.text)}" in self.seen:
             raise problem("C013", f"a second `{pile.text}` line", pile.span)
         self.seen.add(f"pile {fold(pile.text)}")
         self.piles.append(PileFact(pile, cards.cards, reader.line.span()))
 
     def _event(self, tree: Tree[Token], reader: Reader) -> None:
-        self.events += reader.names(tree)
+        """Cards that take effect, one by one or in a list; or a pile whose name begins with this word."""
+        pieces = [reader.piece(piece) for piece in subtrees(tree)]
+        begin, line = reader.line.span(0, len(reader.line.first)), reader.line.span()
+        words = [[item for item in piece if isinstance(item, Text)] for piece in pieces]
+        lists = [item for piece in pieces for item in piece if isinstance(item, Cards)]
+        if not lists:
+            self.events += [name(said, line, "the name of a card") for said in words]
+        elif len(lists) > 1 or len(pieces) > 1 or pieces[0][-1] is not lists[0]:
+            raise problem("C005", "expected one list after the name of a pile", line, "such as `event [CARD, CARD]`")
+        elif words[0]:
+            self._lie(join([Text(reader.line.first, False, begin), *words[0]]), lists[0], reader)
+        else:
+            for card in lists[0].cards:
+                if card.count > 1 or card.label or card.text == "?":
+                    raise problem("C005", "expected the name of one card", card.span, "such as `event [CARD, CARD]`")
+                self.events.append(Text(card.text.strip('"'), card.text.startswith('"'), card.span))
 
     def _turn(self, tree: Tree[Token], reader: Reader) -> None:
         self.single["turn"] = known_seat(reader.words(tree)[0], self.known_seats)
@@ -197,10 +215,17 @@ class Body:
         self.script.append(move(*_subject(tree, reader), self.known_seats, self.verbs))
 
     def _illegal(self, tree: Tree[Token], reader: Reader) -> None:
-        self.script.append(Illegal(move(*_subject(tree, reader), self.known_seats, self.verbs), reader.line.span()))
+        self.script.append(Illegal(self._tried(tree, reader), reader.line.span()))
 
     def _legal(self, tree: Tree[Token], reader: Reader) -> None:
-        self.script.append(Legal(move(*_subject(tree, reader), self.known_seats, self.verbs), reader.line.span()))
+        self.script.append(Legal(self._tried(tree, reader), reader.line.span()))
+
+    def _tried(self, tree: Tree[Token], reader: Reader) -> Move:
+        """A move that is tried and not made."""
+        found = move(*_subject(tree, reader), self.known_seats, self.verbs)
+        if found.if_asked:
+            raise problem("C012", "a move that is only tried has no `if asked`", found.span)
+        return found
 
     def _order(self, tree: Tree[Token], reader: Reader) -> None:
         for found, expected in zip(reader.words(tree), ("in", "order"), strict=True):

@@ -171,13 +171,15 @@ Groups = tuple[tuple[Text, ...], ...]
 class Move:
     """A seat does something: its verb, and the words after it, in groups between commas.
 
-    Where a name ends and the next part of the move begins is decided by the ruleset, which knows the names.
+    Where a name ends and the next part of the move begins is decided by the ruleset, which knows the names. `if_asked`: it is
+    made only if something asks for it.
     """
 
     seat: Text
     verb: Text
     said: Groups
     span: Span
+    if_asked: bool = False
 
 
 @frozen
@@ -322,5 +324,28 @@ class ExpectConsulted:
     span: Span
 
 
-Expectation = ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted
+@frozen
+class ExpectValue:
+    """What a value that the rules declare is at the end, for these arguments.
+
+    `result`: the words after it, at commas; none for a value that holds. `cards`: the list after it, if it has one.
+    """
+
+    value: Text
+    arguments: tuple[Text, ...]
+    result: tuple[Text, ...]
+    cards: tuple[CardText, ...] | None
+    span: Span
+
+
+@frozen
+class ExpectUnknown:
+    """Nobody can say how it ends: the rules must know this of a card, and nothing says it."""
+
+    what: Text
+    span: Span
+
+
+Expectation = (ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted | ExpectValue
+               | ExpectUnknown)
 Line = Move | Chance | InOrder | Legal | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Collection, Iterator, Sequence
 
 from adjudicator.notation.case_lines import (
     Alive,
@@ -14,19 +15,25 @@ from adjudicator.notation.case_lines import (
     ExpectOrder,
     ExpectPile,
     ExpectSeat,
+    ExpectUnknown,
+    ExpectValue,
     ExpectWinner,
     Fact,
     Named,
     Text,
     Winning,
 )
-from adjudicator.notation.case_words import Cards, Piece, join, name, problem
+from adjudicator.notation.case_words import Cards, Piece, across, join, name, problem
 from adjudicator.notation.phrases import facts, known_seat, parts
 from adjudicator.notation.source import Span, suggestion
 
-_HELP = "it is followed by a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME` or a pile with its list"
+_HELP = ("it is followed by a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME`, `unknown ...`, "
+         "a pile with its list, or a value of the rules: `VALUE(A, B) 2`")
 _NOBODY = "nobody"
-_FORMS = ("game", "winner", "no winner", "order", "consulted")
+_FORMS = ("game", "winner", "no winner", "order", "consulted", "unknown")
+_CALL = re.compile(r"[^\W\d_][\w!-]*\(")
+_INSIDE = re.compile(r'"[^"]*"|\[[^\]]*\]|[(),]|[^"\[(),]+|.')
+"""What stands in a call: quotes and lists as a whole, parentheses, commas, and everything else."""
 
 
 def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> Expectation:
@@ -35,6 +42,8 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
     if isinstance(first, Cards):
         raise problem("C024", "the pile is missing before the list", first.span, "such as `expect PILE [...]`")
     rest: list[Piece] = [pieces[0][1:], *pieces[1:]]
+    if not first.quoted and _CALL.match(first.text):
+        return _value(first, pieces, span)
     if not first.quoted and (first.text in seats or first.text[:1].isupper()):
         return _of_seat(known_seat(first, seats), rest, seats, span)
     if first.text == "game" and any(rest):
@@ -50,6 +59,8 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
         words = _words(pieces[0])
         if first.text == "consulted":
             return ExpectConsulted(name(words[1:], first.span), span)
+        if first.text == "unknown":
+            return ExpectUnknown(name(words[1:], first.span, "what is unknown"), span)
         if join(words).text == "no winner":
             return ExpectWinner(None, None, span)
     elif first.text == "consulted":
@@ -86,6 +97,64 @@ def _of_the_end(fact: Fact) -> Fact | EndFact:
             return Winning(said == "winner", fact.span)
         case _:
             return fact
+
+
+def _value(first: Text, pieces: Sequence[Piece], span: Span) -> ExpectValue:
+    """`VALUE(A, B) RESULT`: its arguments stand between the parentheses, at commas, and the result behind them."""
+    source, line = first.span.source, first.span.line
+    key = first.text.partition("(")[0]
+    begin, end = first.span.column - 1, span.column - 1 + span.length
+    text = source.line(line)[:end]
+    depth, at, close, arguments = 0, begin + len(key) + 1, 0, []
+    for found in _INSIDE.finditer(text, begin + len(key)):
+        depth += {"(": 1, ")": -1}.get(found[0], 0)
+        if (depth == 1 and found[0] == ",") or not depth:
+            arguments.append(_said(text, at, found.start(), first.span))
+            at = found.end()
+        if not depth:
+            close = found.end()
+            break
+    if not close:
+        raise problem("C005", f"the `)` is missing after the arguments of `{key}`", across(first.span, _last(pieces).span))
+    if len(arguments) == 1 and arguments[0] is None:
+        arguments = []
+    for argument in arguments:
+        if argument is None:
+            raise problem("C016", f"an argument of `{key}` is missing", first.span, f"such as `{key}(A, B)`")
+    rest = [tuple(_behind(piece, close, first)) for piece in pieces]
+    said, lists = [piece for piece in rest if piece], [item for piece in rest for item in piece if isinstance(item, Cards)]
+    if lists and (len(lists) > 1 or len(said) > 1 or len(said[0]) > 1):
+        raise problem("C024", "only one list can follow a value", lists[-1].span, f"such as `expect {key}(A) [Duck, Goose]`")
+    result = () if lists else tuple(join(_words(piece)) for piece in said)
+    value = Text(key, False, Span(source, line, begin + 1, len(key)))
+    return ExpectValue(value, tuple(filter(None, arguments)), result, lists[0].cards if lists else None, span)
+
+
+def _said(text: str, start: int, end: int, near: Span) -> Text | None:
+    """What a line says between two places, None for nothing."""
+    said = text[start:end].strip()
+    if not said:
+        return None
+    quoted = len(said) > 1 and said[0] == said[-1] == '"'
+    column = start + 1 + len(text[start:end]) - len(text[start:end].lstrip())
+    words = " ".join((said[1:-1] if quoted else said).split())
+    return Text(words, quoted, Span(near.source, near.line, column, len(said)))
+
+
+def _behind(piece: Piece, close: int, first: Text) -> Iterator[Text | Cards]:
+    """What a piece says behind the parenthesis that closes a call; a word that is partly behind it is cut."""
+    for item in piece:
+        begin, end = item.span.column - 1, item.span.column - 1 + item.span.length
+        if begin >= close:
+            yield item
+        elif end > close:
+            stuck = Span(first.span.source, first.span.line, close + 1, end - close)
+            raise problem("C005", "a space is missing after `)`", stuck)
+
+
+def _last(pieces: Sequence[Piece]) -> Text | Cards:
+    """The last thing of a line."""
+    return [item for piece in pieces for item in piece][-1]
 
 
 def _winner(word: Text, rest: list[Piece], seats: Collection[str], span: Span) -> ExpectWinner:

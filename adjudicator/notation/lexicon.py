@@ -24,7 +24,7 @@ class Lexicon:
     def of(names: Iterable[str], small: Collection[str], at_cards: bool = False) -> Lexicon:
         """The names with one of the small words after their first word."""
         found: dict[str, set[tuple[str, ...]]] = {}
-        for name in names:
+        for name in {*names}:
             first, *rest = fold(name).split() or [""]
             if first not in small and any(word in small for word in rest):
                 found.setdefault(first, set()).add((first, *rest))

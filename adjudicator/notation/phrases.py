@@ -42,6 +42,8 @@ ABOUT = ("in", "because")
 """The small words after a step: they say where and why it happens, not what."""
 GAME_STEP = "winner"
 """The first word of a step that no player does."""
+IF_ASKED = ["if", "asked"]
+"""The words after a move that is made only if something asks for it."""
 _WANT_OBJECTS = ("plays", "uses", "chooses")
 
 
@@ -156,12 +158,14 @@ def _mark(word: Text, following: Piece, seats: Collection[str], at_cards: bool) 
 def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str], verbs: Collection[str]) -> Move:
     """A move, not yet parsed. The first word of the first piece is the verb, which is one of `verbs`."""
     known_seat(seat, seats)
-    verb, rest = _verb(seat, pieces)
+    *others, last = pieces
+    if_asked = [item.text for item in last[-2:] if isinstance(item, Text) and not item.quoted] == IF_ASKED
+    verb, rest = _verb(seat, [*others, last[:-2]] if if_asked and len(last) > 2 else pieces)
     known = meant(seat.text, verb.text, verbs)
     if not known:
         help = suggestion(verb.text, verbs)
         raise problem("C005", f"expected the verb of a move, found `{verb.text}`", verb.span, help)
-    return Move(seat, verb._replace(text=known[0]), _words(rest), across(seat.span, pieces[-1][-1].span))
+    return Move(seat, verb._replace(text=known[0]), _words(rest), across(seat.span, pieces[-1][-1].span), if_asked)
 
 
 def phrase(move: Move, seats: Collection[str], names: Lexicon = NO_NAMES) -> Phrase:

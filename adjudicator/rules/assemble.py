@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from adjudicator.engine.conditions import Condition, Measure
+from adjudicator.engine.conditions import Condition, Measure, Value
 from adjudicator.engine.faces import LABELS
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index
@@ -27,12 +27,14 @@ from adjudicator.engine.program import (
 )
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
+from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
 from adjudicator.rules.checking.symbols import Symbols, ZoneEntry
 from adjudicator.rules.code.generated import Functions
+from adjudicator.rules.confided import confided
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -70,8 +72,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         game_defaults=_functions(compiled.game_defaults, space),
         face_fields=tuple([e.field for e in symbols.face_fields.values()]), face_sizes=(len(deck), *faces, LABELS),
         cards=tuple(deck),
-        verbs=tuple([Verb(e.key, e.past, e.parameters, compiled.verb_codes[k], space[f"e{e.number}"])
-                     for k, e in symbols.verbs.items()]),
+        verbs=tuple([Verb(e.key, e.past, e.parameters, compiled.verb_codes[k], space[f"e{e.number}"], secrets)
+                     for (k, e), secrets in zip(symbols.verbs.items(), _confided(compiled), strict=True)]),
         clauses=clauses, rules=rules, codes=functions.codes, resumed=functions.resumed, sizes=sizes, blanks=blanks,
         origins=tuple([None if code is None else Origin(code.title, code.span, symbols.cited(code.span))
                        for code in compiler.codes]),
@@ -89,6 +91,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         recalling=frozenset([verb for clause in clauses if clause.recalls for verb in clause.leaving or (clause.verb,)]),
         kind_bits=tuple([card.kind_bits for card in deck]), python=python,
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
+        eliminates=any(_eliminates(code) for code in compiler.codes if code is not None),
         card_places=_card_places(symbols, compiler.codes),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
         standing=Index(None, [(rule, None, None) for rule in rules], arriving=_arriving(clauses)),
@@ -97,7 +100,22 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         options=tuple([name.text for name, _ in symbols.options]),
         opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, undealt=symbols.undealt,
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
+        values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
+                      for v in symbols.values.values()]), functions=space,
     )
+
+
+def _confided(compiled: Compiled) -> list[tuple[Confided, ...]]:
+    """What each verb confides to somebody, in their order."""
+    codes, symbols = compiled.compiler.codes, compiled.symbols
+    units = [core.Unit((), 0) if (code := codes[compiled.verb_codes[key]]) is None else code.unit for key in symbols.verbs]
+    return confided(units, [len(entry.parameters) for entry in symbols.verbs.values()],
+                    frozenset([entry.number for entry in symbols.player_fields.values() if entry.field.secret]))
+
+
+def _eliminates(code: core.Code) -> bool:
+    """Whether a piece of code changes the status of players."""
+    return any(isinstance(node, core.Act) and node.operation is Operation.SET_STATUS for node in statements(code.unit.statements))
 
 
 def _counted(compiled: Compiled, space: Functions) -> Iterator[tuple[int, Any, Callable[..., Any] | None]]:

@@ -11,8 +11,8 @@ from adjudicator.engine.program import Program
 from adjudicator.rules.code.generated import Functions, Generated
 from adjudicator.values import frozen
 
-CODES, RESUMED = "codes", "resumed"
-"""The names of the tables of functions that begin and that continue frames."""
+CODES, RESUMED, FUNCTIONS = "codes", "resumed", "functions"
+"""The names of the tables of functions that begin and that continue frames, and of all functions."""
 
 
 @frozen(eq=False)
@@ -39,7 +39,7 @@ class Linked:
     def __reduce__(self) -> tuple[Any, ...]:
         functions = self.functions
         names = {id(value): name for name, value in functions.space.items()}
-        names |= {id(functions.codes): CODES, id(functions.resumed): RESUMED}
+        names |= {id(functions.codes): CODES, id(functions.resumed): RESUMED, id(functions): FUNCTIONS}
 
         class Tables(pickle.Pickler):
             def persistent_id(self, obj: object) -> str | None:
@@ -55,7 +55,7 @@ class Linked:
 def restored(kept: Stored, python: Callable[[], Generated]) -> Program:
     """The program from the cache. `python`: from which its functions are compiled, if they are not cached."""
     functions = Functions(kept.name, kept.straight, kept.count, python)
-    tables = {CODES: functions.codes, RESUMED: functions.resumed}
+    tables = {CODES: functions.codes, RESUMED: functions.resumed, FUNCTIONS: functions}
 
     class Tables(pickle.Unpickler):
         def persistent_load(self, pid: str) -> Any:

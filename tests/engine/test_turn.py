@@ -51,6 +51,16 @@ def test_a_turn_may_be_cut_short() -> None:
     assert ["A gains 5"] == phases("Clock")
 
 
+def test_a_turn_that_is_ended_has_no_window_any_more() -> None:
+    """Its player is not asked again; the next question goes to the next player, also where the phase was the last one."""
+    rules = 'stone "Bed"\n  play: end turn\n'
+    alone = "turn for status of it is playing\n  phase play: offer play to you until no\n"
+    table = "A hand [Bed, Pebble]\nB hand [Pebble]\nA plays Bed\n{}B plays Pebble"
+
+    assert [(3, 4)] * 3 == [points(played(table.format(ends), text).state) for ends, text in (
+        ("", rules), ("A ends turn\n", rules), ("", rules + alone))]
+
+
 def test_what_is_counted_by_the_turn_begins_anew() -> None:
     """A field with `turn` has its first value again when the next turn begins; other fields stay."""
     rules = 'stone "Try"\n  play: add 1 to your tries; gain 1\n'

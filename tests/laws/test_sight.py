@@ -14,6 +14,7 @@ from dealt import on_the_way
 import adjudicator
 from adjudicator import State
 from adjudicator.engine.faces import face_words, seal_of
+from adjudicator.engine.frames import FIRST_MARK
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.sight import known_to
 from adjudicator.engine.steps import spoken_of
@@ -21,6 +22,7 @@ from adjudicator.engine.view import View
 from adjudicator.games.encoding import Encoding
 from adjudicator.games.views import blinded
 from adjudicator.games.vision import Vision
+from adjudicator.rules.load import sets_of
 
 
 def hidden_slots(state: State, viewer: int) -> list[int]:
@@ -44,8 +46,8 @@ def spies() -> Iterator[None]:
 def otherwise(state: State, viewer: int, luck: Random) -> State:
     """The same position with other cards where a seat cannot look: those of others' hands and of the deck are dealt again.
 
-    Secret roles of others change hands, too, and so do cards that lie face down in front of others. What the seat has been shown
-    stays where it is.
+    Secrets of others change hands, too, and so do cards that lie face down in front of others, with the marks that begin with
+    what is printed on them. What the seat has been shown stays where it is.
     """
     labels, position, table = state.program.labels, state.position, View(state)
     slots = [slot for slot in hidden_slots(state, viewer)
@@ -59,7 +61,11 @@ def otherwise(state: State, viewer: int, luck: Random) -> State:
     for slot in slots:
         if table.layout.live[slot]:
             for card in free[slot]:
-                objects[OBJECT - card] = (next(exchanged), *objects[OBJECT - card][1:])  # type: ignore[index]
+                _, *rest = objects[OBJECT - card] or ()
+                for mark, _ in state.program.mark_makers:
+                    if not state.program.marks[mark].place:
+                        rest[FIRST_MARK - 1 + mark] = luck.randrange(2)
+                objects[OBJECT - card] = (next(exchanged), *rest)
         elif table.layout.unordered[slot]:
             zones[slot] = tuple(sorted([*map(table.face, known[slot]), *[next(exchanged) for _ in free[slot]]]))
         else:
@@ -70,7 +76,7 @@ def otherwise(state: State, viewer: int, luck: Random) -> State:
     secret = [i for i, field in enumerate(state.program.player_fields) if field.secret]
     for number in secret:
         column = list(fields[number])
-        others = [p for p in range(len(column)) if p != viewer and column[p] != 1 and not position.status[p]]
+        others = [p for p in range(len(column)) if p != viewer and not is_open(state, number, p)]
         roles = [column[p] for p in others]
         luck.shuffle(roles)
         for player, role in zip(others, roles, strict=True):
@@ -80,8 +86,18 @@ def otherwise(state: State, viewer: int, luck: Random) -> State:
         zones=tuple(zones), objects=tuple(objects), pool=pool, fields=tuple(fields)))
 
 
+def is_open(state: State, field: int, player: int) -> bool:
+    """Whether everybody knows a field: the role of the Sheriff and of those who are out, a bid that was opened."""
+    keys, fields = [f.key for f in state.program.player_fields], state.position.fields
+    if keys[field] == "bid":
+        return bool(fields[keys.index("open")][player])
+    return keys[field] == "role" and (fields[field][player] == 1 or bool(state.position.status[player]))
+
+
+EVERY_SET = ", ".join(["bang", *[key for key in sets_of("bang") if key != "three-players"]])
 GAMES = (("bang", 5, 3, 40), ("bang, dodge-city, high-noon", 4, 5, 90), ("northwood", 1, 2, 30), ("revolver", 2, 4, 40),
-         ("spies", 3, 6, 25), ("spies", 4, 7, 60))
+         ("spies", 3, 6, 25), ("spies", 4, 7, 60), ("auction", 3, 8, 30), ("auction", 4, 9, 50),
+         ("revolver, ambush, prison, frontier, saloon", 2, 3, 60), (EVERY_SET, 5, 1, 60))
 
 
 @pytest.mark.parametrize(("game", "seats", "seed", "decisions"), GAMES)
@@ -94,7 +110,7 @@ def test_no_seat_sees_what_it_cannot_know(game: str, seats: int, seed: int, deci
     for viewer, name in enumerate(state.seats):
         for _ in range(4):
             other = otherwise(state, viewer, luck)
-            one, two = (adjudicator.view(s, name, steps=False) for s in (state, other))
+            one, two = (adjudicator.view(s, name) for s in (state, other))
             assert one == two
             assert one.to_json() == two.to_json()
             assert encoding.vector(state, viewer) == encoding.vector(other, viewer)
@@ -164,3 +180,29 @@ def test_steps_say_nothing_of_cards_that_moved_unseen(game: str, seats: int, see
         one, two = (blinded(each, vision).steps for each in (state, told))
         assert [one[number] for number in others] == [two[number] for number in others]
     assert hidden
+
+
+CONFIDED = ("bid", "vow", "suspect")
+"""The events of the auction by which a player sets a secret of their own, each with one part."""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_steps_say_nothing_of_secrets(seed: int) -> None:
+    """What others set their secrets to stays theirs, also if another verb does it; what they reveal is shown, nothing older."""
+    state, luck = on_the_way("auction", 3, seed, 70), Random(seed)
+    keys = [field.key for field in state.program.player_fields]
+    bids, opened = (state.position.fields[keys.index(key)] for key in ("bid", "open"))
+    told = 0
+    for viewer, name in enumerate(state.seats):
+        hidden = [s for s in state.steps
+                  if s.verb in CONFIDED and s.player != viewer and (s.verb != "bid" or not opened[s.player])]
+        others = {s.number: s._replace(parts=(luck.randrange(1, 3),)) for s in hidden}
+        changed = attrs.evolve(state, steps=tuple([others.get(s.number, s) for s in state.steps]))
+        assert adjudicator.view(state, name) == adjudicator.view(changed, name)
+        for step in blinded(state, Vision.of(state, viewer)).steps:
+            if step.verb == "bid" and step.player != viewer and opened[step.player]:
+                assert step.parts[0] in (None, bids[step.player])
+                told += step.parts[0] is not None
+            if step.verb in CONFIDED and step.player == viewer:
+                assert step == state.steps[step.number]._replace(moves=step.moves)
+    assert told or not any(opened)

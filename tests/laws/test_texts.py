@@ -47,7 +47,7 @@ STRANGE = st.one_of(
 def blocks(kind: str) -> tuple[str, ...]:
     """The shipped texts of a kind, each block with its heading by itself."""
     found = []
-    for path in sorted((data_root() / kind).rglob("*.*")):
+    for path in sorted(path for path in (data_root() / kind).rglob("*") if path.suffix):
         found += re.split(r"\n(?=\S)", path.read_text(encoding="utf-8"))
     return tuple(b for b in found if b.strip() and not b.startswith("--"))
 

@@ -181,20 +181,17 @@ def test_a_copy_of_a_state_is_that_state() -> None:
     assert adjudicator.after(state, 0) == adjudicator.after(copied, 0)
 
 
-def test_the_page_names_everything() -> None:
-    """Every public name stands in the table of the page on the Python interface, and nothing that is not public."""
-    page = (Path(adjudicator.__file__).parents[1] / "docs/python.md").read_text(encoding="utf-8")
-    table = page[page.index("## All names") :]
-    rows = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
-    named = {name for row in rows for name in re.findall(r"`(\w+)", row)} | set(re.findall(r"`(\w+)`", rows_of(table, "Option")))
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda p: str(p.__name__))
+def test_the_page_has_every_name_with_an_example(package: ModuleType) -> None:
+    """Each stands in a table of the page on names and in an example that is run; and no table has a name that is not public."""
+    page = (Path(adjudicator.__file__).parents[1] / "docs/names.md").read_text(encoding="utf-8")
+    own, _, others = page.partition("## adjudicator.answers")
+    text = own if package is adjudicator else others
+    rows = [row.split("|")[1] for row in text.splitlines() if row.startswith("| `")]
+    examples = "\n".join(re.findall(r"```python doctest\n(.*?)```", text, re.DOTALL))
 
-    assert set(adjudicator.__all__) <= named | set(re.findall(r"a `(Diagnostic|Span|Source)`", table))
-    assert not [name for name in named if name not in adjudicator.__all__ and name not in ("key",)]
-
-
-def rows_of(table: str, name: str) -> str:
-    """The row of a name."""
-    return next(row for row in table.splitlines() if row.startswith(f"| `{name}`"))
+    assert {*package.__all__} == {name for row in rows for name in re.findall(r"`(\w+)", row)}
+    assert [] == [name for name in package.__all__ if f"{package.__name__.rpartition('.')[2]}.{name}" not in examples]
 
 
 @pytest.mark.parametrize("name", ["Illegal", "Undealt", "Unwritten", "Stuck", "Fault", "Invalid"])

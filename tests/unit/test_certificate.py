@@ -16,8 +16,9 @@ import adjudicator
 from adjudicator.answers.claims import claim
 from adjudicator.answers.exploration.explore import explore
 from adjudicator.answers.receipts import receipt
-from adjudicator.answers.receipts.certificate import certificate, check, digest, read
+from adjudicator.answers.receipts.certificate import certificate, check, read
 from adjudicator.answers.receipts.report import searched
+from adjudicator.answers.receipts.seal import sealed
 from adjudicator.answers.subject import subject_in
 from adjudicator.cli import main
 from adjudicator.notation.source import Invalid, Source
@@ -80,7 +81,7 @@ def test_what_is_found_otherwise_is_reported() -> None:
     body = certified("B alive")
     body["found"]["claims"][0]["verdict"] = "never"
     body["found"]["sha256"] = "0" * 64
-    found = check(given({**body, "verdict": digest(body)}))
+    found = check(given(sealed(body)))
 
     assert not found.same
     assert ["claims", "sha256"] == [part for part, _, _ in found.differences]
@@ -90,6 +91,9 @@ def test_what_is_found_otherwise_is_reported() -> None:
 @pytest.mark.parametrize("change", [
     lambda body: body["found"].update(positions=1), lambda body: body["asked"].update(until="soon"),
     lambda body: body["asked"].update(until=True), lambda body: body.pop("found"), lambda body: body.update(more=1),
+    lambda body: body["asked"].update(claims=["B eliminated"]), lambda body: body["rules"].update(digest="0" * 16),
+    lambda body: body["rules"].update(sets=["dodge-city"]), lambda body: body["engine"].update(version="9"),
+    lambda body: body.update(readings={"approach": "second"}), lambda body: body.update(settings={"approach": "second"}),
 ])
 def test_a_certificate_that_was_changed_is_refused(change: Any) -> None:
     """By its digests or by its form."""
@@ -98,6 +102,29 @@ def test_a_certificate_that_was_changed_is_refused(change: Any) -> None:
 
     with pytest.raises(Invalid):
         given(body)
+
+
+@pytest.mark.parametrize(("change", "part"), [
+    (lambda body: body["asked"].update(claims=["B eliminated"]), "claims"),
+    (lambda body: body["asked"].update(limit=1), "claims"),
+    (lambda body: body.update(readings={"approach": "second"}), "readings"),
+    (lambda body: body["found"].update(orders=["B alive"]), "orders"),
+])
+def test_a_certificate_that_was_sealed_anew_is_found_out(change: Any, part: str) -> None:
+    """What it says is found otherwise."""
+    body = certified("B alive")
+    change(body)
+
+    assert part in [found for found, _, _ in check(given(sealed(body))).differences]
+
+
+def test_a_certificate_of_other_rules_is_refused() -> None:
+    """Those that it names are not those of its situation."""
+    body = certified("B alive")
+    body["rules"]["sets"] = ["dodge-city"]
+
+    with pytest.raises(Invalid, match="the situation is not played by `bang, dodge-city`"):
+        check(given(sealed(body)))
 
 
 def test_certificates_on_the_command_line(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def test_returns_are_of_those_who_won(name: str, seats: int) -> None:
 
 
 def test_what_a_player_has_to_know() -> None:
-    """An observation is its view; an information state holds what it saw and chose before, and is none where chance decides."""
+    """An observation is its view; an information state holds what it saw and chose, and is none where chance decides."""
     game = Game("bang", 4)
     state = game.new_initial_state()
     with pytest.raises(ValueError, match="where chance decides"):
@@ -72,7 +72,8 @@ def test_what_a_player_has_to_know() -> None:
     assert json.loads(adjudicator.view(state.state, game.seats[player], steps=False).to_json()) == json.loads(
         state.observation_string(player))
     *before, now = json.loads(state.information_state_string(player))
-    assert now == json.loads(state.observation_string(player))
+    assert {**now, "steps": []} == json.loads(state.observation_string(player))
+    assert any(" plays " in step for step in now["steps"]), "a player remembers what others have done"
     assert all(key in [choice["key"] for choice in sight["choices"]] for sight, key in before)
 
 

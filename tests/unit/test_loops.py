@@ -77,7 +77,7 @@ def test_rules_without_the_loop_are_found_out(command: Any) -> None:
 
 @pytest.mark.parametrize("change", [
     lambda body: body["loop"]["steps"].append("A draws 2"), lambda body: body["situation"].update(text=TABLE),
-    lambda body: body.pop("loop"), lambda body: body["loop"].update(more=1),
+    lambda body: body.pop("loop"), lambda body: body["loop"].update(more=1), lambda body: body["rules"].update(digest="0" * 16),
 ])
 def test_a_loop_that_was_changed_by_hand_is_refused(command: Any, change: Any) -> None:
     """By its digests or by its form."""

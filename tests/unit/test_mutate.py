@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -265,11 +266,13 @@ def test_an_interruption_tells_what_is_known(tmp_path: Path) -> None:
     (tmp_path / "my.case").write_text(CASE, encoding="utf-8")
     command = [sys.executable, "-m", "adjudicator.cli", "mutate", "northwood", str(tmp_path), "--jobs", "1"]
     shown = {name: value for name, value in os.environ.items() if name != "ADJUDICATOR_PROGRESS"}
-    process = subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, env=shown)
-    assert process.stderr is not None
-    process.stderr.readline()  # the first line of progress: changes are being tried
+    screen, terminal = pty.openpty()
+    process = subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=terminal, cwd=ROOT, env=shown)
+    os.close(terminal)
+    os.read(screen, 1)  # the progress begins: changes are being tried
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=60)
+    os.close(screen)
 
     assert 130 == process.returncode
     assert "INTERRUPTED: northwood: " in out

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.runner import ERROR, PASSED, run_case
-from adjudicator.notation.source import Source
+from adjudicator.cases.resolution import resolve
+from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_case
+from adjudicator.notation.source import Invalid, Source
 
 SAID = {
     "what a character has borrowed": """
@@ -49,6 +50,66 @@ SAID = {
   B outlaw
   A ends turn
   expect game event [Blessing, Curse]""",
+    "two events in one list, and the pile of those to come": """
+  rules bang, high-noon, wild-west-show
+  event [Blessing, Gag]
+  event deck [Curse, Sermon]
+  A sheriff
+  B outlaw
+  A ends turn
+  expect event deck [Curse, Sermon]
+  expect event [Blessing]
+  expect show [Gag]""",
+    "how far apart two players are, and what else the rules count": """
+  rules bang
+  A sheriff, hand [Scope, BANG!, BANG!]
+  B outlaw, in play [Mustang]
+  C outlaw, in play [Winchester, Barrel 7♣]
+  D renegade
+  A plays Scope
+  A plays BANG! at B
+  expect distance(A, B) 1
+  expect distance(C, B) 2
+  expect weapon-range(C) 5
+  expect reach(B, D) no
+  expect reach(C, A)
+  expect beginner() A
+  expect dealt(outlaw) 2
+  expect is-black(Barrel from C)
+  expect can-pay(A, BANG!)
+  expect counts-as(A, BANG!, Missed!) no""",
+    "that nobody can know how it ends": """
+  rules bang
+  A sheriff, hand [BANG!]
+  B in play [Barrel]
+  C outlaw, in play [Barrel]
+  A plays BANG! at C
+  C uses Barrel
+  expect unknown suit
+  expect is-black(Barrel from B) unknown
+  expect B role unknown, life 4
+  expect C life 4""",
+    "a choice that only one reading asks for": """
+  rules bang, valley-of-shadows
+  A sheriff
+  B outlaw, life 1, hand [?, ?]
+  C renegade, hand [Saved!]
+  deck [#1, #2]
+  A plays BANG! at B
+  C plays Saved! at B
+  C chooses deck
+  C chooses deck if asked
+  expect consulted saved-two-from
+  expect C hand [#1, #2]""",
+    "who is asked outside an attack, and who is not": """
+  rules bang, valley-of-shadows
+  A sheriff, life 2, hand [Beer, BANG!]
+  B outlaw
+  C renegade, hand [Saved!]
+  A plays Beer
+  expect A asked in play
+  expect B not asked in play
+  expect C not asked in rescue""",
     "which card of a pile is next": """
   rules bang
   A sheriff, hand [Stagecoach]
@@ -71,11 +132,73 @@ def test_it_can_be_said(what: str) -> None:
     assert (PASSED, "") == (result.status, result.message)
 
 
-def test_who_is_asked_outside_an_attack_is_not_recorded() -> None:
-    """And it is said so, instead of something untrue of who was asked."""
-    text = 'case asked "x"\n  rules bang\n  A sheriff\n  B outlaw\n  A ends turn\n  expect A asked in play\n'
-    (case,) = read_cases(Source("asked.case", text)).cases
+HEARD = """
+  rules bang, valley-of-shadows
+  A sheriff, life 2, hand [Scope, BANG!]
+  B in play [Barrel]
+  C hand [Saved!], in play [Barrel]
+  D
+  A plays Scope
+  A plays BANG! at B
+  B uses Barrel
+"""
+
+
+@pytest.mark.parametrize(("line", "status", "message"), [
+    ("expect C not asked in rescue", FAILED, "C is asked in rescue"),
+    ("expect B asked in rescue", FAILED, "B is not asked in rescue"),
+    ("expect C asked in play", FAILED, "C is not asked in play"),
+    ("expect D not asked in fuse", ERROR, "no window of `fuse` opens in this run, and D has nothing for one"),
+    ("expect distance(A, C) 2", FAILED, "`distance(A, C)` is 1"),
+    ("expect reach(A, C) no", FAILED, "`reach(A, C)` is yes"),
+    ("expect beginner() B", FAILED, "`beginner()` is A"),
+    ("expect next-card() Beer", FAILED, "`next-card()` is ?"),
+    ("expect is-black(Scope)", ERROR, "`is-black(Scope)` depends on a card of which too little is known"),
+    ("expect is-black(Barrel)", ERROR, "`Barrel` may be one of 2 cards: say more of it, as in `Barrel from A`"),
+    ("expect is-black(Jail)", ERROR, "`Jail` is not on the table"),
+    ("expect distance(A, C) unknown", FAILED, "`distance(A, C)` is 1"),
+    ("expect C role outlaw", FAILED, "C has role unknown"),
+    ("expect A role unknown", FAILED, "A has role Sheriff"),
+    ("expect unknown suit", FAILED, "nothing unknown matters in this run"),
+    ("A plays Missed! if asked", FAILED, "nothing asks for this move, under whatever reading"),
+])
+def test_what_is_not_so_is_no_error(line: str, status: str, message: str) -> None:
+    """It fails, and the message says what is so; a line that says nothing, or names what is not there, is an error."""
+    table = HEARD if "unknown suit" not in line else HEARD.replace("B in play [Barrel]", "B").replace("  B uses Barrel\n", "")
+    text = f'case heard "x"{table}  deck [♠]\n  {line}\n  never D draws\n'
+    (case,) = read_cases(Source("heard.case", text)).cases
     result = run_case(case, ())
 
-    assert result.status == ERROR
-    assert "only in the moments of an attack, and `play` is none" in result.message
+    assert (status, True) == (result.status, message in result.message), result.message
+
+
+@pytest.mark.parametrize(("line", "message"), [
+    ("expect distance(A) 2", "`distance` takes 2 arguments, not 1"),
+    ("expect distance(A, Z) 2", "no seat is called `Z`"),
+    ("expect distence(A, B) 2", "no value is called `distence`"),
+    ("expect distance(A, B)", "expected a number after `distance(...)`"),
+    ("expect distance(A, B) far", "expected a number, found `far`"),
+    ("expect distance(A, B", "the `)` is missing after the arguments of `distance`"),
+    ("expect distance(A, B)2", "a space is missing after `)`"),
+    ("expect warded(A)", "a case cannot name the row of an attack"),
+    ("expect dealt(baron) 2", "no word of `role` is called `baron`"),
+    ("expect laden(A) 2", "expected a list of cards after `laden(...)`"),
+    ("expect unknown suits", "no part of an unknown card is called `suits`"),
+    ("illegal A plays Beer if asked", "a move that is only tried has no `if asked`"),
+    ("event BANG!", "no event is called `BANG!`"),
+    ("event [2 Gag]", "expected the name of one card"),
+])
+def test_a_slip_is_named(line: str, message: str) -> None:
+    """With what was expected."""
+    text = f'case slip "x"\n  rules bang, armed-and-dangerous\n  {line}\n  A sheriff\n  B outlaw\n  expect A life 5\n'
+
+    with pytest.raises(Invalid) as caught:
+        resolve_text(text)
+
+    assert message in str(caught.value)
+
+
+def resolve_text(text: str) -> None:
+    """Looks up every name of a case. Raises `Invalid`."""
+    (case,) = read_cases(Source("slip.case", text)).cases
+    resolve(case.setup, case.script, ())

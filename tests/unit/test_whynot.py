@@ -504,3 +504,12 @@ def test_the_totals_that_differ_are_compared() -> None:
     assert ("McReady musters 3", "Colty musters 1") == said.missing.there
     assert "  here: McReady musters 3; Colty musters 4\n" in told
     assert "|       if beaten of row and not saved of row: target lose-person" in told
+
+
+@pytest.mark.parametrize(("text", "possible"), [(MEXICO, False), ("rules bang\nA sheriff\nB outlaw\n", True)])
+def test_nobody_is_left_out_of_a_game_that_nobody_leaves(text: str, possible: bool) -> None:
+    """Where no rule takes a player out of the game, no change does."""
+    about = subject_in(Source("some", text))
+    few = changes.Changes(about, about.begin(), about.run()).few()
+
+    assert possible is any("eliminated" in edit.text for edits in few for edit in edits)

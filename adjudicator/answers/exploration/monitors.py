@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim
-from adjudicator.cases.checks import WINDOWS, check, may_hold
+from adjudicator.cases.checks import check, may_hold, opens
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never, Then
+from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never, Then
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
@@ -42,6 +42,9 @@ class Monitors:
         for each in claims:
             if isinstance(each.line, ExpectOrder | ExpectConsulted):
                 raise Invalid([Diagnostic("Q008", "an exploration does not follow orders and readings",
+                                          Span(Source("--claim", each.text), 1, 1, len(each.text)))])
+            if isinstance(each.line, ExpectUnknown):
+                raise Invalid([Diagnostic("Q008", "an exploration tries whatever an unknown card may be",
                                           Span(Source("--claim", each.text), 1, 1, len(each.text)))])
             if isinstance(each.line, Then) and each.line.because is not None:
                 raise Invalid([Diagnostic("Q008", "an exploration does not follow what led to a step",
@@ -90,8 +93,7 @@ class Monitors:
     def _is(self, state: State, number: int, step: Step, guessing: bool = False) -> bool:
         line = self.claims[number].line
         if isinstance(line, ExpectAsked):
-            return (step.kind in WINDOWS and state.seats[step.player] == line.seat
-                    and step.cell is not None and step.cell[0] == line.moment)
+            return opens(step, line.moment) and state.seats[step.player] == line.seat
         return isinstance(line, Then | Never) and fits(line, state, step, guessing)
 
     def at_end(self, state: State, seen: int) -> tuple[int, int]:

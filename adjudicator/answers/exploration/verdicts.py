@@ -128,7 +128,7 @@ def _verdict(graph: Graph, order: Sequence[int], can: array[int], cannot: array[
     """The verdict on one claim."""
     bit = 1 << number
     claim, bounded = graph.claims[number], not graph.complete
-    if graph.owners[0] == END and graph.waits and all(s.kind == StepKind.PHASE for s in graph.start.steps):
+    if graph.owners[0] == END and graph.waits and all(s.kind in (StepKind.PHASE, StepKind.ASKED) for s in graph.start.steps):
         return Verdict(claim, NOTHING, bounded)  # a player is free at once: nothing was chosen and nothing happened
     yes, no = bool(can[0] & bit), bool(cannot[0] & bit)
     if yes != no:

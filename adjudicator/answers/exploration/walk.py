@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 import attrs
 
@@ -10,7 +11,7 @@ from adjudicator.answers.exploration.horizon import OPEN_ENDED, Bounds, Stop, Un
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.script import Progress as Made
-from adjudicator.cases.script import Script
+from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.draft import Forced
 from adjudicator.engine.program import Program
@@ -67,8 +68,15 @@ class Follower:
         return Progress(first=True)
 
     def over(self, progress: Progress) -> bool:
-        """Whether every move has been made."""
-        return not progress.lost and len(progress.used) + len(progress.forced) == len(self.script)
+        """Whether every move has been made, but for those that are made only if asked."""
+        made = len(progress.used) + len(progress.forced)
+        return not progress.lost and (made == len(self.script) or (self.some_if_asked and all(
+            i in progress.used or i in progress.forced for i, line in enumerate(self.script) if is_required(line))))
+
+    @cached_property
+    def some_if_asked(self) -> bool:
+        """Whether some moves are made only if asked."""
+        return not all(map(is_required, self.script))
 
     def ways(self, state: State, progress: Progress) -> tuple[Ways | None, Progress]:
         """The choices to explore at a state, and the progress of the moves afterwards; None where a course ends."""
@@ -134,6 +142,8 @@ class Follower:
         pause = Pause.of(state, self.words)
         if pause.question.kind == RACE and run.first_in_race(pause) is None:
             return None
+        if self.over(progress) and not progress.details and not run.is_answered(pause):
+            return None
         choice = run.answer(pause)
         if choice is not None and (run.details or len(run.used) < len(self.script)):
             forced: list[Forced] = []
@@ -151,7 +161,8 @@ class Follower:
     def _next(self, state: State, progress: Progress) -> bool:
         """Whether the player who is asked has a move left."""
         seat = state.seats[state.question.player] if state.question is not None else ""
-        return any(isinstance(m, Move) and m.seat == seat and i not in progress.used for i, m in enumerate(self.script))
+        return any(isinstance(m, Move) and m.seat == seat and i not in progress.used and is_required(m)
+                   for i, m in enumerate(self.script))
 
 
 def _decides(state: State, question: Question) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from types import NoneType
 from typing import Any
@@ -11,8 +10,9 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.exploration.explore import Exploration, explore
 from adjudicator.answers.exploration.horizon import Until, stop_words
 from adjudicator.answers.receipts.receipt import SHAPE as RECEIPT
-from adjudicator.answers.receipts.receipt import check_over, origin_of, read_as, sha, unchanged
-from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.answers.receipts.receipt import origin_of
+from adjudicator.answers.receipts.seal import opened, sealed, subject_of
+from adjudicator.answers.subject import Subject
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.values import frozen
 
@@ -56,7 +56,7 @@ def certificate(found: Exploration, subject: Subject, *, moves: int | None, unti
             "complete": found.complete, "stops": [stop_words(stop) for stop in graph.stops], "sha256": graph.digest,
         },
     }
-    return {**body, "verdict": digest(body)}
+    return sealed(body)
 
 
 def _claim(found: Exploration, number: int) -> dict[str, Any]:
@@ -67,38 +67,26 @@ def _claim(found: Exploration, number: int) -> dict[str, Any]:
             "forced": [f"{f.who} {'forces' if f.true else 'prevents'}" for f in forces]}
 
 
-def digest(body: Mapping[str, Any]) -> str:
-    """The digest of what was asked and found."""
-    return sha(json.dumps([body["asked"], body["readings"], body["found"]], sort_keys=True, ensure_ascii=False))
-
-
-def is_certificate(source: Source) -> bool:
-    """Whether a text claims to be a certificate."""
-    return f'"{FORMAT}"' in source.text[:200]
-
-
 def read(source: Source) -> dict[str, Any]:
     """The certificate that a text is. Raises `Invalid` for anything else, also for one that was changed by hand."""
-    body = read_as(source, FORMAT, SHAPE)
+    body = opened(source, FORMAT, SHAPE)
     until = body["asked"]["until"]
     if until not in ("free", "effect", "turn") and not (isinstance(until, int) and until > 0):
         raise Invalid([Diagnostic("Q022", "the receipt has no sound `asked`", Span(source, 1, 1, 0))])
-    return unchanged(source, body, digest)
+    return body
 
 
 def check(body: Mapping[str, Any], tell: Callable[[int], None] = lambda _: None) -> Checked:
     """Search again what a certificate says, with today's engine and rules. Raises `Invalid` if it is no situation any more."""
-    given, asked = body["situation"], body["asked"]
-    check_over(body)
-    subject = subject_in(Source(given["name"], given["text"]), given["case"], body["settings"])
+    subject, asked = subject_of(body), body["asked"]
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked["claims"]]
     options: dict[str, Any] = {name: asked.get(name, False) for name in ("moves", "until", "limit", "exact", "orders")}
     found = explore(subject, claims, tell=tell, **options)
     now = certificate(found, subject, **options)
-    differences = tuple((part, body["found"][part], now["found"][part]) for part in FOUND
-                        if part in body["found"] and body["found"][part] != now["found"][part])
+    then, today = ({"readings": part["readings"], **part["found"]} for part in (body, now))
+    differences = tuple((part, then[part], today[part]) for part in then if then[part] != today[part])
     return Checked(not differences, now["engine"] == body["engine"], now["rules"]["digest"] == body["rules"]["digest"],
                    differences, found)
 
 
-__all__ = ["FORMAT", "Checked", "certificate", "check", "is_certificate", "read"]
+__all__ = ["FORMAT", "Checked", "certificate", "check", "read"]

@@ -5,13 +5,13 @@ Nobody chooses anything on such a round, so it goes on for ever. A player who do
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from adjudicator.answers.receipts.receipt import SHAPE as RECEIPT
-from adjudicator.answers.receipts.receipt import check_over, origin_of, read_as, sha, unchanged
-from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.answers.receipts.receipt import origin_of, sha
+from adjudicator.answers.receipts.seal import opened, sealed, subject_of
+from adjudicator.answers.subject import Subject
 from adjudicator.engine.faults import Circle, Stuck
 from adjudicator.notation.source import Source
 from adjudicator.report import as_json
@@ -75,29 +75,17 @@ def certificate(subject: Subject) -> dict[str, Any] | None:
     around, readings = found
     body = {**origin_of(subject, FORMAT), "readings": readings,
             "loop": {"before": list(around.before), "steps": list(around.steps), "position": around.position}}
-    return {**body, "verdict": digest(body)}
-
-
-def digest(body: Mapping[str, Any]) -> str:
-    """The digest of the loop and of the readings under which it is one."""
-    return sha(json.dumps([body["readings"], body["loop"]], sort_keys=True, ensure_ascii=False))
-
-
-def is_loop(source: Source) -> bool:
-    """Whether a text claims to be the certificate of a loop."""
-    return f'"{FORMAT}"' in source.text[:200]
+    return sealed(body)
 
 
 def read(source: Source) -> dict[str, Any]:
     """The certificate that a text is. Raises `Invalid` for anything else, also for one that was changed by hand."""
-    return unchanged(source, read_as(source, FORMAT, SHAPE), digest)
+    return opened(source, FORMAT, SHAPE)
 
 
 def check(body: Mapping[str, Any]) -> Repeated:
     """Resolve again what a certificate says never ends. Raises `Invalid` if it is no situation any more."""
-    given = body["situation"]
-    check_over(body)
-    subject = subject_in(Source(given["name"], given["text"]), given["case"], body["settings"])
+    subject = subject_of(body)
     origin, found = origin_of(subject, FORMAT), loop_of(subject)
     known = body["loop"]
     same = found == (Loop(tuple(known["before"]), tuple(known["steps"]), known["position"]), body["readings"])
@@ -105,4 +93,4 @@ def check(body: Mapping[str, Any]) -> Repeated:
                     None if found is None else found[0])
 
 
-__all__ = ["FORMAT", "Loop", "Repeated", "certificate", "check", "digest", "is_loop", "loop", "read"]
+__all__ = ["FORMAT", "Loop", "Repeated", "certificate", "check", "loop", "read"]

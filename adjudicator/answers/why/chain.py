@@ -15,8 +15,8 @@ from adjudicator.answers.subject import Readings, Subject
 from adjudicator.answers.why.deciding import deciding
 from adjudicator.answers.why.grounds import Ground, grounds
 from adjudicator.answers.why.reached import Reached
-from adjudicator.cases.checks import WINDOWS
-from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, Move, Never
+from adjudicator.cases.checks import WINDOWS, opens
+from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never
 from adjudicator.cases.playthrough import Played
 from adjudicator.engine.conditions import Condition
 from adjudicator.engine.program import Clause, Origin
@@ -119,7 +119,7 @@ def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...
     """The step that made an end true."""
     if isinstance(claim.line, ExpectAsked):
         return _windows(played.state, claim.line)
-    if isinstance(claim.line, ShownStep | Never | ExpectOrder | ExpectConsulted):
+    if isinstance(claim.line, ShownStep | Never | ExpectOrder | ExpectConsulted | ExpectUnknown):
         return ()
     number = since(played, subject.begin(tuple(played.state.settings)), claim.holds)
     if number is not None and number + 1 < len(played.state.steps) and played.state.steps[number + 1].kind is StepKind.WON:
@@ -134,8 +134,7 @@ def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...
 
 def _windows(state: State, line: ExpectAsked) -> tuple[Step, ...]:
     """The steps by which a window was opened for a seat."""
-    return tuple(s for s in state.steps if line.asked and s.kind in WINDOWS and state.seats[s.player] == line.seat
-                 and s.cell is not None and s.cell[0] == line.moment)
+    return tuple(s for s in state.steps if line.asked and opens(s, line.moment) and state.seats[s.player] == line.seat)
 
 
 def _why(played: Played, numbered: dict[int, int], step: Step, reached: Reached) -> Why:

@@ -80,7 +80,8 @@ def nearest(subject: Subject, played: Played, move: Move) -> RunPoint | None:
         nonlocal stops
         question = draft.question
         point = None
-        if stops >= behind and kind in WINDOWS and who == player and not choosing:
+        asked = kind in WINDOWS and (kind is not StepKind.ASKED or draft.cell() is not None)  # elsewhere the question follows
+        if stops >= behind and asked and who == player and not choosing:
             point = _window(draft.freeze(timeline=False), words, player, move, len(draft.log) - 1)
         elif stops >= behind and kind is None and question is not None and _may_ask(question, player, choosing):
             point = _stop(draft.freeze(), words, player, move)

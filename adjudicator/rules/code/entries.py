@@ -88,7 +88,7 @@ def _entering(verb: VerbEntry, number: int, code: core.Code, hooked: bool, write
     if hooked:  # what is hooked is recorded once it is known whether something replaces it
         lines += [f"if {verb.number} in (d.index or index_of(d)).hooked:",
                   f"    return answered(d, {verb.number}, you, f, ({given}))"]
-    lines += ["if d.logging:", f"    d.say(you, {verb.number}, ({_parts(verb.parameters)}), f[0])"]
+    lines += ["if d.logging:", f"    d.say(you, {verb.number}, ({_parts(verb.parameters)}), f[0]{_named(verb.parameters)})"]
     direct, drawing = frameless(code.unit, writer)
     direct = [*counted(writer.costs.turns(f"k{number}")), *direct] if direct else []
     if drawing:
@@ -106,6 +106,13 @@ def _parts(parameters: tuple[Parameter, ...]) -> str:
     """The arguments of a verb as the parts of a step of the timeline: for cards, what is known of them."""
     shown = {"card": "None if {0} is None else d.face({0})", "cards": "tuple([d.face(c) for c in {0}])"}
     return "".join(f"{shown.get(p.type, '{0}').format(f'a{i}')}, " for i, p in enumerate(parameters))
+
+
+def _named(parameters: tuple[Parameter, ...]) -> str:
+    """The cards among the arguments of a verb, for the places where they lie."""
+    cards = {"card": "a{0}, ", "cards": "*a{0}, "}
+    found = "".join(cards.get(p.type, "").format(i) for i, p in enumerate(parameters))
+    return f", named=({found})" if found else ""
 
 
 __all__ = ["Text", "written"]

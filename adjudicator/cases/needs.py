@@ -1,0 +1,56 @@
+"""What the rules must know of a card to go on, in words, and where a situation can say it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.cases.choices import Pause
+from adjudicator.engine.run import after
+from adjudicator.engine.state import FACE, VALUE, State
+from adjudicator.engine.table import slot_of
+
+MOST_NEEDED = 12
+"""The number of values without a source that are asked for at once."""
+
+
+def needed(pause: Pause) -> str:
+    """What a question asks for that nobody decides: what is printed on an unknown card, or values that no source gives."""
+    question = pause.question
+    if question.kind == FACE:
+        where = _place_of(pause, question.choices[0][0])
+        return f"the {question.words} of an unknown card matters here: say what it is{where}"
+    values = _values_needed(pause.state)
+    said = ", ".join(f"`card {title} {word} 2`" for word, _, title in (n.partition(" of ") for n in values))
+    verb, which = ("matters", "it") if len(values) == 1 else ("matter", "them")
+    return f"{_and(values)} {verb} here and no source gives {which}: say {which}, as in {said}"
+
+
+def _place_of(pause: Pause, reference: int) -> str:
+    """Where a situation can say what a card is."""
+    view = pause.view
+    slot = slot_of(view, reference)
+    zone = view.program.zones[view.layout.zone[slot]] if 0 <= slot < view.slots and view.layout.zone[slot] >= 0 else None
+    if zone is None:
+        return ""
+    whose = f" of {view.seats[view.layout.holder[slot]]}" if zone.of_player else ""
+    return f", for example in `{zone.named.title} [...]`{whose}"
+
+
+def _values_needed(state: State) -> list[str]:
+    """The printed values that are needed one after the other this turn before anybody is asked: each as `WORD of CARD`."""
+    found: dict[str, None] = {}
+    turn = state.position.active
+    while (question := state.question) is not None and len(found) < MOST_NEEDED:
+        if question.kind != VALUE or state.position.active != turn:
+            break
+        found[question.words] = None
+        state = after(state, 0)
+    return list(found)
+
+
+def _and(names: Sequence[str]) -> str:
+    *others, last = [f"the {name}" for name in names]
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+__all__ = ["needed"]
