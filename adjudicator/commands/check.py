@@ -18,7 +18,8 @@ from adjudicator.cases.sources import source_problems
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shown
 from adjudicator.commands.references import undeclared_ids
-from adjudicator.engine.program import Named, Program, unprinted
+from adjudicator.engine.prints import unprinted
+from adjudicator.engine.program import Named, Program
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.case_lines import Chance, Move, Text

@@ -16,7 +16,8 @@ from adjudicator.commands.files import Parsed, known_cases, width
 from adjudicator.commands.items import POINT, SOURCE, Item, items
 from adjudicator.engine.citations import AUTHORITIES, with_authority
 from adjudicator.engine.interpretations import Interpretation
-from adjudicator.engine.program import Card, Program, unprinted
+from adjudicator.engine.prints import unprinted
+from adjudicator.engine.program import Card, Program
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, suggestion
 from adjudicator.report.text import counted

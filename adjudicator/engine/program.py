@@ -28,15 +28,6 @@ from adjudicator.values import frozen
 Code = Callable[[Any, list[Any]], "bool | None"]
 """Runs a frame that is on top of the stack; true if it handed over: the draft waits, or another frame runs first."""
 Acting = Mapping[int, "tuple[Clause, ...]"]
-UNKNOWN = tuple(range(13))
-"""The domain in which a printed value that no source gives is searched."""
-
-
-def unprinted(value: int | tuple[int, ...]) -> str:
-    """A printed value in words; if no source gives it, what it may be."""
-    if isinstance(value, int):
-        return str(value)
-    return "unknown" if value == UNKNOWN else " or ".join(map(str, value))
 
 
 @frozen

@@ -98,7 +98,9 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
     yield from _settings(state)
     for player, seat in enumerate(state.seats):
         slots = {zone.named.title: view.base[n] + player for n, zone in enumerate(program.zones) if zone.of_player}
-        facts = [_fact(state, name, _witnessed(state, slots.get(name, -1), fact))
+        empty = {zone.named.title: 0 for zone in program.zones if zone.of_player and zone.hidden and zone.pile}
+        # A list of cards would only say what lies on top of such a pile.
+        facts = [_fact(state, name, _witnessed(state, slots.get(name, -1), fact if fact != [] else empty.get(name, fact)))
                  for name, fact in seat_facts(state, player, fresh=True).items()]
         yield f"{seat} {', '.join([*facts, *([extra[seat]] if seat in extra else [])])}".rstrip()
     game = [_fact(state, name, fact) for name, fact in game_facts(state).items()] + ([extra[GAME]] if GAME in extra else [])

@@ -127,3 +127,15 @@ def test_ask_writes_the_end(tmp_path: Path) -> None:
     assert answer.output.partition("next to act")[0] == again.output.partition("next to act")[0]
     refused = CliRunner().invoke(main, ["ask", str(asked), "--approach", "both", "--write", str(end)])
     assert (2, True) == (refused.exit_code, "a situation holds one answer, and these are two" in refused.output)
+
+
+def test_an_empty_pile_stays_empty() -> None:
+    """It is written as a number: a list names the cards on top of a pile, below which more may lie."""
+    facts = "rules revolver, stagecoach\nturn Colty\nphase play\nColty hand [], deck 8, Stagecoach deck 0\nMcReady hand []\n"
+
+    texts = [facts]
+    for _ in range(2):
+        texts.append(adjudicator.to_situation(adjudicator.proceed(adjudicator.situation(texts[-1]).start())))
+
+    assert ", hand [], deck 8, Stagecoach deck 0\n" in texts[1]
+    assert texts[1] == texts[2]

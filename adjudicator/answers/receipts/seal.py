@@ -1,6 +1,6 @@
 """The seal of a certificate: one digest covers all that it says, so that a change of any part of it is noticed.
 
-Somebody who changes a certificate can seal it anew; what it says is then found to be false when it is checked.
+Somebody who changes a certificate can seal it again; what it says is then found to be false when it is checked.
 """
 
 from __future__ import annotations

@@ -363,8 +363,7 @@ def _a(words: str, feminine: bool) -> str:
 
 def _whose(words: str) -> str:
     found = re.match(rf"(il|lo|la|i|gli|le) ([^.,;:()]+?) di {MEMBER} ", words)
-    before = {"lo": "il", "gli": "i"}  # the article stands before `cui`, not before the noun
-    return f"{before.get(found[1], found[1])} cui {found[2]} {words[found.end():]}" if found else ""
+    return f"{ {'lo': 'il', 'gli': 'i'}.get(found[1], found[1])} cui {found[2]} {words[found.end():]}" if found else ""
 
 
 def _tidy(words: str) -> str:
