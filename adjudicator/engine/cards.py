@@ -348,6 +348,7 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
 
 def identify(d: Open, reference: int, field: int, value: int) -> None:
     """Make a printed value of a card known, or the whole card as one of the unseen ones, wherever the card is referred to."""
+    # INVARIANT: a hidden card that is revealed when it is asked for changes nothing
     if field == WHOLE:
         d.pool = left_unseen(d.pool, value)
         _become(d, reference, value - seal_of(d.program, value))

@@ -126,6 +126,7 @@ def _in_order(graph: Graph, order: Sequence[int]) -> bool:
 
 def _verdict(graph: Graph, order: Sequence[int], can: array[int], cannot: array[int], number: int) -> Verdict:
     """The verdict on one claim."""
+    # INVARIANT: no verdict on hidden cards is surer than what they are allows
     bit = 1 << number
     claim, bounded = graph.claims[number], not graph.complete
     if graph.owners[0] == END and graph.waits and all(s.kind in (StepKind.PHASE, StepKind.ASKED) for s in graph.start.steps):

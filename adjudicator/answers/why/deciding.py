@@ -48,6 +48,7 @@ class Deciding(NamedTuple):
 
 def deciding(state: State, origin: Origin, step: Step, reached: Reached) -> Deciding:
     """What decides a step of a rule."""
+    # INVARIANT: what is quoted decides
     source, body = origin.span.source, _body(origin)
     if body is None:
         return Deciding()
