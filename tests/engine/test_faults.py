@@ -62,6 +62,7 @@ TAKEN_FOR_GRANTED = (
     'if serves(pal of you, this, "Pebble"): gain 1', "if able(pal of you, play, row): gain 1",
     "set status of pal of you to fallen", "gain force of row", "if player of row is you: gain 1", "hurt points of target",
     "draw points of first(fallen)", "if name of pet of you is stone: gain 1",
+    "let due = points of pal of you\n    repeat due: gain 1", "let due = points of pal of you\n    gain due",
 )
 
 

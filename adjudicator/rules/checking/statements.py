@@ -16,6 +16,7 @@ from adjudicator.rules.checking.choices import Choices
 from adjudicator.rules.checking.durations import File
 from adjudicator.rules.checking.expressions import Expressions
 from adjudicator.rules.checking.names import NO, NOBODY, YES, Names, ask, number
+from adjudicator.rules.checking.presence import needed
 from adjudicator.rules.checking.results import RESULT, is_last, is_lost_in
 from adjudicator.rules.checking.rounds import lasting, round_of_reactions
 from adjudicator.rules.checking.scope import FRAME, Scope
@@ -166,8 +167,9 @@ class Statements:
             case t.Let(name=name, value=value):
                 got = self.check(value)
                 kind = types.CARDS if got.type == types.SLOT else got.type
-                fitted = counted(self.expressions.fit(node, got, kind))
-                return (core.Assign(self.name(name.text, kind), fitted),)
+                fitted = self.expressions.fit(node, got, kind)
+                there = needed(fitted) if kind == types.NUMBER else fitted
+                return (core.Assign(self.name(name.text, kind), counted(there)),)
             case t.SetTo(place=place, value=value):
                 where = self._place(place)
                 return (where.write(counted(self.typed(value, where.type))),)
