@@ -11,7 +11,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check tables pages bless bench fuzz costs mutants wheel clean
+.PHONY: help demo test quick check tables pages bless bench fuzz costs mutants wheel clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -23,6 +23,10 @@ demo: $(READY) ## Resolve a six-player Gatling under both approaches
 test: check ## Run ruff, mypy, then the unit, property and case tests
 	@echo "== pytest: unit, property, repository and case tests"
 	@$(BIN)/python -m pytest -n auto
+
+quick: check ## The same without what walks through many situations or starts many processes: less than two minutes
+	@echo "== pytest: all but the slow tests"
+	@$(BIN)/python -m pytest -n auto -m "not slow"
 
 check: $(READY) ## Run ruff and mypy
 	@echo "== ruff: style"

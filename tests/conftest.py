@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("counted", deadline=None)  # a machine that is busy, or compiles while it runs, breaks no law
@@ -12,3 +13,13 @@ settings.load_profile("counted")
 # Ctrl-C is tested on processes of our own, which inherit this: a shell that starts the tests in the background ignores it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ["COLUMNS"] = "100"  # texts are laid out for this width, not for the terminal in which the tests run
+
+SLOW = frozenset({"fuzz", "hostile", "laws", "quality"})
+"""Folders whose tests walk through many situations, or start many processes: `make quick` leaves them out."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test of these folders as slow."""
+    for item in items:
+        if item.path.parent.name in SLOW:
+            item.add_marker(pytest.mark.slow)

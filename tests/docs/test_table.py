@@ -16,6 +16,8 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 EXAMPLE = Path(__file__).parents[2] / "docs/examples/table.py"
 SEATS = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 

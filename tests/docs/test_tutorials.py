@@ -12,6 +12,8 @@ from click.testing import CliRunner
 
 from adjudicator.cli import main
 
+pytestmark = pytest.mark.slow
+
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 FENCE = re.compile(r"^```(\S[^\n]*)\n(.*?)^```$", re.M | re.S)
 GAP = "..."

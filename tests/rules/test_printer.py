@@ -28,6 +28,8 @@ from adjudicator.rules.printing.file import (
 from adjudicator.rules.reading.comments import comments
 from adjudicator.rules.reading.parse import parse_rules
 
+pytestmark = pytest.mark.slow
+
 PATHS = [p.relative_to(data_root()).as_posix() for p in sorted((data_root() / "rulesets").rglob("*.rules"))]
 
 

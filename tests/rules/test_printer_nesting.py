@@ -12,6 +12,8 @@ from adjudicator.notation.source import Invalid
 from adjudicator.rules import tree as t
 from adjudicator.rules.printing.file import print_expression, print_item
 
+pytestmark = pytest.mark.slow
+
 HERE = t.NOWHERE
 VALUE = "value oak(): number = "
 Shape = Callable[[t.Expression], t.Expression]

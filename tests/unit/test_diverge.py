@@ -21,6 +21,8 @@ from adjudicator.commands.sharing import share
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.compare import differences
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 FAMILY = (ROOT / "docs/examples/gatling.family").read_text(encoding="utf-8")
 SMALL = "rules bang\nseats 2\nA plays BANG! at B\nB may have life 1\nB may hold Missed!, Beer\nsize 2\n"
@@ -45,7 +47,6 @@ def test_the_smallest_is_bart_cassidy_and_the_dodge() -> None:
     assert {("B", "hand"), ("C", "hand")} == {(d.whose, d.name) for d in found.differences}
 
 
-@pytest.mark.slow
 def test_the_other_separations_are_found(all_of_them: Divergence) -> None:
     """Vulture Sam who defends with the cards of a dead player, and the time of the reward for an Outlaw."""
     found = {f.member.ingredients: f for f in all_of_them.found if f.member is not None}
@@ -58,7 +59,6 @@ def test_the_other_separations_are_found(all_of_them: Divergence) -> None:
     assert {"A", "C"} == {d.whose for d in reward.differences}
 
 
-@pytest.mark.slow
 def test_every_separation_separates(all_of_them: Divergence) -> None:
     """The text that is shown, resolved under both readings, ends differently for a player, and none holds another."""
     for found in all_of_them.found:
@@ -243,7 +243,6 @@ def cluster() -> Iterator[str]:
         yield here.scheduler_address
 
 
-@pytest.mark.slow
 def test_a_cluster_gives_the_same_answer(cluster: str) -> None:
     """Of a family, and of an exploration under every reading."""
     table, both = ROOT / "docs/examples/tallies.case", ROOT / "docs/examples/gatling.family"

@@ -14,6 +14,8 @@ import adjudicator
 from adjudicator.games.encoding import Encoding
 from adjudicator.games.openspiel import CHANCE, TERMINAL, Game, GameState
 
+pytestmark = pytest.mark.slow
+
 GAMES = (("bang", 4), ("bang, dodge-city", 5), ("northwood", 1), ("revolver", 2))
 
 

@@ -17,6 +17,8 @@ from adjudicator.cli import main
 from adjudicator.notation.source import Invalid
 from adjudicator.rules.library import files_of
 
+pytestmark = pytest.mark.slow
+
 pytest_plugins = ["pytester"]
 
 SNOW = """game snow "Snow Day"

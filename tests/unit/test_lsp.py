@@ -12,6 +12,8 @@ from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 from adjudicator.data import data_root
 
+pytestmark = pytest.mark.slow
+
 CASES = """\
 ruling my-shot "A shot that nobody answers costs a point; a Missed! stops it."
   source bullet-faq, page 2

@@ -25,6 +25,8 @@ from adjudicator.rules.load import shipped_games
 from adjudicator.rules.printing.file import print_item
 from adjudicator.rules.reading.parse import parse_rules
 
+pytestmark = pytest.mark.slow
+
 ROOT = data_root()
 POND = """\
 game pond "Pond"

@@ -18,6 +18,8 @@ from adjudicator.cli import main
 from adjudicator.data import data_root
 from adjudicator.processes import in_order
 
+pytestmark = pytest.mark.slow
+
 TABLE = "table two\n  rules bang\n  A outlaw\n  B sheriff\n\n"
 CASE = 'case {} "B loses a point"\n  table two\n  A plays BANG! at B\n  expect B life {}\n\n'
 PATIENCE = 60

@@ -15,6 +15,8 @@ from adjudicator.games.playouts import Recipe, play
 from adjudicator.games.record import record, replay
 from adjudicator.rules.library import laid_over
 
+pytestmark = pytest.mark.slow
+
 SHERIFF, DEPUTY, OUTLAW, RENEGADE = 1, 2, 3, 4
 
 

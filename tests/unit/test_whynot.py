@@ -30,6 +30,8 @@ from adjudicator.notation.case_lines import Illegal, Never, ZoneFact
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import load, sets_of, shipped_games
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = {
     "gatling": ["C plays Beer", "D draws", "F plays Beer", "D plays Missed!", "winner Outlaws"],
@@ -106,7 +108,6 @@ def refused_in(game: str) -> list[tuple[str, str, str]]:
     return found[:: max(1, len(found) // SAMPLE)]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", shipped_games())
 def test_every_change_flips_the_answer_of_a_ruling(game: str) -> None:
     """For a sample of claims that are not so in the cases of every game, each change that is listed makes them so."""
