@@ -21,7 +21,7 @@ from adjudicator.commands.parameters import (
     version,
     with_rules,
 )
-from adjudicator.garbage import search_rarely
+from adjudicator.garbage_collection import search_rarely
 from adjudicator.limits import MAX_COMPARED, MAX_POSITIONS
 
 

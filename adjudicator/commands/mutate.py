@@ -14,7 +14,7 @@ from adjudicator.commands.edge import FAILED, INTERRUPTED
 from adjudicator.commands.files import beside, find, parse, read_source, width
 from adjudicator.commands.progress import progress
 from adjudicator.data import data_root
-from adjudicator.garbage import keep
+from adjudicator.garbage_collection import keep
 from adjudicator.mutation import runs as trying
 from adjudicator.mutation.changes import changes, spellings
 from adjudicator.mutation.equivalents import FILE, Equivalent, idle, parse_equivalents

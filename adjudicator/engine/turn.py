@@ -58,12 +58,12 @@ def skip_to(d: Draft, phase: int) -> None:
     d.open_frame(TURN)[AT] = phase
 
 
-def _awaited(d: Draft, moment: str, player: int, everybodys: bool = False) -> list[list[Any]]:
-    """The frames of the clauses that act in a moment of a player's turn: of their own and, or, `everybodys`, of all players."""
+def _awaited(d: Draft, moment: str, player: int, of_all: bool = False) -> list[list[Any]]:
+    """The frames of the clauses that act in a moment of a player's turn: of their own and, or, with `of_all`, of all players."""
     frames = []
     for clause, holder, card in index_of(d).phases.get(moment, ()):
-        if holder is None or everybodys or holder == player:
-            you = player if holder is None or not everybodys else holder
+        if holder is None or of_all or holder == player:
+            you = player if holder is None or not of_all else holder
             frame = new_frame(d.program, clause.code, you, card, None, clause.owner, None, player)
             if clause.test is None or clause.test(d, frame):
                 frames.append(frame)
@@ -84,7 +84,7 @@ def _end(d: Draft, f: list[Any]) -> None:
         following = None if d.turns else _following(d, _regular(f))
         if following is not None and _round_ends(d, _regular(f), following):
             f[AT] = phases + ROUND_ENDED
-            if frames := _awaited(d, END_OF_ROUND, you, everybodys=True):
+            if frames := _awaited(d, END_OF_ROUND, you, of_all=True):
                 d.stack.extend(reversed(frames))
                 return
     if d.within_turn:

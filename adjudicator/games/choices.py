@@ -11,7 +11,7 @@ from adjudicator.engine.references import BASE
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import card_words
 from adjudicator.engine.windows import ability_frame
-from adjudicator.games.vision import Vision
+from adjudicator.games.visibility import Vision
 from adjudicator.values import frozen
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.games.views import blinded
-from adjudicator.games.vision import Vision
+from adjudicator.games.visibility import Vision
 from adjudicator.values import frozen
 
 UNKNOWN = -1

@@ -25,7 +25,7 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.view import View
 from adjudicator.games.choices import Choice, choices
-from adjudicator.games.vision import Vision
+from adjudicator.games.visibility import Vision
 from adjudicator.report.outcome import Fact, game_facts, seat_facts, slot_facts
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown

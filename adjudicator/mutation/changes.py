@@ -11,8 +11,8 @@ import attrs
 
 from adjudicator.mutation.alternatives import Kind, alternatives
 from adjudicator.mutation.dealing import dealing
-from adjudicator.mutation.everybodys import everybodys, says_the_same
 from adjudicator.mutation.paths import Path, on_the_way, replaced, within
+from adjudicator.mutation.subjects import says_the_same, shared_items
 from adjudicator.mutation.words import Locals, Words
 from adjudicator.notation.source import fold
 from adjudicator.rules import tree as t
@@ -142,7 +142,7 @@ def changes(files: Sequence[t.File], only: Collection[int] | None = None, name: 
 
     `only`: those of the files with these numbers; `name`: those with this name, in any spelling.
     """
-    words, unheld, common = Words.of(files), dealing(files), everybodys(files)
+    words, unheld, common = Words.of(files), dealing(files), shared_items(files)
     for number, file in enumerate(files):
         if only is not None and number not in only:
             continue

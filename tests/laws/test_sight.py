@@ -21,7 +21,7 @@ from adjudicator.engine.steps import spoken_of
 from adjudicator.engine.view import View
 from adjudicator.games.encoding import Encoding
 from adjudicator.games.views import blinded
-from adjudicator.games.vision import Vision
+from adjudicator.games.visibility import Vision
 from adjudicator.rules.load import sets_of
 
 

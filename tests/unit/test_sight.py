@@ -10,7 +10,7 @@ from dealt import on_the_way
 import adjudicator
 from adjudicator.engine.view import View
 from adjudicator.games.views import blinded
-from adjudicator.games.vision import Vision
+from adjudicator.games.visibility import Vision
 
 ROLE = 0
 

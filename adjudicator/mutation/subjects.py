@@ -12,7 +12,7 @@ from adjudicator.rules import tree as t
 THE_DOER = {"you", "they", "them"}
 
 
-def everybodys(files: Sequence[t.File]) -> list[t.Item]:
+def shared_items(files: Sequence[t.File]) -> list[t.Item]:
     """The rules, and the cards that work in a zone of the whole table."""
     items = [item for file in files for item in file.items]
     common = {z.named.key.text for z in items if isinstance(z, t.ZoneDecl) and not z.of_player}
@@ -39,4 +39,4 @@ def says_the_same(item: t.Item, path: Path, old: t.Node, new: t.Node) -> bool:
     return called <= THE_DOER and any(isinstance(n, t.TriggerDecl | t.DutyDecl) for n in on_the_way(item, path))
 
 
-__all__ = ["everybodys", "says_the_same"]
+__all__ = ["says_the_same", "shared_items"]
