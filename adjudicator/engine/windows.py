@@ -204,9 +204,9 @@ def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | N
     for number, offers in d.program.offers.get(moment, ()):
         slot = d.base[number] + player
         hand = d.hand(slot, offers) if d.dealing else d.zones[slot]
-        # equal cards of a large hand are tested once
-        for face in filter(offers.__getitem__, hand if len(hand) < MANY else dict.fromkeys(hand)):
-            found += [(clause, BASE + face * d.slots + slot, offers.name(face)) for clause in offers[face]]
+        for face in hand if len(hand) < MANY else dict.fromkeys(hand):  # equal cards of a large hand are tested once
+            if offers[face]:
+                found += [(clause, BASE + face * d.slots + slot, offers.name(face)) for clause in offers[face]]
         if index.uses:
             held = dict.fromkeys(d.cards(slot))
             uses = _as_others(d, player) if held else []
