@@ -215,7 +215,12 @@ def _of_card(words: str) -> str:
 
 def _is_asked(state: State, line: ExpectAsked) -> bool:
     """Whether a window is opened for the player whom a line names, in the moment that it names."""
-    return any(opens(s, line.moment) and state.seats[s.player] == line.seat for s in state.steps)
+    return any(asks(state, step, line) for step in state.steps)
+
+
+def asks(state: State, step: Step, line: ExpectAsked) -> bool:
+    """Whether a step opens a window for the player whom a line names, in the moment that it names."""
+    return opens(step, line.moment) and state.seats[step.player] == line.seat
 
 
 def opens(step: Step, moment: str) -> bool:

@@ -36,10 +36,14 @@ def hidden_slots(state: State, viewer: int) -> list[int]:
     return found
 
 
+MADE_UP = Path(__file__).parents[1] / "fuzz/made-up.rules"
+"""Decks for a game of which no source says what is in them."""
+
+
 @pytest.fixture(autouse=True)
 def spies() -> Iterator[None]:
-    """The game of this folder is found as well."""
-    with adjudicator.found_in(Path(__file__).parent / "spies"):
+    """The games of this folder are found as well, and Revolver 2 can be dealt."""
+    with adjudicator.found_in(Path(__file__).parent / "spies"), adjudicator.laid_over(MADE_UP):
         yield
 
 
@@ -97,7 +101,8 @@ def is_open(state: State, field: int, player: int) -> bool:
 EVERY_SET = ", ".join(["bang", *[key for key in sets_of("bang") if key != "three-players"]])
 GAMES = (("bang", 5, 3, 40), ("bang, dodge-city, high-noon", 4, 5, 90), ("northwood", 1, 2, 30), ("revolver", 2, 4, 40),
          ("spies", 3, 6, 25), ("spies", 4, 7, 60), ("auction", 3, 8, 30), ("auction", 4, 9, 50),
-         ("revolver, ambush, prison, frontier, saloon", 2, 3, 60), (EVERY_SET, 5, 1, 60))
+         ("revolver, ambush, prison, frontier, saloon", 2, 3, 60), (EVERY_SET, 5, 1, 60),
+         ("revolver2", 2, 1, 2), ("revolver2", 2, 2, 40))
 
 
 @pytest.mark.parametrize(("game", "seats", "seed", "decisions"), GAMES)

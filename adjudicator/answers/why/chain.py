@@ -15,7 +15,7 @@ from adjudicator.answers.subject import Readings, Subject
 from adjudicator.answers.why.deciding import deciding
 from adjudicator.answers.why.grounds import Ground, grounds
 from adjudicator.answers.why.reached import Reached
-from adjudicator.cases.checks import WINDOWS, opens
+from adjudicator.cases.checks import WINDOWS, asks
 from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never
 from adjudicator.cases.playthrough import Played
 from adjudicator.engine.conditions import Condition
@@ -134,7 +134,7 @@ def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...
 
 def _windows(state: State, line: ExpectAsked) -> tuple[Step, ...]:
     """The steps by which a window was opened for a seat."""
-    return tuple(s for s in state.steps if line.asked and opens(s, line.moment) and state.seats[s.player] == line.seat)
+    return tuple(s for s in state.steps if line.asked and asks(state, s, line))
 
 
 def _why(played: Played, numbered: dict[int, int], step: Step, reached: Reached) -> Why:

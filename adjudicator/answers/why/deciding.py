@@ -52,7 +52,7 @@ def deciding(state: State, origin: Origin, step: Step, reached: Reached) -> Deci
     source, body = origin.span.source, _body(origin)
     if body is None:
         return Deciding()
-    head = heading(origin)
+    head = _heading(origin, body)
     ways = {*_Search(source, _words(state.program, step), step).below(body, Way(()))}
     if len({way.lines for way in ways}) > 1:
         ways = {*_gone(ways, state, step, reached)}
@@ -73,7 +73,11 @@ def heading(origin: Origin) -> int:
     """The line of the head of a rule. A head of nothing but words of the notation, such as `after all:`, has no place of its own:
     the rule has that of its first statement, and the head is the line with words before it.
     """
-    source, line, body = origin.span.source, origin.span.line, _body(origin)
+    return _heading(origin, _body(origin))
+
+
+def _heading(origin: Origin, body: t.Body | None) -> int:
+    source, line = origin.span.source, origin.span.line
     if body is None or body.statements[0].at.line != line or body.statements[0].at.column != origin.span.column:
         return line
     return next((above for above in range(line - 1, 0, -1) if source.said(above)), line)
