@@ -668,6 +668,37 @@ def test_the_rule_by_which_a_game_is_won_is_a_link() -> None:
     assert ["Mexican Border", "slip"] == [link.origin.title for link in chain[:2] if link.origin is not None]
 
 
+def chain_of(text: str, words: str) -> list[str]:
+    """The steps of the shortest chain of a claim, in words."""
+    about = subject(text)
+    played = about.run()
+    found = explain(about, played, claim(words, about.program, about.seats))
+    return [sentence(played.state, link.step) for link in found.whys[0].chain]
+
+
+def test_a_game_is_won_by_the_step_that_decided_it() -> None:
+    """Not by a role that is revealed afterwards; of several players who fall, by the one whose fall decided it."""
+    alone = "rules bang\nA sheriff, hand [BANG!]\nB outlaw, life 1, hand []\nA plays BANG! at B\n"
+    several = ("rules bang\nA sheriff, hand [Gatling]\nB outlaw, life 1, hand []\nC renegade, life 1, hand []\n"
+               "D deputy, life 1, hand []\nA plays Gatling\n")
+
+    assert ["winner Sheriff", "B falls to A", "B loses 1 to A", "A plays BANG! at B"] == chain_of(alone, "winner Sheriff")
+    assert ["winner Sheriff", "C falls to A"] == chain_of(several, "winner Sheriff")[:2]
+
+
+def test_a_game_is_won_by_what_its_rule_waited_for() -> None:
+    """The death of the last bandit, and not that its card is put away; the rule that waited for it is quoted, too."""
+    text = ("rules revolver\nturn McReady\nphase play\ngame battlefield Whiskey Canyon, space 1, cubes 5\n"
+            "card Get the Rope cost 0\nColty gang [Jack Colty], hand 0\nMcReady hand [Get the Rope]\nMcReady plays Get the Rope\n")
+    about = subject(text)
+    played = about.run()
+    chain = explain(about, played, claim("winner McReady", about.program, about.seats)).whys[0].chain
+
+    assert "Colty loses Jack Colty" == sentence(played.state, chain[1].step)
+    assert ["Everybody is dead"] == [basis.origin.title for basis in chain[0].through]
+    assert ("McReady plays Get the Rope", True) == (sentence(played.state, chain[-1].step), chain[-1].move is not None)
+
+
 def test_totals_that_were_compared_are_reported() -> None:
     """Below the loss that they decided."""
     about = subject(SALOON)
