@@ -689,7 +689,8 @@ def test_a_game_is_won_by_the_step_that_decided_it() -> None:
 def test_a_game_is_won_by_what_its_rule_waited_for() -> None:
     """The death of the last bandit, and not that its card is put away; the rule that waited for it is quoted, too."""
     text = ("rules revolver\nturn McReady\nphase play\ngame battlefield Whiskey Canyon, space 1, cubes 5\n"
-            "card Get the Rope cost 0\nColty gang [Jack Colty], hand 0\nMcReady hand [Get the Rope]\nMcReady plays Get the Rope\n")
+            "card Get the Rope cost 0\nColty gang [Jack Colty], hand 0\nMcReady hand [Get the Rope]\n"
+            "McReady plays Get the Rope\n")
     about = subject(text)
     played = about.run()
     chain = explain(about, played, claim("winner McReady", about.program, about.seats)).whys[0].chain

@@ -49,7 +49,7 @@ class Deciding(NamedTuple):
 def deciding(state: State, origin: Origin, step: Step, reached: Reached) -> Deciding:
     """What decides a step of a rule."""
     # INVARIANT: what is quoted decides
-    source, body = origin.span.source, _body(origin)
+    source, body = origin.span.source, body_of(origin)
     if body is None:
         return Deciding()
     head = _heading(origin, body)
@@ -62,7 +62,7 @@ def deciding(state: State, origin: Origin, step: Step, reached: Reached) -> Deci
     return Deciding(tuple(sorted(line for line in found if line > head)), tested)
 
 
-def _body(origin: Origin) -> t.Body | None:
+def body_of(origin: Origin) -> t.Body | None:
     """What a rule does, if its place is that of something with a body."""
     around = [item for item in tree_of(origin.span.source).items if item.at.line <= origin.span.line][-1:]
     heads = (node for item in around for node in t.nodes(item) if isinstance(node, t.Node) and node.at.line == origin.span.line)
@@ -73,7 +73,7 @@ def heading(origin: Origin) -> int:
     """The line of the head of a rule. A head of nothing but words of the notation, such as `after all:`, has no place of its own:
     the rule has that of its first statement, and the head is the line with words before it.
     """
-    return _heading(origin, _body(origin))
+    return _heading(origin, body_of(origin))
 
 
 def _heading(origin: Origin, body: t.Body | None) -> int:
@@ -163,4 +163,4 @@ class _Search:
         return self.source.text[:body.at.start].rstrip().count("\n") + 1
 
 
-__all__ = ["Deciding", "deciding", "heading"]
+__all__ = ["Deciding", "body_of", "deciding", "heading"]

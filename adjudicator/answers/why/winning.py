@@ -9,13 +9,12 @@ from typing import Any
 
 import attrs
 
+from adjudicator.answers.endings import ended_by
 from adjudicator.answers.origins import watch
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.playthrough import Played
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faults import Unknown
-from adjudicator.engine.frames import AT, CODE
-from adjudicator.engine.run import Fault, Stuck, run
+from adjudicator.engine.frames import CODE
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, is_shown
 
@@ -69,26 +68,11 @@ def _since(played: Played, start: State, rule: Frame) -> int:
     not_yet = [-1]
 
     def look(draft: Draft, kind: StepKind | None, _player: int) -> None:
-        if kind not in (None, StepKind.WON) and draft.log and not _would_end(draft, rule, played.state.winner):
+        if kind not in (None, StepKind.WON) and draft.log and ended_by(draft.freeze(timeline=False), rule) != played.state.winner:
             not_yet[:] = [len(draft.log) - 1]
 
     watch(played, start, look)
     return not_yet[0] + 1
-
-
-def _would_end(draft: Draft, rule: Frame, winner: str | None) -> bool:
-    """Whether a rule alone would act now, and end the game with this winner."""
-    alone = Draft(attrs.evolve(draft.freeze(timeline=False), logging=False, causes=()))
-    frame = [*rule[:AT], 0, *rule[AT + 1:]]
-    waits = next((c.test for c in alone.program.clauses if frame[CODE] in (c.code, c.bare) and c.kind == "soon"), None)
-    alone.stack[:] = [frame]
-    try:
-        if waits is not None and not waits(alone, frame):
-            return False
-        run(alone)
-    except (Fault, Stuck, Unknown):
-        return False
-    return alone.winner == winner
 
 
 __all__ = ["hidden_above", "winning"]
