@@ -109,7 +109,7 @@ def _lacking(state: State, line: Never) -> str:
         return f"the run ends before a turn of {state.seats[player]}"
     view = View(state)
     there = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)}
-    there |= {face % state.program.face_sizes[0] for face in view.pool}
+    there |= {face % state.program.face_sizes[0] for face in view.unseen_cards}
     missing = line.pattern.cards - there
     return f"no {state.program.cards[min(missing)].named.title} is in this situation" if missing else ""
 

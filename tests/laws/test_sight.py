@@ -58,7 +58,7 @@ def otherwise(state: State, viewer: int, luck: Random) -> State:
              if table.layout.live[slot] or all(face < labels for face in position.zones[slot])]
     known = {slot: known_to(table, position.seen, viewer, slot) for slot in slots}
     free = {slot: [*(Counter(table.cards(slot)) - Counter(known[slot])).elements()] for slot in slots}
-    cards = [table.face(card) for slot in slots for card in free[slot]] + [face % labels for face in position.pool]
+    cards = [table.face(card) for slot in slots for card in free[slot]] + [face % labels for face in position.unseen_cards]
     luck.shuffle(cards)
     exchanged = iter(cards)
     zones, objects = list(position.zones), list(position.objects)
@@ -75,7 +75,7 @@ def otherwise(state: State, viewer: int, luck: Random) -> State:
         else:
             told = {at for player, where, at in position.seen if (player, where) == (viewer, slot)}
             zones[slot] = tuple([face if at in told else next(exchanged) for at, face in enumerate(zones[slot])])
-    pool = tuple(sorted(face - face % labels + next(exchanged) for face in position.pool))
+    pool = tuple(sorted(face - face % labels + next(exchanged) for face in position.unseen_cards))
     fields = list(position.fields)
     secret = [i for i, field in enumerate(state.program.player_fields) if field.secret]
     for number in secret:
@@ -87,7 +87,7 @@ def otherwise(state: State, viewer: int, luck: Random) -> State:
             column[player] = role
         fields[number] = tuple(column)
     return attrs.evolve(state, position=position._replace(
-        zones=tuple(zones), objects=tuple(objects), pool=pool, fields=tuple(fields)))
+        zones=tuple(zones), objects=tuple(objects), unseen_cards=pool, fields=tuple(fields)))
 
 
 def is_open(state: State, field: int, player: int) -> bool:
