@@ -519,6 +519,16 @@ def test_of_two_lines_that_may_have_made_a_step_the_one_that_did_is_quoted() -> 
     assert expected.split("\n")[1:] == [row for row in rows if row.startswith("|")]
 
 
+@pytest.mark.parametrize(("card", "line"), [("Beer", "give-up c"), ("Saloon", "give-up d")])
+def test_of_two_lines_of_one_block_the_one_whose_turn_it_was_is_quoted(card: str, line: str) -> None:
+    """Doc Holyday gives up one card, then another one."""
+    text = ("rules bang, dodge-city\nA sheriff, Doc Holyday, hand [Beer, Saloon]\nB outlaw\n"
+            "A uses Doc Holyday at B\nA chooses Beer\nA chooses Saloon\n")
+    told = run("--why", f"A discards {card}", given=text)[1]
+
+    assert [line] == [row.strip(" |") for row in told.splitlines() if "give-up" in row]
+
+
 def test_a_line_that_the_run_stopped_before_is_quoted_with_what_comes_after() -> None:
     """A player who is warded is not asked for a BANG!; that F is not decides that F discards one."""
     text = "rules bang\nA sheriff, hand [Indians!]\nF outlaw, hand [BANG!]\nA plays Indians!\nF discards BANG!\n"

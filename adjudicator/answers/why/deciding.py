@@ -1,7 +1,7 @@
 """The lines of a rule that decide a step: the tests and loops around the line that carries it out, and that line.
 
 They are read from the text of the rule. Where several of its lines can carry the step out, those are meant whose blocks the run
-reached; where it reached many, only what is around all of them is given.
+reached, and of the lines of one block the one whose turn it was; where these are many, only what is around all of them is given.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def deciding(state: State, origin: Origin, step: Step, reached: Reached) -> Deci
     head = _heading(origin, body)
     ways = {*_Search(source, _words(state.program, step), step).below(body, Way(()))}
     if len({way.lines for way in ways}) > 1:
-        ways = {*_gone(ways, state, step, reached)}
+        ways = {*_in_turn({*_gone(ways, state, step, reached)}, state, step)}
     shared = [lines[0] for lines in takewhile(lambda lines: len({*lines}) == 1, zip(*(way.lines for way in ways), strict=False))]
     found = {line for way in ways for line in way.lines} if len(ways) <= FEW else {*shared}
     tested = any(block.endswith((Sort.BRANCH.value, Sort.OTHERWISE.value)) for way in ways for block in way.blocks)
@@ -95,6 +95,18 @@ def _gone(ways: Collection[Way], state: State, step: Step, reached: Reached) -> 
                if (other.code, other.cause) == (step.code, step.cause))
     new = reached.before(step, next(earlier, began))
     return [way for way in found if way.blocks and way.blocks[-1] in new] or found
+
+
+def _in_turn(ways: Collection[Way], state: State, step: Step) -> Collection[Way]:
+    """Of lines of one block, which are carried out one after the other, the one whose turn it was when the step was made.
+
+    All of them where not each has made one step.
+    """
+    alike = [other.number for other in state.steps
+             if (other.code, other.cause, other.kind, other.verb) == (step.code, step.cause, step.kind, step.verb)]
+    if len({way.blocks for way in ways}) != 1 or len(alike) != len(ways):
+        return ways
+    return [sorted(ways)[alike.index(step.number)]]
 
 
 def _words(program: Program, step: Step) -> frozenset[str]:
