@@ -35,7 +35,7 @@ def game_page(links: Links) -> Iterator[str]:
                          if game.points else [])])
     for key, title in game.sets.items():
         if own := [thing for thing in game.things if thing.set_key == key]:
-            yield f"## {plain(title)}"
+            yield f"## {plain(title) if key else 'The game itself'}"
             yield from _by_kind(here, own)
     if game.works:
         yield from ("## Sources", "")

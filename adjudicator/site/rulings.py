@@ -36,8 +36,8 @@ def _disputed(links: Links, one: Answer) -> Iterator[str]:
     found = dict.fromkeys(name for told in one.cases for name, _ in told.telling.readings if links.game.point(name))
     points = [point for name in found if (point := links.game.point(name)) is not None]
     if points:
-        yield from ("{.disputed}", f"{marked('Disputed', 'label')} The answer may rest on how you read: "
-                    + "; ".join(link(point.reading.question, one.page, point.page) for point in points) + ".", "")
+        yield from ("{.disputed}", f"{marked('Disputed', 'label')} The answer may rest on how you read this: "
+                    + " ".join(link(point.reading.question, one.page, point.page) for point in points), "")
 
 
 def told_on(links: Links, here: str, told: Told) -> Iterator[str]:
