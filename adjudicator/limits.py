@@ -52,6 +52,8 @@ MAX_AMOUNT = 10**12
 """The largest number that rules may reach by counting."""
 MAX_STATE = 16 << 20
 """Characters of a stored state."""
+MAX_ADDRESS = 64 << 10
+"""Bytes that the address of a situation holds, unpacked."""
 MAX_POSITIONS = 2_000_000
 """Positions of an exploration."""
 MAX_COMPARED = 10_000

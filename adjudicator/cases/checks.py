@@ -109,7 +109,7 @@ def _lacking(state: State, line: Never) -> str:
         return f"the run ends before a turn of {state.seats[player]}"
     view = View(state)
     there = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)}
-    there |= {face % state.program.face_sizes[0] for face in view.pool}
+    there |= {face % state.program.face_sizes[0] for face in view.unseen_cards}
     missing = line.pattern.cards - there
     return f"no {state.program.cards[min(missing)].named.title} is in this situation" if missing else ""
 
@@ -215,7 +215,12 @@ def _of_card(words: str) -> str:
 
 def _is_asked(state: State, line: ExpectAsked) -> bool:
     """Whether a window is opened for the player whom a line names, in the moment that it names."""
-    return any(opens(s, line.moment) and state.seats[s.player] == line.seat for s in state.steps)
+    return any(asks(state, step, line) for step in state.steps)
+
+
+def asks(state: State, step: Step, line: ExpectAsked) -> bool:
+    """Whether a step opens a window for the player whom a line names, in the moment that it names."""
+    return opens(step, line.moment) and state.seats[step.player] == line.seat
 
 
 def opens(step: Step, moment: str) -> bool:

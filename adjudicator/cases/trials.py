@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping
 
 import attrs
@@ -39,17 +40,22 @@ class Trials:
     script: Script
     trials: dict[int, Trial] = attrs.Factory(dict)
     seen: int = 0
+    _places: tuple[int, ...] = attrs.field(init=False)
+    """Where the script has such lines, in order."""
+
+    @_places.default
+    def _places_of_trials(self) -> tuple[int, ...]:
+        return tuple([i for i, line in enumerate(self.script.script) if isinstance(line, Illegal | Legal)])
 
     def look(self, pause: Pause) -> None:
         """Try every move that is due."""
         details = self.script.details.get(pause.state.seats[pause.question.player]) if pause.question.player >= 0 else None
-        if pause.question.kind == OFFER or not details:
-            for i in range(self.script.first_open()):
-                line = self.script.script[i]
-                if isinstance(line, Illegal | Legal):
-                    trial = self.trials.setdefault(i, Trial())
-                    if trial.open:
-                        self._try(pause, line, trial)
+        if self._places and (pause.question.kind == OFFER or not details):
+            due = bisect_left(self._places, self.script.first_open())
+            for i in self._places[:due]:
+                line, trial = self.script.script[i], self.trials.setdefault(i, Trial())
+                if trial.open and isinstance(line, Illegal | Legal):
+                    self._try(pause, line, trial)
         self.seen = len(pause.state.steps)
 
     def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
@@ -78,8 +84,7 @@ class Trials:
 
     def all_closed(self) -> bool:
         """Whether every line has been tried to its end."""
-        return all(i in self.trials and not self.trials[i].open for i, line in enumerate(self.script.script)
-                   if isinstance(line, Illegal | Legal))
+        return all(i in self.trials and not self.trials[i].open for i in self._places)
 
     def close(self, state: State) -> Mapping[int, tuple[str, ...]]:
         """Report lines never tried, lines that say nothing, and wrong reasons; returns the reasons, line by line."""

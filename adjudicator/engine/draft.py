@@ -62,11 +62,12 @@ class Draft:
     """
 
     __slots__ = (
-        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort", "ends",
-        "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "luck", "most",
-        "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "prints", "program",
-        "question", "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent", "stack", "stated_before",
-        "status", "turns", "until_free", "used", "using", "vars", "winner", "winners", "within_phase", "within_turn", "zones",
+        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort",
+        "ends", "everyone", "fallen", "fields", "forced", "held_back", "index", "kinds", "lasting", "layout", "log",
+        "logging", "luck", "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy",
+        "prints", "program", "question", "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent",
+        "stack", "stated_before", "status", "turns", "unseen_cards", "until_free", "used", "using", "vars", "winner",
+        "winners", "within_phase", "within_turn", "zones",
     )
 
     program: Program
@@ -100,10 +101,9 @@ class Draft:
         n = self.n = len(state.seats)
         # the parts in the order of `Position`: fetching each by name would take a tenth of the time of opening
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
-         self.kept, queue, used, self.pool, self.lasting, self.turns, self.seen, self.seating) = self.opened_from = state.position
-        self.fields = list(fields)
-        self.vars = list(vars_)
-        self.zones = list(zones)
+         self.held_back, queue, used, self.unseen_cards, self.lasting, self.turns, self.seen,
+         self.seating) = self.opened_from = state.position
+        self.fields, self.vars, self.zones = list(fields), list(vars_), list(zones)
         self.objects = list(objects)
         self.borrowed = list(borrowed)
         self.rows = list(rows)
@@ -168,9 +168,9 @@ class Draft:
             self.status, before.fields if fields == before.fields else fields, before.vars if vars_ == before.vars else vars_,
             tuple(self.zones), before.objects if objects == before.objects else objects,
             before.borrowed if borrowed == before.borrowed else borrowed, self.active, self.phase,
-            before.rows if rows == before.rows else rows, tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
-            tuple(self.queue), tuple(self.used), self.pool, self.lasting, self.turns, self.seen, self.seating,
-        ))
+            before.rows if rows == before.rows else rows, tuple(map(tuple, self.stack)), self.result, self.pending,
+            self.held_back, tuple(self.queue), tuple(self.used), self.unseen_cards, self.lasting, self.turns, self.seen,
+            self.seating))
 
     # ---- the stack
 
@@ -350,7 +350,7 @@ class Draft:
         for left in (self.stack, self.rows, self.queue):
             left.clear()
         self.used = [used for used in self.used if used[0] != "row"]
-        self.pending = self.kept = 0
+        self.pending = self.held_back = 0
         self.result = None
 
     # ---- readings and words

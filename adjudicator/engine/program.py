@@ -155,7 +155,8 @@ def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
     filed: dict[str, tuple[str, tuple[Any, ...]]] = {
         "change": ("changes", (clause.value,)), "when": ("when", (clause.verb,)), "before": ("before", (clause.verb,)),
         "instead of": ("instead", (clause.verb,)), "ability": ("abilities", clause.moments), "phase": ("phases", clause.moments),
-        "soon": ("state_based", (None,)), "use": ("uses", (None,)), "blank": ("blanks", (None,)), "borrow": ("blanks", (None,)),
+        "state_based": ("state_based", (None,)), "use": ("uses", (None,)), "blank": ("blanks", (None,)),
+        "borrow": ("blanks", (None,)),
         "cannot": ("instead", (clause.verb,)), "must": ("duties", (None,)), "leaves": ("when", clause.leaving),
     }
     table, keys = filed.get(clause.kind, ("", ()))

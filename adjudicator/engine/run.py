@@ -205,7 +205,7 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
     if not draft.lies(need.reference):
         raise Fault(*_where(draft, "looks at a card that has been moved since"))
     known = draft.face(need.reference)
-    options = tuple([(need.reference, WHOLE, f) for f in _candidates(program, draft.pool, known, need.field)])
+    options = tuple([(need.reference, WHOLE, f) for f in _candidates(program, draft.unseen_cards, known, need.field)])
     if options:
         draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], "face")
         return
@@ -219,12 +219,12 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
 
 
 @lru_cache(maxsize=1 << 12)
-def _candidates(program: Program, pool: tuple[int, ...], known: int, field: int) -> tuple[int, ...]:
+def _candidates(program: Program, unseen: tuple[int, ...], known: int, field: int) -> tuple[int, ...]:
     """Which of the unseen cards a card may be, given what is known of it; each kind once. Many positions ask the same."""
     if seal := seal_of(program, known):
-        first, behind = sealed(program, pool, seal)
-        return tuple(dict.fromkeys(pool[first:behind]))
-    return tuple([f for f in dict.fromkeys(pool) if agrees(program, known, f) and (field == WHOLE or part(program, f, field))])
+        first, behind = sealed(program, unseen, seal)
+        return tuple(dict.fromkeys(unseen[first:behind]))
+    return tuple([f for f in dict.fromkeys(unseen) if agrees(program, known, f) and (field == WHOLE or part(program, f, field))])
 
 
 def _ask_value(draft: Draft, need: NeedValue) -> None:

@@ -98,7 +98,7 @@ def _tests(node: t.Node) -> Alternatives:
     test = getattr(node, "test", None)
     if not isinstance(test, t.Expression) or isinstance(node, t.Where):
         return
-    if isinstance(node, t.If | t.SoonDecl | t.While | t.Conditional):
+    if isinstance(node, t.If | t.StateBasedDecl | t.While | t.Conditional):
         if isinstance(node, t.If):
             yield Alternative(Kind.DROPPED, changed(node, test=t.Name(test.at, t.Word(test.at, "yes"))))
     elif not isinstance(node, t.Usable | t.Only | t.WalkRows | t.CloseRows | t.Hold):  # those are left out as a whole

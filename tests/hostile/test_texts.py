@@ -217,7 +217,7 @@ def test_the_limits_are_documented() -> None:
     pages = "".join((Path(__file__).parents[2] / "docs" / name).read_text(encoding="utf-8")
                     for name in ("rules.md", "cases.md", "codes.md", "answers.md"))
     words = {"MAX_FILE": "1 MiB", "MAX_COUNT": "three digits", "MAX_STATE": "16 MiB", "MAX_VERSION": "64 MiB",
-             "MAX_PARTS": "fifty parts"}
+             "MAX_PARTS": "fifty parts", "MAX_ADDRESS": "64 KiB"}
 
     missing = {name for name in vars(limits) if name.startswith("MAX_")
                and words.get(name, f"{getattr(limits, name):,}") not in pages}

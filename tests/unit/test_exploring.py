@@ -114,7 +114,7 @@ def chance(state: State, holds: object, best: object, made: bool = False) -> Fra
     found = [chance(after(state, way, now), holds, best, now) for way in choices]
     if question.kind != FACE:
         return best(found)  # type: ignore[operator, no-any-return]
-    weights = [state.position.pool.count(question.choices[way][2]) for way in choices]
+    weights = [state.position.unseen_cards.count(question.choices[way][2]) for way in choices]
     return sum((f * w for f, w in zip(found, weights, strict=True)), Fraction(0)) / sum(weights)
 
 

@@ -102,7 +102,7 @@ class Exploration:
     def unknown_hands(self) -> tuple[str, ...]:
         """The seats in whose hands cards lie of which nothing tells what they may be: nobody uses these."""
         start, hand = self.graph.start, hand_of(self.program)
-        if hand is None or start.position.pool:
+        if hand is None or start.position.unseen_cards:
             return ()
         view = View(start)
         return tuple([seat for player, seat in enumerate(start.seats)

@@ -23,7 +23,7 @@ from adjudicator.answers.exploration.walk import Follower, Progress
 from adjudicator.engine.chance import NOBODYS, weights_of
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import is_blank
-from adjudicator.engine.reads import EVERYTHING, POOL, Noted
+from adjudicator.engine.reads import EVERYTHING, UNSEEN, Noted
 from adjudicator.engine.recorder import RecordedDraft, recorded
 from adjudicator.engine.references import WHOLE
 from adjudicator.engine.run import Fault, Stuck, run
@@ -240,7 +240,7 @@ class _Builder:
             if state.program.decider is not None:
                 noted.see(EVERYTHING)  # who decides may depend on anything
             if self.owners[number] == CHANCES:
-                noted.see(POOL)
+                noted.see(UNSEEN)
                 if question.kind is FACE and not _may_be_any(state, question):
                     noted.see(self.like.parts.all_faces)
                 weights = weights_of(recorded(state, noted) if question.kind is CHANCE else state, self.whole)
@@ -360,7 +360,7 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
     `exact`: merge positions only if they are equal, and not if they differ in what nothing reads any more. `facts`: distinguish
     the ends by everything that may be claimed about a seat. Raises `Endless` or `Fault` where a resolution is so.
     """
-    builder = _Builder(follower, Monitors.of(start, claims), limit, tell, frozenset(start.position.pool),
+    builder = _Builder(follower, Monitors.of(start, claims), limit, tell, frozenset(start.position.unseen_cards),
                        Likeness.of(start, not exact), facts)
     complete = interrupted = False
     endless: Stuck | None = None

@@ -168,10 +168,10 @@ class Compiler:
                 return self._trigger(decl, source, owner)
             case t.LeavesDecl():
                 return leaving(self, decl, source, owner)
-            case t.SoonDecl(test=test, body=body):
+            case t.StateBasedDecl(test=test, body=body):
                 code = self.code(body, source, owner.title, decl, owner.scope, owner=owner.number)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
-                return self.clause(attrs.evolve(self._new(decl, "soon", source, owner), code=code, conditions=conditions))
+                return self.clause(attrs.evolve(self._new(decl, "state_based", source, owner), code=code, conditions=conditions))
             case t.PhaseDecl(phase=phase):
                 self.symbols.find("phase", self.symbols.phases, phase, source)
                 return self._moment(decl, phase.text, source, owner)

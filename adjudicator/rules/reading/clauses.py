@@ -65,8 +65,8 @@ def member(node: Child) -> t.Member:
         case "leaving", [hook, subject, _, fallen, test, *statements]:
             return t.LeavesDecl(at, joined(hook), str(subject.children[0]), fallen is not None, maybe(test),
                                 body(node, statements))
-        case "soon", [test, *statements]:
-            return t.SoonDecl(at, expression(test), body(node, statements))
+        case "state_based", [test, *statements]:
+            return t.StateBasedDecl(at, expression(test), body(node, statements))
         case "phase", [phase, test, *statements]:
             return t.PhaseDecl(at, word(phase.children[0]), maybe(test), body(node, statements))
         case "at_end", [period, test, *statements]:

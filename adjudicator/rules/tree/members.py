@@ -109,7 +109,7 @@ class LeavesDecl(Node):
 
 
 @node
-class SoonDecl(Node):
+class StateBasedDecl(Node):
     """`as soon as TEST: ...`: a state-based check."""
 
     test: Expression
@@ -185,7 +185,7 @@ class BorrowDecl(Node):
 
 
 ClauseDecl = (
-    AbilityDecl | TriggerDecl | LeavesDecl | SoonDecl | PhaseDecl | EndDecl | ChangeDecl | UseDecl | BlankDecl | BorrowDecl
+    AbilityDecl | TriggerDecl | LeavesDecl | StateBasedDecl | PhaseDecl | EndDecl | ChangeDecl | UseDecl | BlankDecl | BorrowDecl
     | DutyDecl
 )
 Member = Printed | Quoted | Copies | Without | Works | Using | Usable | Only | ClauseDecl
