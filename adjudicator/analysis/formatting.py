@@ -145,7 +145,7 @@ def _parts(value: object) -> Iterator[object]:
 
 _FORMS = {
     Notation.RULES: _Form(_read_rules, _print_rules, lambda file: file),  # places are ignored in comparisons of trees
-    Notation.CASES: _Form(read_cases, lambda source, _: print_cases(source), said),
+    Notation.CASES: _Form(read_cases, print_cases, said),
     Notation.DECKS: _Form(parse_deck, lambda source, _: print_deck(source), said),
 }
 

@@ -11,9 +11,9 @@ from adjudicator.notation.case_lines import Counter, Named
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
 UNKNOWN = "unknown"
-"""The word after the key of a value of a list that nobody knows."""
+"""The word for what nobody knows."""
 TRUTHS = {"yes": True, "no": False}
-"""The words after the key of a truth value."""
+"""The words for a truth value."""
 
 
 def stated_field(fact: object, words: Vocabulary, seats: Sequence[str], of_game: bool) -> tuple[int, object] | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from adjudicator.cases.facts import TRUTHS, UNKNOWN
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardNamed, ExpectValue, Line
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
@@ -19,11 +20,9 @@ from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, fold
 
-UNKNOWN = "unknown"
-"""The word for a value that depends on what nobody knows."""
 NOTHING = ("nothing", "nobody")
 """The words for no card and no player."""
-TRUTHS = {"": True, "yes": True, "no": False}
+TRUTHS_AFTER = {"": True, **TRUTHS}
 """The words after a value that says yes or no."""
 
 
@@ -62,7 +61,7 @@ def _argument(type: str, text: Text, lookup: Lookup) -> object:
         case "number":
             return _expected(text.signed, "a number", text, lookup)
         case "truth":
-            return _expected({"yes": True, "no": False}.get(fold(text.text)), "`yes` or `no`", text, lookup)
+            return _expected(TRUTHS.get(fold(text.text)), "`yes` or `no`", text, lookup)
         case "player":
             return _player(text, lookup)
         case "target" if text.text in lookup.seats:
@@ -135,7 +134,7 @@ def _result(value: Value, line: written.ExpectValue, lookup: Lookup) -> object:
     one = line.result[0] if len(line.result) == 1 else None
     if value.type == "truth" and len(line.result) < 2:
         text = one or line.value
-        return UNKNOWN if said == [UNKNOWN] else _expected(TRUTHS.get(fold(" ".join(said))), "`yes` or `no`", text, lookup)
+        return UNKNOWN if said == [UNKNOWN] else _expected(TRUTHS_AFTER.get(fold(" ".join(said))), "`yes` or `no`", text, lookup)
     if one is None or line.cards is not None or value.type == "cards":
         what = _form(value)
         lookup.problems.append(Diagnostic("C016", f"expected {what} after `{value.key}(...)`", line.span))

@@ -53,8 +53,8 @@ def resumed(scene: Scene, readings: tuple[int, ...], logging: bool) -> State:
 
 def _is_crowded(position: Position) -> bool:
     """Whether a state holds more cards than a situation may name, or as many of anything else: a short text may unpack to it."""
-    others = (position.objects, position.rows, position.stack, position.queue, position.used, position.pool, position.lasting,
-              position.turns, position.seen)
+    others = (position.objects, position.rows, position.stack, position.queue, position.used, position.unseen_cards,
+              position.lasting, position.turns, position.seen)
     return max(sum(map(len, position.zones)), *map(len, others)) > MAX_CARDS
 
 

@@ -13,8 +13,8 @@ from adjudicator.cases.needs import needed
 from adjudicator.cases.parts import fitting, is_forced, named, names_choice, parts_of, take
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import Vocabulary
-from adjudicator.engine.draft import Forced
 from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
+from adjudicator.engine.unasked import Forced
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
@@ -68,6 +68,18 @@ class Script:
     """Moves that nothing had asked for when their player made a later one, and need not be made."""
     turn: int = -1
     first: int = 0
+    _moves: dict[str, list[int]] = attrs.field(init=False)
+    """The places of the moves of each seat, in order."""
+    _passed: dict[str, int] = attrs.Factory(dict)
+    """How many of them are used or skipped before the first that is neither."""
+
+    @_moves.default
+    def _moves_of_seats(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for i, line in enumerate(self.script):
+            if isinstance(line, Move):
+                found.setdefault(line.seat, []).append(i)
+        return found
 
     @staticmethod
     def resumed(script: Sequence[Line], words: Vocabulary, progress: Progress) -> Script:
@@ -100,9 +112,15 @@ class Script:
         """The places in the script of the moves that a seat may make next: its first unused one that it has to make, and before
         it those that it makes only if asked. None while a line above one that keeps the order is unused.
         """
+        places, begin = self._moves.get(seat, []), self._passed.get(seat, 0)
+        while begin < len(places) and (places[begin] in self.used or places[begin] in self.skipped):
+            begin += 1
+        self._passed[seat] = begin
         found = []
-        for i, line in enumerate(self.script):
-            if i in self.used or i in self.skipped or not isinstance(line, Move) or line.seat != seat:
+        for at in range(begin, len(places)):
+            i = places[at]
+            line = self.script[i]
+            if i in self.used or i in self.skipped or not isinstance(line, Move):
                 continue
             if line.ordered and self.first_unused() < i:
                 break
@@ -272,26 +290,30 @@ class Script:
                 return choice
         return None
 
-    def take(self, forced: Sequence[Forced], state: State) -> None:
+    def take(self, forced: Sequence[Forced], state: State) -> list[Forced]:
         """Use what was chosen without a question, because there was only one option, for what a move says about it.
 
-        That is the current move, or a line of its own.
+        That is the current move, or a line of its own. Returns the choices of which no move says anything.
         """
         for seat, left in self.details.items():
             forced = take(left, state.seats.index(seat), forced, state, self.words)
+        unsaid = list(forced)
         for choice in forced:
-            ahead = (i for i in range(self.first, len(self.script)) if i not in self.used and i not in self.forced)
+            ahead = (i for i in range(self.first_unused(), len(self.script)) if i not in self.used and i not in self.forced)
             for i in ahead:
                 line = self.script[i]
                 if isinstance(line, Chance) and names_choice(line.pick, choice, state, self.words):
                     self.forced.add(i)
+                    unsaid.remove(choice)
                     break
                 if isinstance(line, Move) and line.seat == state.seats[choice.player]:
                     if is_forced(line, choice, state, self.words):
                         self.forced.add(i)
+                        unsaid.remove(choice)
                     elif line.if_asked:
                         continue
                     break
+        return unsaid
 
     def take_end(self, seat: str) -> bool:
         """Use the line by which a player ends their turn, if it comes next: a rule has ended it. Whether there was one."""

@@ -127,7 +127,8 @@ class _Work:
             self.fill(pile, 0)
         for card in self.scene.unseen:
             check_card(program, card)
-        draft.pool = tuple(sorted(face for c in self.scene.unseen for face in [compose(program, list(c.pattern))] * c.count))
+        faces = [(compose(program, list(card.pattern)), card.count) for card in self.scene.unseen]
+        draft.unseen_cards = tuple(sorted(face for face, count in faces for _ in range(count)))
         for number in self.scene.events:
             draft.enter(number, draft.base[program.cards[number].works], fresh=False)
         for fact in self.scene.game:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
+from math import ceil
+from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -12,19 +14,24 @@ import attrs
 
 from adjudicator.cases.playthrough import Trouble
 from adjudicator.cases.runner import ERROR, PASSED
+from adjudicator.cases.scene import merge
 from adjudicator.commands.files import STDIN, Parsed, parse, width
 from adjudicator.commands.progress import progress
 from adjudicator.engine.profiles import Verdict
 from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.notation.source import Invalid
-from adjudicator.processes import in_order
+from adjudicator.processes import cores, in_order
 from adjudicator.report import case_run
 from adjudicator.report.text import counted
 from adjudicator.rules.library import found_beside
 from adjudicator.values import frozen
 
-SHARE = 12
-"""The number of cases that a process is given at once."""
+MANY = 100
+"""As many cases are worth several processes if nobody says how many: a few are done before the processes have begun."""
+SHARES = 4
+"""Into how many shares the work of a process is divided, so that none waits long for another."""
+Place = tuple[str, int]
+"""The path of a file, and the number of a case in it."""
 
 
 class Problem(NamedTuple):
@@ -92,19 +99,22 @@ class Chosen:
     cases: tuple[int, ...]
 
 
-def outcomes_of(chosen: Sequence[Chosen], profile: str = "", settings: Mapping[str, str] = MappingProxyType({}), jobs: int = 1,
-                exit_first: bool = False) -> Iterator[Outcome]:
+def outcomes_of(chosen: Sequence[Chosen], profile: str = "", settings: Mapping[str, str] = MappingProxyType({}),
+                jobs: int | None = 1, exit_first: bool = False) -> Iterator[Outcome]:
     """Run the cases, in the order given, with a progress line if it takes long; files that cannot be read come first.
 
-    `profile`: of readings, none if empty. `settings`: readings of points that the cases leave open. `exit_first`: stop after the
-    first failure.
+    `profile`: of readings, none if empty. `settings`: readings of points that the cases leave open. `jobs`: the number of
+    processes; None: one for each core if there are many cases. `exit_first`: stop after the first failure.
     """
+    count = sum(len(one.cases) for one in chosen)
+    if jobs is None:
+        jobs = cores() if count >= MANY else 1
     for one in chosen:
         if one.parsed.problem is not None:
             yield Outcome(one.parsed.path, one.parsed.name, None, None, None, one.parsed.problem)
             if exit_first:
                 return
-    with progress(f"of {counted(sum(len(one.cases) for one in chosen), 'case')}") as tell:
+    with progress(f"of {counted(count, 'case')}") as tell:
         for done, outcome in enumerate(_run(chosen, profile, settings, jobs), 1):
             tell(done)
             yield outcome
@@ -117,29 +127,58 @@ def _run(chosen: Sequence[Chosen], profile: str, settings: Mapping[str, str], jo
     if jobs < 2 or any(one.parsed.path == STDIN for one in chosen):  # what was read from there cannot be read again
         for one in chosen:
             with found_beside(one.parsed.path):
-                for parsed, case in _cases([one]):
+                for parsed, case, _ in _cases([one]):
                     assert parsed.file is not None
                     yield Outcome(parsed.path, parsed.name, case, parsed.file, report_of(case, parsed.file.tables, parsed.name))
         return
-    shares = [(one.parsed.path, one.cases[at : at + SHARE]) for one in chosen for at in range(0, len(one.cases), SHARE)]
-    reports = chain.from_iterable(in_order(partial(_share, report_of), shares, jobs))
-    for (parsed, case), report in zip(_cases(chosen), reports, strict=True):
-        yield Outcome(parsed.path, parsed.name, case, parsed.file, report)
+    given = shares(chosen, jobs)
+    done = chain.from_iterable(map(zip, given, in_order(partial(_share, report_of), given, jobs)))
+    ready: dict[Place, CaseReport] = {}
+    for parsed, case, place in _cases(chosen):
+        while place not in ready:
+            ready.update([next(done)])
+        yield Outcome(parsed.path, parsed.name, case, parsed.file, ready.pop(place))
 
 
-def _cases(chosen: Sequence[Chosen]) -> Iterator[tuple[Parsed, Case]]:
-    """Every case that is to be run, with its file."""
-    return ((one.parsed, one.parsed.file.cases[n]) for one in chosen if one.parsed.file for n in one.cases)
+def shares(chosen: Sequence[Chosen], jobs: int) -> list[list[Place]]:
+    """The cases divided for several processes. Cases of the same rules stay together: a process compiles or reads them once."""
+    together: dict[tuple[str, ...], list[Place]] = {}
+    for parsed, case, place in _cases(chosen):
+        together.setdefault(_rules_of(case, parsed.file.tables if parsed.file else ()), []).append(place)
+    most = ceil(sum(map(len, together.values())) / (jobs * SHARES))
+    return [places[at : at + most] for places in together.values() for at in range(0, len(places), most)]
 
 
-def _share(report_of: Callable[[Case, Sequence[Table], str], CaseReport], share: tuple[str, tuple[int, ...]]) -> list[CaseReport]:
-    """Run some cases of a file in a process of its own."""
-    path, numbers = share
-    parsed = parse(path)
-    if parsed.file is None or max(numbers) >= len(parsed.file.cases):
-        raise OSError(0, "the file has been changed while its cases were run", path)
-    with found_beside(path):
-        return [report_of(parsed.file.cases[n], parsed.file.tables, parsed.name) for n in numbers]
+def _rules_of(case: Case, tables: Sequence[Table]) -> tuple[str, ...]:
+    """The names on the `rules` line of a case or of its table; none if they cannot be found."""
+    try:
+        return tuple([name.text.casefold() for name in merge(case.setup, tables).rules])
+    except Invalid:
+        return ()
+
+
+def _cases(chosen: Sequence[Chosen]) -> Iterator[tuple[Parsed, Case, Place]]:
+    """Every case that is to be run, with its file and its place."""
+    return ((one.parsed, one.parsed.file.cases[n], (one.parsed.path, n))
+            for one in chosen if one.parsed.file for n in one.cases)
+
+
+def _share(report_of: Callable[[Case, Sequence[Table], str], CaseReport], share: Sequence[Place]) -> list[CaseReport]:
+    """Run some cases in a process of its own."""
+    reports = []
+    for path, number in share:
+        parsed = _file_of(path, Path(path).stat().st_mtime_ns)
+        if parsed.file is None or number >= len(parsed.file.cases):
+            raise OSError(0, "the file has been changed while its cases were run", path)
+        with found_beside(path):
+            reports.append(report_of(parsed.file.cases[number], parsed.file.tables, parsed.name))
+    return reports
+
+
+@lru_cache(maxsize=128)
+def _file_of(path: str, _changed: int) -> Parsed:
+    """A file as it was when it was last changed. A process gets cases of one file many times."""
+    return parse(path)
 
 
 def _report(case: Case, tables: Sequence[Table], name: str, profile: str, settings: Mapping[str, str],
@@ -158,4 +197,4 @@ def _problem(trouble: Trouble) -> Problem:
     return Problem(trouble.span.line, trouble.span.column, trouble.span.source.said(trouble.span.line).strip(), trouble.message)
 
 
-__all__ = ["CaseReport", "Chosen", "Outcome", "Problem", "Tried", "outcomes_of"]
+__all__ = ["CaseReport", "Chosen", "Outcome", "Problem", "Tried", "outcomes_of", "shares"]

@@ -49,7 +49,7 @@ class TestOptions:
     junit: str | None = None
     last_failed: bool = False
     exit_first: bool = False
-    jobs: int = 1
+    jobs: int | None = None
     these: str | None = None
 
 
@@ -60,7 +60,8 @@ def run(asked: TestOptions) -> int:
     outcomes: list[Outcome] = []
     interrupted = False
     try:
-        outcomes.extend(outcomes_of(_chosen(parsed, asked), asked.readings, settings, asked.jobs or cores(), asked.exit_first))
+        jobs = cores() if asked.jobs == 0 else asked.jobs
+        outcomes.extend(outcomes_of(_chosen(parsed, asked), asked.readings, settings, jobs, asked.exit_first))
     except KeyboardInterrupt:
         interrupted = True
     if not outcomes and asked.these:

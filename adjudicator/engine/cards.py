@@ -40,7 +40,7 @@ class Open(Table, Protocol):
     result: Any
     index: Any
     blanking: Any
-    pool: tuple[int, ...]
+    unseen_cards: tuple[int, ...]
     lasting: Entries
     eager: bool
     dealt: bool
@@ -78,24 +78,24 @@ def top(d: Open, slot: int) -> int | None:
         if d.eager:
             if seal := seal_of(d.program, zone[-1]):
                 return _drawn(d, reference, seal)
-            if d.pool and is_blank(d.program, zone[-1]):
+            if d.unseen_cards and is_blank(d.program, zone[-1]):
                 raise NeedFace(reference, WHOLE)
         return reference
     if not endless(d, slot):
         return None
-    if d.eager and d.pool:
+    if d.eager and d.unseen_cards:
         raise NeedFace(BASE + slot, WHOLE)
     return BASE + slot
 
 
 def _drawn(d: Open, reference: int, seal: int) -> int:
     """A card under a seal once it is revealed: luck draws it, if there is any. Raises `NeedFace` otherwise."""
-    first, behind = sealed(d.program, d.pool, seal)
+    first, behind = sealed(d.program, d.unseen_cards, seal)
     if d.luck is None or first == behind:
         raise NeedFace(reference, WHOLE)
-    at = first + d.luck.card(d.pool[first:behind])
-    known = d.pool[at] - seal
-    d.pool = d.pool[:at] + d.pool[at + 1 :]
+    at = first + d.luck.card(d.unseen_cards[first:behind])
+    known = d.unseen_cards[at] - seal
+    d.unseen_cards = d.unseen_cards[:at] + d.unseen_cards[at + 1 :]
     _become(d, reference, known)
     return BASE + known * d.slots + slot_of(d, reference)
 
@@ -107,7 +107,7 @@ def hand(d: Open, slot: int, _offers: Offers | None) -> tuple[int, ...]:
     """
     names, zone = d.program.face_sizes[0], d.zones[slot]
     for known in zone:
-        if not known % names and any(agrees(d.program, known, f) for f in d.pool):
+        if not known % names and any(agrees(d.program, known, f) for f in d.unseen_cards):
             raise NeedFace(BASE + known * d.slots + slot, WHOLE)
     return zone
 
@@ -186,7 +186,7 @@ def shuffle(d: Open, slot: int) -> None:
     _tell_apart(d, slot, slot)
     sight.forget(d, slot)
     seal = sealing(d.program, slot)
-    d.pool = tuple(sorted((*d.pool, *[seal + known % d.program.labels for known in zone if known != seal])))
+    d.unseen_cards = tuple(sorted((*d.unseen_cards, *[seal + known % d.program.labels for known in zone if known != seal])))
     d.zones[slot] = (seal,) * len(zone)
 
 
@@ -350,7 +350,7 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
     """Make a printed value of a card known, or the whole card as one of the unseen ones, wherever the card is referred to."""
     # INVARIANT: a hidden card that is revealed when it is asked for changes nothing
     if field == WHOLE:
-        d.pool = left_unseen(d.pool, value)
+        d.unseen_cards = left_unseen(d.unseen_cards, value)
         _become(d, reference, value - seal_of(d.program, value))
     else:
         _become(d, reference, face(d, reference) + value * weight(d.program, field))
@@ -387,9 +387,9 @@ def _is_behind(d: Open, row: int, reference: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 16)
-def left_unseen(pool: tuple[int, ...], card: int) -> tuple[int, ...]:
+def left_unseen(unseen: tuple[int, ...], card: int) -> tuple[int, ...]:
     """The unseen cards after one of them is seen. Many positions have seen the same cards: they share the rest."""
-    return without(pool, card)
+    return without(unseen, card)
 
 
 def without(zone: tuple[int, ...], card: int) -> tuple[int, ...]:

@@ -29,17 +29,17 @@ def weights_of(state: State, named: frozenset[int] | None = None) -> tuple[int, 
     An order that does not matter is chosen by chance. `named` are the unseen cards as the situation listed them, if known:
     nothing is left to learn about a card like one of them.
     """
-    return () if state.question is None else _weights(View(state), state.question, state.position.pool, named)
+    return () if state.question is None else _weights(View(state), state.question, state.position.unseen_cards, named)
 
 
-def _weights(table: Table, question: Question, pool: tuple[int, ...], named: frozenset[int] | None) -> tuple[int, ...]:
+def _weights(table: Table, question: Question, unseen: tuple[int, ...], named: frozenset[int] | None) -> tuple[int, ...]:
     if question.kind == CHANCE:
         return copies(table, question.choices)
     if question.kind == FACE:
         card, field, _ = question.choices[0]
         sealed = seal_of(table.program, face_of(table, card))
-        if field == WHOLE and (sealed or not _half_known(table, card, frozenset(pool) if named is None else named)):
-            counts = Counter(pool)
+        if field == WHOLE and (sealed or not _half_known(table, card, frozenset(unseen) if named is None else named)):
+            counts = Counter(unseen)
             return tuple([counts[face] for _, _, face in question.choices])
     return (int(question.kind == FREE),) * (len(question.choices) + question.may_pass)
 
@@ -78,7 +78,7 @@ def carry_on(draft: Draft, luck: Luck) -> None:
     draft.luck = luck
     run(draft)
     while (question := draft.question) is not None and question.kind in NOBODYS:
-        settle(draft, luck.choice(_weights(draft, question, draft.pool, None)))
+        settle(draft, luck.choice(_weights(draft, question, draft.unseen_cards, None)))
         run(draft)
 
 

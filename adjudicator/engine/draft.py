@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.engine import cards as moves
 from adjudicator.engine import knowledge as known_of
@@ -26,6 +26,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State
 from adjudicator.engine.steps import ASKED, EVENT, NOTHING_TO_USE, PASSED, TARGET, WON, Step, StepKind, mover
+from adjudicator.engine.unasked import Unasked
 from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 
 LIMIT = MAX_STEPS
@@ -36,24 +37,15 @@ WATCH = 1_000
 _tuple = tuple.__new__
 
 
-class Forced(NamedTuple):
-    """A choice that was made without a question, because there was only one option: a player, the face of a card, or a zone."""
-
-    player: int
-    seat: int | None
-    face: int | None
-    zone: int | None
-
-
 class Draft:
     """One state, open for changes: the parts of its position under their own names, and what belongs to one step of the engine.
 
     `index` is the table of active clauses, built when first needed; while one of them may make cards blank, `blanking` holds them
     all, and `index` only what acts, or None if that has to be computed at each lookup.
 
-    `forced` collects the choices that are made without a question, if a caller wants to know them. `luck`, if there is any, draws
-    at once the cards that would be asked for. `using`: the player who looks for what they can do, -1 for nobody. `eager`: every
-    drawn card is revealed at once. `dealing`: unknown cards of a hand are revealed before its player decides; both if `dealt`.
+    `unasked` collects what is settled without a question, if a caller wants to know it. `luck`, if there is any, draws at once
+    the cards that would be asked for. `using`: the player who looks for what they can do, -1 for nobody. `eager`: every drawn
+    card is revealed at once. `dealing`: unknown cards of a hand are revealed before its player decides; both if `dealt`.
 
     Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
     for who could begin something new; `within_turn`, `within_phase`: it stops where the next turn, or phase, would begin; `deep`
@@ -63,10 +55,11 @@ class Draft:
 
     __slots__ = (
         "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort", "ends",
-        "everyone", "fallen", "fields", "forced", "index", "kept", "kinds", "lasting", "layout", "log", "logging", "luck", "most",
-        "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "pool", "prints", "program",
-        "question", "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent", "stack", "stated_before",
-        "status", "turns", "until_free", "used", "using", "vars", "winner", "winners", "within_phase", "within_turn", "zones",
+        "everyone", "fallen", "fields", "held_back", "index", "kinds", "lasting", "layout", "log", "logging", "luck", "most",
+        "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "prints", "program", "question",
+        "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent", "stack", "stated_before", "status",
+        "turns", "unasked", "unseen_cards", "until_free", "used", "using", "vars", "winner", "winners", "within_phase",
+        "within_turn", "zones",
     )
 
     program: Program
@@ -100,10 +93,9 @@ class Draft:
         n = self.n = len(state.seats)
         # the parts in the order of `Position`: fetching each by name would take a tenth of the time of opening
         (self.status, fields, vars_, zones, objects, borrowed, self.active, self.phase, rows, stack, self.result, self.pending,
-         self.kept, queue, used, self.pool, self.lasting, self.turns, self.seen, self.seating) = self.opened_from = state.position
-        self.fields = list(fields)
-        self.vars = list(vars_)
-        self.zones = list(zones)
+         self.held_back, queue, used, self.unseen_cards, self.lasting, self.turns, self.seen,
+         self.seating) = self.opened_from = state.position
+        self.fields, self.vars, self.zones = list(fields), list(vars_), list(zones)
         self.objects = list(objects)
         self.borrowed = list(borrowed)
         self.rows = list(rows)
@@ -133,7 +125,7 @@ class Draft:
         self.effort, self.most = state.effort, state.effort + MAX_EFFORT
         self.spent = self.deep = 0
         self.policy: Callable[[Question], int | None] | None = None
-        self.forced: list[Forced] | None = None
+        self.unasked: Unasked | None = None
         self.luck: Luck | None = None
         self.until_free = self.within_turn = self.within_phase = False
         self.using = -1
@@ -168,9 +160,9 @@ class Draft:
             self.status, before.fields if fields == before.fields else fields, before.vars if vars_ == before.vars else vars_,
             tuple(self.zones), before.objects if objects == before.objects else objects,
             before.borrowed if borrowed == before.borrowed else borrowed, self.active, self.phase,
-            before.rows if rows == before.rows else rows, tuple(map(tuple, self.stack)), self.result, self.pending, self.kept,
-            tuple(self.queue), tuple(self.used), self.pool, self.lasting, self.turns, self.seen, self.seating,
-        ))
+            before.rows if rows == before.rows else rows, tuple(map(tuple, self.stack)), self.result, self.pending,
+            self.held_back, tuple(self.queue), tuple(self.used), self.unseen_cards, self.lasting, self.turns, self.seen,
+            self.seating))
 
     # ---- the stack
 
@@ -350,7 +342,7 @@ class Draft:
         for left in (self.stack, self.rows, self.queue):
             left.clear()
         self.used = [used for used in self.used if used[0] != "row"]
-        self.pending = self.kept = 0
+        self.pending = self.held_back = 0
         self.result = None
 
     # ---- readings and words

@@ -1,7 +1,7 @@
 """Events: a verb is carried out, clauses may replace it, precede it or follow it.
 
 What follows an event waits on the stack below it. While a pending effect runs, clauses of cards are held back for their players
-and queue up (`Draft.pending` counts such effects, `Draft.kept` has a bit for each player who is still waiting).
+and queue up (`Draft.pending` counts such effects, `Draft.held_back` has a bit for each player who is still waiting).
 """
 
 from __future__ import annotations
@@ -346,7 +346,7 @@ def state_based_check(d: Draft) -> bool:
     if d.pending:
         return False
     for clause, holder, card in (d.index or index_of(d)).state_based:
-        if holder is not None and d.kept >> holder & 1:
+        if holder is not None and d.held_back >> holder & 1:
             continue
         frame = new_frame(d.program, clause.code, holder, card)
         if clause.test is None or clause.test(d, frame):
@@ -363,7 +363,7 @@ def waits(d: Draft, player: int) -> bool:
 def release(d: Draft, players: list[int]) -> None:
     """Release these players: their abilities that were waiting are pushed."""
     for p in players:
-        d.kept &= ~(1 << p)
+        d.held_back &= ~(1 << p)
     ready = [q for q in d.queue if q[YOU] in players]
     if ready:
         d.queue = [q for q in d.queue if q[YOU] not in players]

@@ -52,9 +52,9 @@ def seal_of(program: Program, face: int) -> int:
     return label * program.labels if label >= SEALS else 0
 
 
-def sealed(program: Program, pool: tuple[int, ...], seal: int) -> tuple[int, int]:
+def sealed(program: Program, unseen: tuple[int, ...], seal: int) -> tuple[int, int]:
     """Where the unseen cards under a seal begin and end. They stand together: a seal is the largest part of a face."""
-    return bisect_left(pool, seal), bisect_left(pool, seal + program.labels)
+    return bisect_left(unseen, seal), bisect_left(unseen, seal + program.labels)
 
 
 def agrees(program: Program, known: int, face: int) -> bool:

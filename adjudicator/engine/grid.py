@@ -158,7 +158,7 @@ def _enter_cell(d: Draft, f: list[Any], row: int, entry: list[Any]) -> bool:
         f[BLOCK] = _root(d, row)
     f[CELL_ROW], f[CELL_COLUMN] = row, column
     held = False
-    if column and d.kept >> player & 1 and not grid.keep(d, player, row):
+    if column and d.held_back >> player & 1 and not grid.keep(d, player, row):
         release(d, [player])
         held = stack[-1] is not f
     if d.logging and (not closed or (entry[PENDING] and column == 1)):
@@ -201,7 +201,7 @@ def _leave_cell(d: Draft, f: list[Any], entry: list[Any]) -> bool:
         grid: Any = d.program.grid
         if column + 1 == grid.columns:
             entry[DONE] = column + 1
-            if d.kept >> entry[PLAYER] & 1:
+            if d.held_back >> entry[PLAYER] & 1:
                 f[CELL_ROW] = None
                 release(d, [entry[PLAYER]])
                 return d.stack[-1] is not f
@@ -283,7 +283,7 @@ def _pending_is_over(d: Draft, f: list[Any]) -> None:
     """The effect is over: abilities act again; what was held back waits for the players' moments, or comes now."""
     f[PENDED] = False
     d.pending -= 1
-    d.kept = (1 << d.n) - 1
+    d.held_back = (1 << d.n) - 1
     attacked = {d.rows[row][PLAYER] for row in f[ORDER] if d.rows[row][DONE] < d.program.grid.columns}  # type: ignore[union-attr]
     others = [p for p in range(d.n) if p not in attacked]
     keep = d.program.grid.keep  # type: ignore[union-attr]
@@ -296,8 +296,8 @@ def _finish(d: Draft, f: list[Any]) -> bool:
         f[AT] = ENDED
         if _run(d, d.program.grid.after_all):  # type: ignore[union-attr]
             return True
-    if d.kept:
-        release(d, [p for p in range(d.n) if d.kept >> p & 1])
+    if d.held_back:
+        release(d, [p for p in range(d.n) if d.held_back >> p & 1])
         if d.stack[-1] is not f:
             return True
     if (d.index or index_of(d)).state_based and state_based_check(d):

@@ -323,8 +323,9 @@ def _contents(draft: Draft) -> object:
     if type(draft.zones) is not list or type(draft.vars) is not list:
         return None
     return (draft.status, draft.active, draft.phase, tuple(draft.objects), tuple(draft.zones), tuple(map(tuple, draft.fields)),
-            tuple(draft.vars), tuple(map(tuple, draft.rows)), tuple(draft.borrowed), draft.settings, draft.lasting, draft.pool,
-            draft.turns, draft.seen, draft.seating, tuple(draft.used), tuple(draft.prints.items()), draft.pending, draft.kept)
+            tuple(draft.vars), tuple(map(tuple, draft.rows)), tuple(draft.borrowed), draft.settings, draft.lasting,
+            draft.unseen_cards, draft.turns, draft.seen, draft.seating, tuple(draft.used), tuple(draft.prints.items()),
+            draft.pending, draft.held_back)
 
 
 def acts_as(draft: Draft, player: int, name: int) -> bool:

@@ -21,13 +21,13 @@ class Asking(Table, Protocol):
     """A table at which information on cards can be requested. `using`: the player who looks for what they can do, or `NOBODY`, or
     `EVERYBODY`.
 
-    `pool`: the unseen cards, if given.
+    `unseen_cards`: the unseen cards, if given.
     """
 
     using: int
 
     @property
-    def pool(self) -> tuple[int, ...]: ...
+    def unseen_cards(self) -> tuple[int, ...]: ...
 
 
 def look_name(table: Asking, reference: int) -> int:
@@ -54,7 +54,7 @@ def look_named(table: Asking, reference: int | None) -> int:
 
 def presumed(table: Asking, reference: int | None) -> int:
     """The same if the rules say what an unknown card is not: then it has no name, 0, unless it is one of the unseen cards."""
-    return 0 if reference is None or not (table.pool or face(table, reference)) else look_name(table, reference)
+    return 0 if reference is None or not (table.unseen_cards or face(table, reference)) else look_name(table, reference)
 
 
 # ---- searches of a zone, which rules do all the time: its cards need no references as long as their names are known

@@ -22,10 +22,10 @@ class Position(NamedTuple):
     the cards in live zones, each as (face, slot, whether it came this turn, marks ...); None where a number is free. `borrowed`:
     for each seat the names of the cards whose text they have gained. `active`, `phase`: whose turn it is, and the number of its
     phase. `rows`: the rows of all open grids; `stack`: the frames, the innermost last; `frames` gives the layout of both.
-    `result`: the result of the last verb, choice or draw. `pending`: how many pending attacks are in their first column. `kept`:
-    a bit for each player whose abilities are held back; `queue`: the frames of these abilities. `used`: abilities limited to
-    once, as (limit, clause, seat, row). `pool`: the faces of the unseen cards. `lasting`: the lasting effects (see `durations`).
-    `turns`: the seats whose extra turns are to come. `seen`: who has been shown which cards (see `sight`).
+    `result`: the result of the last verb, choice or draw. `pending`: how many pending attacks are in their first column.
+    `held_back`: a bit for each player whose abilities are held back; `queue`: the frames of these abilities. `used`: abilities
+    limited to once, as (limit, clause, seat, row). `unseen_cards`: their faces. `lasting`: the lasting effects (see
+    `durations`). `turns`: the seats whose extra turns are to come. `seen`: who has been shown which cards (see `sight`).
     `seating`: the seats clockwise, beginning with the first, once players have changed places; empty before.
     """
 
@@ -41,10 +41,10 @@ class Position(NamedTuple):
     stack: tuple[tuple[Any, ...], ...]
     result: Any
     pending: int
-    kept: int
+    held_back: int
     queue: tuple[tuple[Any, ...], ...]
     used: tuple[tuple[Any, ...], ...]
-    pool: tuple[int, ...]
+    unseen_cards: tuple[int, ...]
     lasting: Entries
     turns: tuple[int, ...]
     seen: tuple[Sighting, ...]
@@ -56,6 +56,6 @@ class Position(NamedTuple):
         return Position(
             status=(PLAYING,) * seats, fields=((None,) * seats,) * len(program.player_fields),
             vars=(None,) * len(program.game_fields), zones=((),) * program.layout(seats).slots, objects=(),
-            borrowed=((),) * seats, active=active, phase=0, rows=(), stack=(), result=None, pending=0, kept=0, queue=(),
-            used=(), pool=(), lasting=(), turns=(), seen=(), seating=(),
+            borrowed=((),) * seats, active=active, phase=0, rows=(), stack=(), result=None, pending=0, held_back=0, queue=(),
+            used=(), unseen_cards=(), lasting=(), turns=(), seen=(), seating=(),
         )

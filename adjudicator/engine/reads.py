@@ -11,7 +11,7 @@ from adjudicator.engine.frames import FIELDS
 from adjudicator.engine.program import Offers, Program
 from adjudicator.values import frozen
 
-POOL = 1
+UNSEEN = 1
 """The bit of the unseen cards."""
 EVERYTHING = -1
 """The bits of all parts."""
@@ -58,14 +58,14 @@ class Parts:
         return sum(self.faces.values())
 
     @staticmethod
-    def of(program: Program, seats: int, pool: Iterable[int] = ()) -> Parts:
+    def of(program: Program, seats: int, unseen: Iterable[int] = ()) -> Parts:
         """The parts that the positions of a program have, where these are the faces of the unseen cards."""
         declared = () if program.grid is None else program.grid.fields
         live, fields = program.layout(seats).live, len(program.player_fields)
         open_ = [(card.number, word) for card in program.cards for word in card.unknown]
         first = len(live) + fields * seats
         prints = {value: 2 << first + at for at, value in enumerate(open_)}
-        faces = {face: 2 << first + len(prints) + at for at, face in enumerate(_alike(program, pool))}
+        faces = {face: 2 << first + len(prints) + at for at, face in enumerate(_alike(program, unseen))}
         slots = Stretch(0, sum(2 << slot for slot, lives in enumerate(live) if not lives))
         return Parts(live, seats, fields, prints, faces, FIELDS + len(declared), slots)
 
@@ -123,12 +123,12 @@ class Noted:
             self.written |= bits
 
 
-def _alike(program: Program, pool: Iterable[int]) -> list[int]:
+def _alike(program: Program, unseen: Iterable[int]) -> list[int]:
     """The faces of which the name is known, and the same printed values as of the first of them; none under a seal or a label."""
     fields = range(len(program.face_sizes))
-    known = {face: [bool(part(program, face, field)) for field in fields] for face in dict.fromkeys(pool)}
+    known = {face: [bool(part(program, face, field)) for field in fields] for face in dict.fromkeys(unseen)}
     named = [face for face, given in known.items() if given[0] and not given[-1]]
     return [face for face in named if known[face] == known[named[0]]]
 
 
-__all__ = ["EVERYTHING", "POOL", "Noted", "Parts", "Places", "Stretch"]
+__all__ = ["EVERYTHING", "UNSEEN", "Noted", "Parts", "Places", "Stretch"]

@@ -30,11 +30,11 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import is_blank
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Offers
-from adjudicator.engine.reads import POOL, Noted, Stretch
+from adjudicator.engine.reads import UNSEEN, Noted, Stretch
 from adjudicator.engine.references import BASE, NAMED, WHOLE
 from adjudicator.engine.state import State
 
-POOL_AT = Position._fields.index("pool")
+UNSEEN_AT = Position._fields.index("unseen_cards")
 HOLDING = (list, tuple, frozenset)
 
 
@@ -258,7 +258,7 @@ def _noting(position: Position, noted: Noted) -> tuple[Any, Any, Any]:
 class RecordedDraft(Draft):
     """A draft of a state; `noted` is what has been read of the state."""
 
-    __slots__ = ("noted", "unseen_cards")
+    __slots__ = ("_unseen", "noted")
 
     zones: Any
     fields: Any
@@ -271,14 +271,14 @@ class RecordedDraft(Draft):
         self.prints = _Prints(self.prints, noted)
 
     @property
-    def pool(self) -> tuple[int, ...]:
+    def unseen_cards(self) -> tuple[int, ...]:
         """The unseen cards. If one of them becomes known, the others stay as they are."""
-        self.noted.see(POOL)
-        return self.unseen_cards
+        self.noted.see(UNSEEN)
+        return self._unseen
 
-    @pool.setter
-    def pool(self, cards: tuple[int, ...]) -> None:
-        self.unseen_cards: tuple[int, ...] = cards
+    @unseen_cards.setter
+    def unseen_cards(self, cards: tuple[int, ...]) -> None:
+        self._unseen: tuple[int, ...] = cards
 
     def position(self) -> Position:
         """The position as a value. Building it reads nothing."""
@@ -362,11 +362,11 @@ class _RecordedPosition(Position):
     """A position whose zones, fields, rows and unseen cards record who reads them."""
 
     @property
-    def pool(self) -> tuple[int, ...]:
+    def unseen_cards(self) -> tuple[int, ...]:
         """The faces of the unseen cards."""
         zones: Any = self.zones
-        zones.noted.see(POOL)
-        cards: tuple[int, ...] = self[POOL_AT]  # type: ignore[assignment]
+        zones.noted.see(UNSEEN)
+        cards: tuple[int, ...] = self[UNSEEN_AT]  # type: ignore[assignment]
         return cards
 
 

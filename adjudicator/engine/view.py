@@ -43,9 +43,9 @@ class View:
         self.ends = state.ends
 
     @property
-    def pool(self) -> tuple[int, ...]:
+    def unseen_cards(self) -> tuple[int, ...]:
         """The faces of the unseen cards."""
-        return self.position.pool
+        return self.position.unseen_cards
 
     @property
     def prints(self) -> dict[tuple[int, str], int]:

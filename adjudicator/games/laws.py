@@ -9,8 +9,8 @@ from adjudicator.engine.frames import LIES_FACE
 from adjudicator.engine.table import Table
 
 
-def cards(table: Table, pool: tuple[int, ...]) -> Counter[int]:
-    """All cards of a game by their printed values, with the number of each; tokens are none. `pool`: the unseen cards.
+def cards(table: Table, unseen: tuple[int, ...]) -> Counter[int]:
+    """All cards of a game by their printed values, with the number of each; tokens are none. `unseen`: the unseen cards.
 
     Raises ValueError if the unseen cards and the unidentified cards do not match.
     """
@@ -18,10 +18,10 @@ def cards(table: Table, pool: tuple[int, ...]) -> Counter[int]:
     lying += [entry[LIES_FACE] for entry in table.objects if entry is not None]
     labels = table.program.labels
     sealed = Counter(face for face in lying if seal_of(table.program, face))
-    if sealed != Counter(seal_of(table.program, face) for face in pool):
+    if sealed != Counter(seal_of(table.program, face) for face in unseen):
         raise ValueError("the unseen cards are not those that lie face down")
     found = Counter(face for face in lying if face < labels)
-    found.update(face % labels for face in pool)
+    found.update(face % labels for face in unseen)
     return Counter({face: count for face, count in found.items() if not is_token(table.program, face)})
 
 

@@ -25,8 +25,8 @@ class Game:
     def __init__(self, name: str, seats: int | Sequence[str], **readings: str) -> None:
         """Raises `Invalid` for unknown names, and `Undealt` if the rules deal for other numbers."""
         self.name, self.seats, self.readings = name, names_of(seats), readings
-        self._told = proceed(undealt(name, self.seats, readings))
-        self._first = self._told.without_steps()
+        self._whole = proceed(undealt(name, self.seats, readings))
+        self._first = self._whole.without_steps()
 
     def num_players(self) -> int:
         """The number of seats."""
@@ -36,9 +36,9 @@ class Game:
         """The game in its box: the deal is chance."""
         return GameState(self, self._first, ())
 
-    def told(self, history: Sequence[str]) -> State:
+    def replayed(self, history: Sequence[str]) -> State:
         """The state after these actions, with what has happened on the way."""
-        state = self._told
+        state = self._whole
         for key in history:
             state = state.after(key)
         return state
@@ -151,7 +151,7 @@ class GameState:
             if seen.current_player() == player:
                 sights.append([json.loads(seen.observation_string(player)), key])
             seen.apply_action(seen.state.legal().index(key))
-        now = view(self.game.told(self._history), self.game.seats[player])
+        now = view(self.game.replayed(self._history), self.game.seats[player])
         return json.dumps([*sights, json.loads(now.to_json())], ensure_ascii=False)
 
     def serialize(self) -> str:

@@ -71,7 +71,7 @@ def _played(draft: Draft, luck: Random, choices: list[int], most: int) -> int:
     carry_on(draft, chance)
     while (question := draft.question) is not None and decisions < most:
         if not decisions % LOOKED_AT:
-            box = box or cards(draft, draft.pool)
+            box = box or cards(draft, draft.unseen_cards)
             _check(draft, box)
         decisions += 1
         choice = luck.randrange(len(question.choices) + question.may_pass)
@@ -88,7 +88,7 @@ def _played(draft: Draft, luck: Random, choices: list[int], most: int) -> int:
 def _check(draft: Draft, box: Counter[int]) -> None:
     """Raises `Broken` if the cards differ from those when the game began."""
     try:
-        lost, found = difference(box, cards(draft, draft.pool))
+        lost, found = difference(box, cards(draft, draft.unseen_cards))
     except ValueError as wrong:
         raise Broken(str(wrong)) from None
     if lost or found:

@@ -114,8 +114,8 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
                 yield _fact(state, zone.named.key, fact[::-1] if isinstance(fact, list) and zone.hidden and zone.pile else fact)
     if game:
         yield f"game {', '.join(game)}"
-    if state.position.pool:
-        faces = Counter(_card(state, face_words(program, face % program.labels)) for face in state.position.pool)
+    if state.position.unseen_cards:
+        faces = Counter(_card(state, face_words(program, face % program.labels)) for face in state.position.unseen_cards)
         yield f"unseen [{', '.join(f'{count} {name}' if count > 1 else name for name, count in faces.items())}]"
     yield f"turn {state.seats[view.active]}"
     yield f"phase {program.phases[state.position.phase].named.key}"

@@ -107,8 +107,8 @@ def blinded(state: State, vision: Vision, *, steps: bool = True) -> State:
         state, question=None, index=None, causes=(), stated=state.stated,
         steps=tuple(_masked(state, vision)) if steps else (),
         position=position._replace(
-            zones=zones, objects=objects, fields=_fields(state, vision), rows=(), stack=(), result=None, queue=(), pool=(),
-            lasting=(), used=(), seen=(), vars=tuple([_card(field, value, vision)
+            zones=zones, objects=objects, fields=_fields(state, vision), rows=(), stack=(), result=None, queue=(),
+            unseen_cards=(), lasting=(), used=(), seen=(), vars=tuple([_card(field, value, vision)
                                              for field, value in zip(state.program.game_fields, position.vars, strict=True)])))
 
 
@@ -157,10 +157,10 @@ def _is_secret(test: Callable[..., bool], draft: Draft, field: Field, player: in
 
 def _unseen(state: State, vision: Vision) -> dict[str, int]:
     """The cards of a dealt game that this seat cannot see where they are, or that nobody has seen yet."""
-    if not (state.dealt or state.position.pool):
+    if not (state.dealt or state.position.unseen_cards):
         return {}
     program = state.program
-    hidden = Counter(face % program.labels for face in state.position.pool)
+    hidden = Counter(face % program.labels for face in state.position.unseen_cards)
     table = vision.table
     for slot in range(table.slots):
         hidden.update(face for card in table.cards(slot) if (face := table.face(card)) and not seal_of(program, face))
@@ -207,9 +207,9 @@ def _kept_back(state: State, step: Step, confided: tuple[Confided, ...], vision:
     found = set()
     for part, field, whose in confided if step.player not in vision.eyes else ():
         owner = step.player if whose == DOER else step.parts[whose] if whose >= 0 else -1
-        told = owner is not None and owner >= 0 and (
+        is_known = owner is not None and owner >= 0 and (
             owner in vision.eyes or ((field, owner) not in hidden and state.position.fields[field][owner] == step.parts[part]))
-        if not told:
+        if not is_known:
             found.add(part)
     return found
 

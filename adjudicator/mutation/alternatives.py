@@ -98,7 +98,7 @@ def _tests(node: t.Node) -> Alternatives:
     test = getattr(node, "test", None)
     if not isinstance(test, t.Expression) or isinstance(node, t.Where):
         return
-    if isinstance(node, t.If | t.SoonDecl | t.While | t.Conditional):
+    if isinstance(node, t.If | t.StateBasedDecl | t.While | t.Conditional):
         if isinstance(node, t.If):
             yield Alternative(Kind.DROPPED, changed(node, test=t.Name(test.at, t.Word(test.at, "yes"))))
     elif not isinstance(node, t.Usable | t.Only | t.WalkRows | t.CloseRows | t.Hold):  # those are left out as a whole
@@ -223,6 +223,8 @@ def _clauses(node: t.AbilityDecl | t.TriggerDecl | t.PhaseDecl | t.ChangeDecl, w
         case t.PhaseDecl(phase=phase):
             for other in _beside(words.phases, phase.text):
                 yield Alternative(Kind.MOMENT, changed(node, phase=_word(phase, other)))
+        case t.ChangeDecl(amount=t.And() | t.Or() | t.Not() | t.Relation() | t.Is() | t.IsEmpty() | t.Some() | t.IsIn()):
+            pass  # only numbers are added and subtracted
         case t.ChangeDecl(sign=sign):
             for other in {"+": ("-", "="), "-": ("+",), "=": ("+",)}[sign]:
                 yield Alternative(Kind.COMPARED, changed(node, sign=other))

@@ -202,7 +202,7 @@ class _Splitter:
     def _check_words(self, line: RawLine, row: str) -> None:
         if len(row) > MAX_LINE:
             self._drop("C020", f"the line is longer than {MAX_LINE} characters", line, span=line.span(0, 1))
-        elif control := CONTROL.search(row):
+        elif not (row.isascii() and row.isprintable()) and (control := CONTROL.search(row)):
             span = Span(self.source, line.number, control.start() + 1)
             self._drop("C023", "the line holds an invisible control character", line, span=span)
         elif line.first[:1].isupper():

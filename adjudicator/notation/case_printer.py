@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 
-from adjudicator.notation.case_layout import lay_out
+from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.line_printer import Row, page, parted, spaced
 from adjudicator.notation.source import Source, rows_of
 
@@ -22,10 +22,10 @@ _COLUMN = len("covers ")
 _KEYWORD = re.compile(rf'(?P<word>{"|".join(sorted({*_FREE, *_ALIGNED}))})(?=[\s\[\],"]|$)\s*(?P<rest>.*)')
 
 
-def print_cases(source: Source) -> str:
-    """The text of a case file, or of a situation. Raises `Invalid` for one that is too large to be examined."""
-    layout = lay_out(source)
-    headings = {block.heading.number for block in layout.blocks if block.heading}
+def print_cases(source: Source, file: CaseFile) -> str:
+    """The text of a case file, or of a situation; `file` is what it says."""
+    ids = [*(ruling.id for ruling in file.rulings), *(table.id for table in file.tables), *(case.id for case in file.cases)]
+    headings = {id.span.line for id in ids}
     below = min(headings, default=0)
     rows = []
     for number, row in enumerate(rows_of(source.text), 1):

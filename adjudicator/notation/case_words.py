@@ -76,11 +76,15 @@ class Reader:
 
     def word(self, token: Token) -> Text:
         """A token as a text: a word, a number, or what stands between quotes."""
+        kind = token.type
+        if kind != "STRING" and kind != "NUMBER":
+            word = token.rstrip()
+            return Text(word, False, self.line.span((token.column or 1) - 1, len(word)))
         span = self.line.span((token.column or 1) - 1, len(token))
-        if token.type == "NUMBER" and int(token) > MAX_COUNT:
-            raise problem("C021", f"the number is larger than {MAX_COUNT}", span)
-        if token.type != "STRING":
-            return Text(token.rstrip(), False, Span(span.source, span.line, span.column, len(token.rstrip())))
+        if kind == "NUMBER":
+            if int(token) > MAX_COUNT:
+                raise problem("C021", f"the number is larger than {MAX_COUNT}", span)
+            return Text(str(token), False, span)
         if not token[1:-1].strip():
             raise problem("C016", "there is nothing between the quotes", span)
         return Text(" ".join(token[1:-1].split()), True, span)

@@ -44,10 +44,11 @@ def parted(row: str) -> tuple[str, str]:
 
 def spaced(said: str) -> str:
     """Words with single spaces between them, none inside brackets or before a comma; quoted texts likewise."""
-    text = ""
+    text, close = "", True
     for token in _TOKEN.findall(said):
-        close = not text or text.endswith("[") or token in ("]", ",")
-        text += ("" if close else " ") + " ".join(token.split())
+        words = " ".join(token.split()) if token[0] == '"' else token
+        text += words if close or token in ("]", ",") else f" {words}"
+        close = token == "["
     return text
 
 

@@ -79,6 +79,8 @@ class Source:
 
 def without_comment(row: str) -> str:
     """A line up to its comment; `--` within double quotes does not begin one."""
+    if "--" not in row:
+        return row
     found = _CODE.match(row)
     return found[0] if found else row
 

@@ -150,7 +150,7 @@ def fields_of(state: State) -> Final:
     program, n = state.program, len(state.seats)
     life = next(i for i, f in enumerate(program.player_fields) if f.key == "life")
     hand = program.layout(n).base[next(i for i, z in enumerate(program.zones) if z.named.key == "hand")]
-    lives, zones, pool = state.position.fields[life], state.position.zones, state.position.pool
+    lives, zones, pool = state.position.fields[life], state.position.zones, state.position.unseen_cards
 
     def names(faces: Iterable[int]) -> tuple[str, ...]:
         return tuple(sorted(program.cards[f % program.face_sizes[0]].named.key for f in faces))

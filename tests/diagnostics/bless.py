@@ -29,6 +29,7 @@ from adjudicator.cli import main
 CODES = golden.ROOT / "docs" / "codes.md"
 BLOCK = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.M | re.S)
 LIKE, DOTS = 0.5, "..."
+FAULT = 3
 
 TITLES = {
     "C": ("Cases", "The text of a situation or of a case does not follow [the case notation](cases.md)."),
@@ -108,8 +109,10 @@ def _commands(block: str) -> Iterator[str]:
         command, _, shown = part.partition("\n")
         program, *arguments = shlex.split(command)
         if program == "adjudicator":
-            output = CliRunner().invoke(main, arguments).output
-            lines = [line.rstrip() for line in output.strip("\n").splitlines()]
+            ran = CliRunner().invoke(main, arguments)
+            if ran.exit_code == FAULT:
+                sys.exit(f"{command}\n{ran.output}a page must not show a fault of the program; nothing more was written")
+            lines = [line.rstrip() for line in ran.output.strip("\n").splitlines()]
             shown = "\n".join(elided(shown.strip("\n").splitlines(), lines)) + "\n"
         yield f"$ {command}\n{shown}"
 

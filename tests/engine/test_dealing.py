@@ -100,7 +100,7 @@ def test_unpacked_cards_are_all_copies() -> None:
     """Five coins come out of the box, and the deck is shuffled: nobody knows the order, and everybody what is in it."""
     state = dealt(SETUP)
 
-    assert 5 == len(state.position.pool) == len(next(z for z in state.position.zones if z))
+    assert 5 == len(state.position.unseen_cards) == len(next(z for z in state.position.zones if z))
     assert "A" == state.seats[state.question.player if state.question else 0]
     assert not state.is_chance
 
@@ -131,7 +131,7 @@ def test_an_empty_deck_is_made_anew_when_a_card_is_wanted() -> None:
 
     assert 3 == len(hands(state)[0])
     assert (0, 2) == tuple(len(state.position.zones[slot]) for slot in (_slot(state, "heap"), _slot(state, "deck")))
-    assert 2 == len(state.position.pool)
+    assert 2 == len(state.position.unseen_cards)
 
 
 def test_a_deck_with_nothing_to_be_made_of_gives_nothing() -> None:
@@ -148,7 +148,7 @@ def test_piles_are_kept_apart() -> None:
         state = dealt(bosses + rules + "  last(everyone) grabs 3\n  move top of aside of active to floor\n", seed=seed)
         assert all(card.split()[0] in ("Penny", "Crown") for card in hands(state)[0])
         assert View(state).name(View(state).cards(_slot(state, "floor"))[0]) in (3, 4, 1, 2)
-        assert 3 == len(state.position.pool)
+        assert 3 == len(state.position.unseen_cards)
 
 
 def test_sealed_cards_that_lie_elsewhere_are_revealed_before_a_pile_is_shuffled_again() -> None:
@@ -158,7 +158,7 @@ def test_sealed_cards_that_lie_elsewhere_are_revealed_before_a_pile_is_shuffled_
     for seed in range(5):
         state = dealt(rules, seed=seed)
         known = [face for zone in state.position.zones for face in zone if 0 < face < state.program.labels]
-        assert 5 == len(state.position.pool) + len(known)
+        assert 5 == len(state.position.unseen_cards) + len(known)
         assert 1 < len(known), "the card that was shuffled in, and those laid aside that it could be mixed up with"
 
 

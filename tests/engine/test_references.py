@@ -71,8 +71,8 @@ def test_which_card_was_revealed_is_read_where_something_refers_to_it(held: bool
     """Two references to equal cards in a hand are equal, so a clause that keeps one tells equal cards from others."""
     setup = "rules bang\nA sheriff, hand [?]\nB outlaw\nunseen [Duel, Panic!]\nturn A\nphase play\n"
     state = subject_in(Source("hand", setup)).begin(logging=False)
-    duel = next(face for face in state.position.pool if face_words(state.program, face) == "Duel")
-    noted_of = Noted(Parts.of(state.program, 2, state.position.pool))
+    duel = next(face for face in state.position.unseen_cards if face_words(state.program, face) == "Duel")
+    noted_of = Noted(Parts.of(state.program, 2, state.position.unseen_cards))
     draft = RecordedDraft(state, noted_of)
     slot = next(slot for slot, zone in enumerate(state.position.zones) if zone == (0,))
     if held:

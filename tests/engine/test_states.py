@@ -323,7 +323,7 @@ def test_where_the_unseen_cards_are_listed_one_of_them_is_asked_for() -> None:
 
     assert (FACE, -1, 3) == (asked(digging).kind, asked(digging).player, len(asked(digging).choices)), "two equal cards are one"
     assert {"Pebble red", "Pebble blue", "Spade blue"} == {c for n in range(3) for c in cards(after(digging, n), "hand")}
-    assert [3, 3, 3] == [len(Draft(after(digging, n)).pool) for n in range(3)]
+    assert [3, 3, 3] == [len(Draft(after(digging, n)).unseen_cards) for n in range(3)]
 
 
 def test_a_card_that_can_be_none_of_the_unseen_ones_is_asked_by_value() -> None:

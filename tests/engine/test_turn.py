@@ -140,5 +140,5 @@ def test_of_what_was_under_way_nothing_is_left_when_a_game_is_won() -> None:
 
     assert "Astronomers" == end.winner
     assert ((), (), (), 0, 0, None) == (
-        position.stack, position.rows, position.queue, position.pending, position.kept, position.result)
+        position.stack, position.rows, position.queue, position.pending, position.held_back, position.result)
     assert end == State.from_json(end.to_json(), end.program)

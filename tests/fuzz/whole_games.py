@@ -46,7 +46,7 @@ def played(environment: Environment, seed: int) -> int:
         if not decisions % LOOKED_AT or state.winner is not None:
             seen = environment.observe(agent)
             assert environment.observation_space(agent).contains(seen), "an observation lies outside its space"
-            now = cards(View(state), state.position.pool)
+            now = cards(View(state), state.position.unseen_cards)
             box = box or now
             assert (0, 0) == difference(box, now), "cards are gone, or came from nowhere"
         if environment.terminations[agent] or environment.truncations[agent]:

@@ -337,5 +337,5 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
               for f, v in zip(state.program.player_fields, position.fields, strict=True)),
         tuple(kept(f.type, v) for f, v in zip(state.program.game_fields, position.vars, strict=True)), zones,
         tuple(position.borrowed[p] for p in order), player(position.active), position.phase, state.winner,
-        question, steps, state.consulted, position.pool,
+        question, steps, state.consulted, position.unseen_cards,
     )

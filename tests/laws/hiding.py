@@ -223,7 +223,8 @@ def comes_to(state: State, truth: Truth, held: bool) -> dict[str, object]:
     return {
         "players": (position.status, position.fields, position.borrowed),
         "game": (position.vars, position.active, position.phase),
-        "cards": lying, "unseen": position.pool, "winner": (true.winner, true.winners), "readings": not held and true.consulted,
+        "cards": lying, "unseen": position.unseen_cards, "winner": (true.winner, true.winners),
+        "readings": not held and true.consulted,
         "steps": sorted(steps),
     }
 

@@ -135,7 +135,7 @@ def on_the_way_of_a_case(game: str, luck: Random) -> State:
     """A point at which somebody is asked in the run of a case in which all unseen cards are unknown, and both sides are there."""
     while True:
         about = subject_in(*luck.choice(cases_of(game)))
-        found = [state for state in about.run(checks=False).asked if not state.position.pool and len(state.seats) > 1]
+        found = [state for state in about.run(checks=False).asked if not state.position.unseen_cards and len(state.seats) > 1]
         if found:
             return luck.choice(found)
 

@@ -119,7 +119,7 @@ def titles(state: State) -> set[str]:
     """The names of all cards that lie anywhere, or may turn out to."""
     view = View(state)
     numbers = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)}
-    numbers |= {face % state.program.face_sizes[0] for face in view.pool}
+    numbers |= {face % state.program.face_sizes[0] for face in view.unseen_cards}
     return {state.program.cards[number].named.title for number in numbers if number}
 
 

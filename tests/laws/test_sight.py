@@ -36,10 +36,14 @@ def hidden_slots(state: State, viewer: int) -> list[int]:
     return found
 
 
+MADE_UP = Path(__file__).parents[1] / "fuzz/made-up.rules"
+"""Decks for a game of which no source says what is in them."""
+
+
 @pytest.fixture(autouse=True)
 def spies() -> Iterator[None]:
-    """The game of this folder is found as well."""
-    with adjudicator.found_in(Path(__file__).parent / "spies"):
+    """The games of this folder are found as well, and Revolver 2 can be dealt."""
+    with adjudicator.found_in(Path(__file__).parent / "spies"), adjudicator.laid_over(MADE_UP):
         yield
 
 
@@ -54,7 +58,7 @@ def otherwise(state: State, viewer: int, luck: Random) -> State:
              if table.layout.live[slot] or all(face < labels for face in position.zones[slot])]
     known = {slot: known_to(table, position.seen, viewer, slot) for slot in slots}
     free = {slot: [*(Counter(table.cards(slot)) - Counter(known[slot])).elements()] for slot in slots}
-    cards = [table.face(card) for slot in slots for card in free[slot]] + [face % labels for face in position.pool]
+    cards = [table.face(card) for slot in slots for card in free[slot]] + [face % labels for face in position.unseen_cards]
     luck.shuffle(cards)
     exchanged = iter(cards)
     zones, objects = list(position.zones), list(position.objects)
@@ -71,7 +75,7 @@ def otherwise(state: State, viewer: int, luck: Random) -> State:
         else:
             told = {at for player, where, at in position.seen if (player, where) == (viewer, slot)}
             zones[slot] = tuple([face if at in told else next(exchanged) for at, face in enumerate(zones[slot])])
-    pool = tuple(sorted(face - face % labels + next(exchanged) for face in position.pool))
+    pool = tuple(sorted(face - face % labels + next(exchanged) for face in position.unseen_cards))
     fields = list(position.fields)
     secret = [i for i, field in enumerate(state.program.player_fields) if field.secret]
     for number in secret:
@@ -83,7 +87,7 @@ def otherwise(state: State, viewer: int, luck: Random) -> State:
             column[player] = role
         fields[number] = tuple(column)
     return attrs.evolve(state, position=position._replace(
-        zones=tuple(zones), objects=tuple(objects), pool=pool, fields=tuple(fields)))
+        zones=tuple(zones), objects=tuple(objects), unseen_cards=pool, fields=tuple(fields)))
 
 
 def is_open(state: State, field: int, player: int) -> bool:
@@ -97,7 +101,8 @@ def is_open(state: State, field: int, player: int) -> bool:
 EVERY_SET = ", ".join(["bang", *[key for key in sets_of("bang") if key != "three-players"]])
 GAMES = (("bang", 5, 3, 40), ("bang, dodge-city, high-noon", 4, 5, 90), ("northwood", 1, 2, 30), ("revolver", 2, 4, 40),
          ("spies", 3, 6, 25), ("spies", 4, 7, 60), ("auction", 3, 8, 30), ("auction", 4, 9, 50),
-         ("revolver, ambush, prison, frontier, saloon", 2, 3, 60), (EVERY_SET, 5, 1, 60))
+         ("revolver, ambush, prison, frontier, saloon", 2, 3, 60), (EVERY_SET, 5, 1, 60),
+         ("revolver2", 2, 1, 2), ("revolver2", 2, 2, 40))
 
 
 @pytest.mark.parametrize(("game", "seats", "seed", "decisions"), GAMES)

@@ -19,7 +19,7 @@ from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.rules.core.probes import Part, Sort
 from adjudicator.rules.load import files_of, sets_of, shipped_games, trees
 from adjudicator.rules.measured import measured
-from adjudicator.rules.tree import Conditional, If, RuleDecl, SoonDecl, Where, nodes
+from adjudicator.rules.tree import Conditional, If, RuleDecl, StateBasedDecl, Where, nodes
 
 CASES = Path(__file__).resolve().parents[2] / "cases"
 LISTED = Path(__file__).with_name("rules_tried.txt")
@@ -72,8 +72,8 @@ def rules(game: str) -> dict[str, tuple[RuleDecl, Place]]:
 
 def has_condition(rule: RuleDecl) -> bool:
     """Whether anything in a rule depends on a test."""
-    return any(isinstance(node, If | SoonDecl | Conditional) or (not isinstance(node, Where) and getattr(node, "test", None))
-               for node in nodes(rule))
+    return any(isinstance(node, If | StateBasedDecl | Conditional)
+               or (not isinstance(node, Where) and getattr(node, "test", None)) for node in nodes(rule))
 
 
 @cache

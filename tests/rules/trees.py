@@ -220,7 +220,7 @@ def lasting(depth: int) -> Trees:
     """Clauses that act for a while."""
     return st.one_of(
         node(t.BlankDecl, SIMPLE, tuples(WORD), maybe(SIMPLE)),
-        node(t.SoonDecl, SIMPLE, bodies(depth - 1)),
+        node(t.StateBasedDecl, SIMPLE, bodies(depth - 1)),
         node(t.EndDecl, st.sampled_from(["turn", "round"]), maybe(SIMPLE), bodies(depth - 1)),
     )
 
@@ -250,7 +250,7 @@ MEMBER = st.one_of(
     node(t.AbilityDecl, TRUTH, maybe(WORD), tuples(WORD, least=1), maybe(QUOTE), maybe(ANY), maybe(WORD), maybe(ANY), BODY),
     node(t.LeavesDecl, HOOK, SUBJECT, TRUTH, maybe(ANY), BODY),
     node(t.TriggerDecl, HOOK, SUBJECT, WORD, TRUTH, maybe(ANY), BODY),
-    node(t.SoonDecl, ANY, BODY),
+    node(t.StateBasedDecl, ANY, BODY),
     node(t.PhaseDecl, WORD, maybe(ANY), BODY),
     node(t.EndDecl, st.sampled_from(["turn", "round"]), maybe(ANY), BODY),
     node(t.ChangeDecl, WORD, tuples(WORD), st.sampled_from("+-="), ANY, maybe(ANY)),

@@ -119,7 +119,7 @@ def test_a_state_of_other_rules_is_not_unpickled(waiting: State, monkeypatch: py
 
 
 @pytest.mark.parametrize(("entry", "value", "told"), [
-    ("format", "adjudicator state 9", "format: this version of the program reads `adjudicator state 4` only"),
+    ("format", "adjudicator state 9", "format: this version of the program reads `adjudicator state 5` only"),
     ("game", "revolver", "game: the state is one of `revolver, dodge-city`, not of `bang, dodge-city`"),
     ("sets", [], "game: the state is one of `bang`, not of `bang, dodge-city`"),
     ("program", "0", "program: the state was made under other rules; deal or begin the game anew"),

@@ -15,6 +15,8 @@ from click.testing import CliRunner, Result
 
 from adjudicator import cache
 from adjudicator.cli import main
+from adjudicator.commands.files import parse
+from adjudicator.commands.outcomes import Chosen, shares
 from adjudicator.data import data_root
 from adjudicator.processes import in_order
 
@@ -71,6 +73,19 @@ def test_several_processes_know_rules_and_readings(tmp_path: Path) -> None:
     assert (0, 0) == (made.exit_code, two.exit_code)
     assert one.stdout == two.stdout
     assert [] != [case for case in json.loads(two.stdout)["cases"] if case.get("profile")]
+
+
+def test_a_process_is_given_cases_of_the_same_rules(tmp_path: Path) -> None:
+    """In whichever files they are, as long as the shares stay small; every case is in one of them."""
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.case").write_text("".join(
+            f'case {name}-{n} "A case"\n  rules {rules}\n  A\n  B\n\n' for n, rules in enumerate(["bang", "revolver"] * 4)),
+            encoding="utf-8")
+    chosen = [Chosen(parse(str(tmp_path / f"{name}.case")), tuple(range(8))) for name in ("one", "two")]
+    rules = [[["bang", "revolver"][number % 2] for _, number in share] for share in shares(chosen, 2)]
+
+    assert [["bang"] * 2] * 4 + [["revolver"] * 2] * 4 == rules
+    assert 16 == len({place for share in shares(chosen, 2) for place in share})
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

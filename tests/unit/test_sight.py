@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 from dealt import on_the_way
@@ -88,6 +89,16 @@ def test_a_card_that_is_taken_unseen_is_known_to_two() -> None:
 
     assert took["A"] == took["B"] == ["A takes Beer 6♥ from B"]
     assert ["A takes an unknown card from B"] == took["C"]
+
+
+def test_poker_cards_that_are_put_back_unseen_stay_unknown() -> None:
+    """After the poker tournament they lie in the box, those too that were never laid."""
+    with adjudicator.laid_over(Path(__file__).parents[1] / "fuzz/made-up.rules"):
+        state = on_the_way("revolver2", 2, 3, 12)
+    for viewer in (None, *state.seats):
+        found = adjudicator.view(state, viewer)
+        assert 12 == found.piles["boxed unseen"]
+        assert "Poker I" not in str((found.players, found.piles))
 
 
 def test_a_view_is_json() -> None:

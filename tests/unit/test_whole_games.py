@@ -23,8 +23,9 @@ def cards(state: State) -> Counter[int]:
     view, labels = View(state), state.program.labels
     lying = [face for zone in view.zones for face in zone if face > 0] + [entry[0] for entry in view.objects if entry is not None]
     assert all(lying), "a card of which nothing is known is no card of a game that was dealt"
-    assert len(state.position.pool) == sum(face >= labels for face in lying), "an unseen card for every one that is not seen"
-    return Counter(face for face in lying if face < labels) + Counter(face % labels for face in state.position.pool)
+    unseen = state.position.unseen_cards
+    assert len(unseen) == sum(face >= labels for face in lying), "an unseen card for every one that is not seen"
+    return Counter(face for face in lying if face < labels) + Counter(face % labels for face in unseen)
 
 
 @pytest.mark.parametrize(("reading", "seats", "stations"), [("five", 7, 5), ("five", 4, 5), ("players", 7, 7), ("players", 4, 4)])

@@ -488,12 +488,12 @@ def test_the_deciding_condition_is_quoted(claim: str, line: str) -> None:
 
 
 def test_the_moment_of_an_attack_is_quoted() -> None:
-    """What the moment of an attack does stands below the attack."""
+    """What the moment of an attack does stands below the attack; of two who muster there, the line of this one."""
     told = run("--why", "Colty musters 4", given=CREEK)[1]
     quoted = [row.strip() for row in told.splitlines() if row.strip().startswith("| ")]
 
     assert ["| to fight:", '|   attack defender() as "Gunfight":', "|     defend:"] == quoted[:3]
-    assert ["|       you muster strength(you)", "|       target musters strength(target)"] == quoted[3:5]
+    assert ["|       target musters strength(target)"] == [row for row in quoted if "muster" in row]
 
 
 def test_a_rule_whose_test_decides_is_quoted_though_none_of_its_steps_is_shown() -> None:
@@ -517,6 +517,16 @@ def test_of_two_lines_that_may_have_made_a_step_the_one_that_did_is_quoted() -> 
 |     else: lose host
 | phase result "result":"""
     assert expected.split("\n")[1:] == [row for row in rows if row.startswith("|")]
+
+
+@pytest.mark.parametrize(("card", "line"), [("Beer", "give-up c"), ("Saloon", "give-up d")])
+def test_of_two_lines_of_one_block_the_one_whose_turn_it_was_is_quoted(card: str, line: str) -> None:
+    """Doc Holyday gives up one card, then another one."""
+    text = ("rules bang, dodge-city\nA sheriff, Doc Holyday, hand [Beer, Saloon]\nB outlaw\n"
+            "A uses Doc Holyday at B\nA chooses Beer\nA chooses Saloon\n")
+    told = run("--why", f"A discards {card}", given=text)[1]
+
+    assert [line] == [row.strip(" |") for row in told.splitlines() if "give-up" in row]
 
 
 def test_a_line_that_the_run_stopped_before_is_quoted_with_what_comes_after() -> None:
@@ -666,6 +676,38 @@ def test_the_rule_by_which_a_game_is_won_is_a_link() -> None:
     chain = explain(about, about.run(), claim("winner Colty", about.program, about.seats)).whys[0].chain
 
     assert ["Mexican Border", "slip"] == [link.origin.title for link in chain[:2] if link.origin is not None]
+
+
+def chain_of(text: str, words: str) -> list[str]:
+    """The steps of the shortest chain of a claim, in words."""
+    about = subject(text)
+    played = about.run()
+    found = explain(about, played, claim(words, about.program, about.seats))
+    return [sentence(played.state, link.step) for link in found.whys[0].chain]
+
+
+def test_a_game_is_won_by_the_step_that_decided_it() -> None:
+    """Not by a role that is revealed afterwards; of several players who fall, by the one whose fall decided it."""
+    alone = "rules bang\nA sheriff, hand [BANG!]\nB outlaw, life 1, hand []\nA plays BANG! at B\n"
+    several = ("rules bang\nA sheriff, hand [Gatling]\nB outlaw, life 1, hand []\nC renegade, life 1, hand []\n"
+               "D deputy, life 1, hand []\nA plays Gatling\n")
+
+    assert ["winner Sheriff", "B falls to A", "B loses 1 to A", "A plays BANG! at B"] == chain_of(alone, "winner Sheriff")
+    assert ["winner Sheriff", "C falls to A"] == chain_of(several, "winner Sheriff")[:2]
+
+
+def test_a_game_is_won_by_what_its_rule_waited_for() -> None:
+    """The death of the last bandit, and not that its card is put away; the rule that waited for it is quoted, too."""
+    text = ("rules revolver\nturn McReady\nphase play\ngame battlefield Whiskey Canyon, space 1, cubes 5\n"
+            "card Get the Rope cost 0\nColty gang [Jack Colty], hand 0\nMcReady hand [Get the Rope]\n"
+            "McReady plays Get the Rope\n")
+    about = subject(text)
+    played = about.run()
+    chain = explain(about, played, claim("winner McReady", about.program, about.seats)).whys[0].chain
+
+    assert "Colty loses Jack Colty" == sentence(played.state, chain[1].step)
+    assert ["Everybody is dead"] == [basis.origin.title for basis in chain[0].through]
+    assert ("McReady plays Get the Rope", True) == (sentence(played.state, chain[-1].step), chain[-1].move is not None)
 
 
 def test_totals_that_were_compared_are_reported() -> None:

@@ -13,6 +13,7 @@ from situations import CREEK, MEXICO
 
 from adjudicator.answers import changes
 from adjudicator.answers.claims import claim
+from adjudicator.answers.endings import is_over
 from adjudicator.answers.patches import line as line_of
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject, subject_in
@@ -468,6 +469,35 @@ def test_nothing_is_proposed_that_the_game_cannot_contain(text: str, never: str)
     new = [e.text.strip() for edits in [*found.few(), *found.many()] for e in edits if e.before == found.facts_at]
 
     assert [] == [words for words in new if re.search(never, words) and words not in ("B sheriff",)]
+
+
+OVER = (
+    ("rules bang, dodge-city\nAnn sheriff, hand [Missed!]\nBen outlaw, hand [Gatling]\nCleo renegade, life 1, hand [Beer]\n"
+     "deck [#1]\nBen plays Gatling\nCleo plays Beer\nAnn plays Missed!\n", "Cleo eliminated", "Ann eliminated"),
+    (TWO_CUBES.replace("cubes 2", "cubes 3"), "winner Colty", "cubes 0"),
+)
+
+
+@pytest.mark.parametrize(("text", "words", "never"), OVER)
+def test_nothing_is_proposed_with_which_the_game_would_be_over(text: str, words: str, never: str) -> None:
+    """Before the question: no eliminated Sheriff, no cubes that are gone already; what ends it later is proposed."""
+    found = why_not(subject(text), words)
+
+    assert found.changes
+    assert [] == [e.text for change in found.changes for e in change.edits if never in e.text]
+
+
+@pytest.mark.parametrize(("text", "over"), [
+    ("rules bang\nA sheriff\nB outlaw\nC renegade\n", False),
+    ("rules bang\nA sheriff\nB outlaw, eliminated\nC renegade\n", False),
+    ("rules bang\nA sheriff, eliminated\nB outlaw\nC renegade\n", True),
+    ("rules bang\nA sheriff\nB outlaw, eliminated\nC deputy\n", True),
+    ("rules revolver\ngame battlefield Whiskey Canyon, space 1, cubes 0\nColty gang [Jack Colty]\nMcReady\n", True),
+    ("rules revolver\ngame battlefield Whiskey Canyon, space 1, cubes 1\nColty gang [Jack Colty]\nMcReady\n", False),
+])
+def test_a_game_may_be_over_where_a_situation_begins(text: str, over: bool) -> None:
+    """By those who are out, as the rules say of those who fall, or by what a rule waits for."""
+    assert over is is_over(subject(text).begin())
 
 
 # ---- against every change that can be said

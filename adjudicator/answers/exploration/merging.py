@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.position import Position
-from adjudicator.engine.reads import EVERYTHING, POOL, Parts, Places
+from adjudicator.engine.reads import EVERYTHING, UNSEEN, Parts, Places
 from adjudicator.engine.references import WHOLE
 from adjudicator.engine.state import FACE, Question, State
 from adjudicator.values import frozen
@@ -22,7 +22,7 @@ from adjudicator.values import frozen
 DIGEST = 16
 ALIKE = -1
 """Stands for the face of a card that nothing tells apart from some others."""
-NOTED = ("zones", "fields", "rows", "pool")
+NOTED = ("zones", "fields", "rows", "unseen")
 """The parts of a position whose reads are recorded."""
 Seen = tuple[object, ...]
 """What belongs to a position besides the state itself: the progress of the file's moves, and what claims have seen."""
@@ -55,7 +55,7 @@ class Likeness:
     @staticmethod
     def of(start: State, reads: bool) -> Likeness:
         """For the positions that follow a state."""
-        return Likeness(Parts.of(start.program, len(start.seats), start.position.pool if reads else ()), reads)
+        return Likeness(Parts.of(start.program, len(start.seats), start.position.unseen_cards if reads else ()), reads)
 
     def apart(self, state: State, seen: Seen) -> Apart:
         """The identity of a position."""
@@ -66,7 +66,7 @@ class Likeness:
         others = [part for name, part in zip(Position._fields, position, strict=True) if name not in NOTED]
         rest = _digest((others, zones, len(position.rows), question, state.winner, state.winners, state.ends, steps,
                         _half_known(state), seen))
-        whole = _digest((rest, position.zones, position.fields, position.rows, position.pool, state.stated))
+        whole = _digest((rest, position.zones, position.fields, position.rows, position.unseen_cards, state.stated))
         return Apart(rest, whole, state)
 
     def _question(self, question: Question) -> tuple[object, ...]:
@@ -109,15 +109,16 @@ class Likeness:
             self.places[key] = self.parts.among(*key)
         slots, fields, stated_prints, rows = self.places[key]
         stated = {(name, word): value for name, word, value in one.state.stated} if stated_prints else {}
-        zones, pool = [position.zones[slot] for slot in slots], position.pool if mask & POOL else ()
+        zones, unseen = [position.zones[slot] for slot in slots], position.unseen_cards if mask & UNSEEN else ()
         alike = self.alike(mask)
         if alike:
             unordered = one.state.program.layout(self.parts.seats).unordered
             zones = [_united(zone, alike, unordered[slot]) for slot, zone in zip(slots, zones, strict=True)]
-            pool = _united(pool, alike, True)
+            unseen = _united(unseen, alike, True)
         return _digest((one.rest, mask.to_bytes(mask.bit_length() // 8 + 1, "big", signed=True),
                         zones, [position.fields[field][player] for field, player in fields],
-                        [position.rows[row][entry] for row, entry in rows], pool, [stated.get(value) for value in stated_prints]))
+                        [position.rows[row][entry] for row, entry in rows], unseen,
+                        [stated.get(value) for value in stated_prints]))
 
     def alike(self, mask: int) -> frozenset[int]:
         """The faces of unseen cards that are not told apart where these parts are read."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim
-from adjudicator.cases.checks import check, may_hold, opens
+from adjudicator.cases.checks import asks, check, may_hold
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never, Then
 from adjudicator.cases.occurrences import fits
@@ -40,15 +40,9 @@ class Monitors:
     def of(start: State, claims: Sequence[Claim]) -> Monitors:
         """The monitors of claims. Raises `Invalid` for a claim that an exploration cannot follow."""
         for each in claims:
-            if isinstance(each.line, ExpectOrder | ExpectConsulted):
-                raise Invalid([Diagnostic("Q008", "an exploration does not follow orders and readings",
-                                          Span(Source("--claim", each.text), 1, 1, len(each.text)))])
-            if isinstance(each.line, ExpectUnknown):
-                raise Invalid([Diagnostic("Q008", "an exploration tries whatever an unknown card may be",
-                                          Span(Source("--claim", each.text), 1, 1, len(each.text)))])
-            if isinstance(each.line, Then) and each.line.because is not None:
-                raise Invalid([Diagnostic("Q008", "an exploration does not follow what led to a step",
-                                          Span(Source("--claim", each.text), 1, 1, len(each.text)), "leave out `because`")])
+            why_not, instead = _unfollowed(each)
+            if why_not:
+                raise Invalid([Diagnostic("Q008", why_not, Span(Source("--claim", each.text), 1, 1, len(each.text)), instead)])
         watched = tuple(i for i, c in enumerate(claims) if isinstance(c.line, Then | Never | ExpectAsked))
         words = vocabulary(start.program)
         moves = tuple((i, start.seats.index(c.line.seat), c.line) for i, c in enumerate(claims) if isinstance(c.line, Move))
@@ -93,7 +87,7 @@ class Monitors:
     def _is(self, state: State, number: int, step: Step, guessing: bool = False) -> bool:
         line = self.claims[number].line
         if isinstance(line, ExpectAsked):
-            return opens(step, line.moment) and state.seats[step.player] == line.seat
+            return asks(state, step, line)
         return isinstance(line, Then | Never) and fits(line, state, step, guessing)
 
     def at_end(self, state: State, seen: int) -> tuple[int, int]:
@@ -114,6 +108,19 @@ class Monitors:
             true |= (holds and not open_here) << number
             open_ |= open_here << number
         return true, open_
+
+
+def _unfollowed(claim: Claim) -> tuple[str, str]:
+    """Why an exploration cannot follow a claim, and what to write instead; empty if it can."""
+    match claim.line:
+        case ExpectOrder() | ExpectConsulted():
+            return "an exploration does not follow orders and readings", ""
+        case ExpectUnknown():
+            return "an exploration tries whatever an unknown card may be", ""
+        case Then(because=reason) if reason is not None:
+            return "an exploration does not follow what led to a step", "leave out `because`"
+        case _:
+            return "", ""
 
 
 def waiting(state: State) -> State:

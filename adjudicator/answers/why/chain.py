@@ -15,7 +15,8 @@ from adjudicator.answers.subject import Readings, Subject
 from adjudicator.answers.why.deciding import deciding
 from adjudicator.answers.why.grounds import Ground, grounds
 from adjudicator.answers.why.reached import Reached
-from adjudicator.cases.checks import WINDOWS, opens
+from adjudicator.answers.why.winning import hidden_above, winning
+from adjudicator.cases.checks import WINDOWS, asks
 from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never
 from adjudicator.cases.playthrough import Played
 from adjudicator.engine.conditions import Condition
@@ -134,31 +135,40 @@ def _bringing(subject: Subject, played: Played, claim: Claim) -> tuple[Step, ...
 
 def _windows(state: State, line: ExpectAsked) -> tuple[Step, ...]:
     """The steps by which a window was opened for a seat."""
-    return tuple(s for s in state.steps if line.asked and opens(s, line.moment) and state.seats[s.player] == line.seat)
+    return tuple(s for s in state.steps if line.asked and asks(state, s, line))
 
 
 def _why(played: Played, numbered: dict[int, int], step: Step, reached: Reached) -> Why:
     state = played.state
     chain = [_link(played, numbered, step, reached)]
     here = _before(state, step)
+    if step.kind is StepKind.WON:
+        for hidden in hidden_above(played, step):
+            chain[0] = _through(chain[0], state, hidden, reached)
+        here = winning(reached.subject, played, step)
     while here is not None and chain[-1].move is None:
         if here.number in numbered:
             chain.append(_link(played, numbered, here, reached))
         else:
             chain[-1] = _through(chain[-1], state, here, reached)
+            if (move := move_of(played, here)) is not None:
+                shown = _showing(state, numbered, here, step)
+                chain += [] if shown is None else [_link(played, numbered, shown, reached)]
+                chain[-1] = attrs.evolve(chain[-1], move=move)
         here = _before(state, here)
     named = {link.step.number for link in chain}
     weighed = [s for s in _in_row(state, step) if s.number in numbered and s.number not in named and not s.is_bookkeeping]
     return Why(tuple(chain), _unhindered(state, step), tuple(weighed[-WEIGHED:]))
 
 
-def _before(state: State, step: Step) -> Step | None:
-    """What caused a step. What follows a whole row, such as a fall, was caused by the last thing in that row.
+def _showing(state: State, numbered: dict[int, int], hidden: Step, step: Step) -> Step | None:
+    """What a timeline shows, before a step, of a move whose own step is hidden."""
+    return next((s for s in state.steps[hidden.number:step.number]
+                 if s.number in numbered and s.player == hidden.player and _goes_back_to(state, s, hidden)), None)
 
-    The game is over by the rule that the step rests on; it became true by the step before.
-    """
-    if step.kind is StepKind.WON:
-        return next((s for s in reversed(state.steps[:step.number]) if not s.is_bookkeeping), None)
+
+def _before(state: State, step: Step) -> Step | None:
+    """What caused a step. What follows a whole row, such as a fall, was caused by the last thing in that row."""
     above = behind(state, step)
     if step.cell is not None or above is None or above.kind != StepKind.CELL:
         return above
@@ -187,12 +197,12 @@ def _link(played: Played, numbered: dict[int, int], step: Step, reached: Reached
 
 
 def _through(link: Link, state: State, step: Step, reached: Reached) -> Link:
-    """A link with the rule that made a hidden step before it, if a test of that rule decided the step."""
+    """A link with the rule that made a hidden step before it, if a test of that rule, or when it acts, decided the step."""
     basis = state.program.origins[step.code]
     if basis is None or step.kind is not StepKind.EVENT:
         return link
     found = deciding(state, basis, step, reached)
-    if not found.tested or basis in (link.origin, *(through.origin for through in link.through)):
+    if not (found.tested or clause_of(state, step)) or basis in (link.origin, *(through.origin for through in link.through)):
         return link
     return attrs.evolve(link, through=(*link.through, Basis(basis, found.lines)))
 

@@ -1,7 +1,7 @@
 """The lines of a rule that decide a step: the tests and loops around the line that carries it out, and that line.
 
 They are read from the text of the rule. Where several of its lines can carry the step out, those are meant whose blocks the run
-reached; where it reached many, only what is around all of them is given.
+reached, and of the lines of one block the one whose turn it was; where these are many, only what is around all of them is given.
 """
 
 from __future__ import annotations
@@ -49,20 +49,20 @@ class Deciding(NamedTuple):
 def deciding(state: State, origin: Origin, step: Step, reached: Reached) -> Deciding:
     """What decides a step of a rule."""
     # INVARIANT: what is quoted decides
-    source, body = origin.span.source, _body(origin)
+    source, body = origin.span.source, body_of(origin)
     if body is None:
         return Deciding()
-    head = heading(origin)
+    head = _heading(origin, body)
     ways = {*_Search(source, _words(state.program, step), step).below(body, Way(()))}
     if len({way.lines for way in ways}) > 1:
-        ways = {*_gone(ways, state, step, reached)}
+        ways = {*_in_turn({*_gone(ways, state, step, reached)}, state, step)}
     shared = [lines[0] for lines in takewhile(lambda lines: len({*lines}) == 1, zip(*(way.lines for way in ways), strict=False))]
     found = {line for way in ways for line in way.lines} if len(ways) <= FEW else {*shared}
     tested = any(block.endswith((Sort.BRANCH.value, Sort.OTHERWISE.value)) for way in ways for block in way.blocks)
     return Deciding(tuple(sorted(line for line in found if line > head)), tested)
 
 
-def _body(origin: Origin) -> t.Body | None:
+def body_of(origin: Origin) -> t.Body | None:
     """What a rule does, if its place is that of something with a body."""
     around = [item for item in tree_of(origin.span.source).items if item.at.line <= origin.span.line][-1:]
     heads = (node for item in around for node in t.nodes(item) if isinstance(node, t.Node) and node.at.line == origin.span.line)
@@ -73,7 +73,11 @@ def heading(origin: Origin) -> int:
     """The line of the head of a rule. A head of nothing but words of the notation, such as `after all:`, has no place of its own:
     the rule has that of its first statement, and the head is the line with words before it.
     """
-    source, line, body = origin.span.source, origin.span.line, _body(origin)
+    return _heading(origin, body_of(origin))
+
+
+def _heading(origin: Origin, body: t.Body | None) -> int:
+    source, line = origin.span.source, origin.span.line
     if body is None or body.statements[0].at.line != line or body.statements[0].at.column != origin.span.column:
         return line
     return next((above for above in range(line - 1, 0, -1) if source.said(above)), line)
@@ -91,6 +95,18 @@ def _gone(ways: Collection[Way], state: State, step: Step, reached: Reached) -> 
                if (other.code, other.cause) == (step.code, step.cause))
     new = reached.before(step, next(earlier, began))
     return [way for way in found if way.blocks and way.blocks[-1] in new] or found
+
+
+def _in_turn(ways: Collection[Way], state: State, step: Step) -> Collection[Way]:
+    """Of lines of one block, which are carried out one after the other, the one whose turn it was when the step was made.
+
+    All of them where not each has made one step.
+    """
+    alike = [other.number for other in state.steps
+             if (other.code, other.cause, other.kind, other.verb) == (step.code, step.cause, step.kind, step.verb)]
+    if len({way.blocks for way in ways}) != 1 or len(alike) != len(ways):
+        return ways
+    return [sorted(ways)[alike.index(step.number)]]
 
 
 def _words(program: Program, step: Step) -> frozenset[str]:
@@ -159,4 +175,4 @@ class _Search:
         return self.source.text[:body.at.start].rstrip().count("\n") + 1
 
 
-__all__ = ["Deciding", "deciding", "heading"]
+__all__ = ["Deciding", "body_of", "deciding", "heading"]

@@ -13,6 +13,7 @@ import attrs
 from adjudicator.answers.changes import Changes, Edits
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.effort import dear, set_up
+from adjudicator.answers.endings import is_over
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
@@ -78,7 +79,7 @@ class Refused:
 
 @attrs.define(slots=True, eq=False)
 class _Search:
-    """Looks for changes; counts the runs. `before`: how often the claim is true as it is."""
+    """Looks for changes; counts the runs. `before`: how often the claim is true as it is; `over`: the game is, as it begins."""
 
     subject: Subject
     alone: Subject
@@ -87,6 +88,7 @@ class _Search:
     progress: Progress
     most: int
     before: int
+    over: bool
     runs: int = 0
     effort: int = 0
     interrupted: bool = False
@@ -112,6 +114,8 @@ class _Search:
         try:
             changed = patched(self.alone, edits)
             self.effort += set_up(changed.program, changed.seats)
+            if not self.over and is_over(changed.begin()):
+                return None
             made = changed.run(changed.readings, checks=False)
             self.effort += len(made.choices) + dear(made.state.effort, len(made.choices))
             return made
@@ -159,7 +163,8 @@ def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progre
     move = claim.move
     point = nearest(subject, played, move) if move is not None else None
     alone = focused(subject)
-    search = _Search(subject, alone, claim, frozenset(t.message for t in played.troubles), progress, most, before)
+    troubles = frozenset(t.message for t in played.troubles)
+    search = _Search(subject, alone, claim, troubles, progress, most, before, is_over(alone.begin()))
     lacking = point is None or any(r.span is None for r in point.reasons)
     changes, complete = _smallest(search, Changes(alone, alone.begin(), alone.run(checks=False)), lacking, point)
     if point is not None and changes and claim.chooses and not _makes(changes[0], claim):
@@ -215,7 +220,7 @@ def _sizes(claim: Claim, changes: Changes, lacking: bool, point: RunPoint | None
     if move is None or claim.chooses:
         yield [*_moved(claim, changes, point), *few, *near, *changes.many()]
         yield chain((_together(base, one) for one in few for base in _moved(claim, changes, point)),
-                    (_together(one, other) for one, other in combinations([*near, *few], 2)))
+                    (_together(one, other) for one, other in _pairs(changes.subject, [*near, *few])))
         return
     bases = [()] if claim.is_written(changes.subject) else _moved(claim, changes, point)
     yield [b for b in bases if b]
@@ -224,6 +229,19 @@ def _sizes(claim: Claim, changes: Changes, lacking: bool, point: RunPoint | None
     yield chain((_together(base, one) for one in few for base in bases),
                 (_together(base, one) for base in bases[:1] for one in changes.other_cards()))
     yield (_together(base, one, other) for one in (mine or few[:40]) for other in few if other != one for base in bases[:2])
+
+
+def _pairs(subject: Subject, few: Sequence[Edits]) -> Iterator[tuple[Edits, Edits]]:
+    """Each two of some changes. Those of the lines of one player come first: a move fails more often by what its player has."""
+    layout = subject.source.text.split("\n")
+    lines = [[f"{edit.text or layout[edit.replaces - 1].strip()} " for edit in edits] for edits in few]
+    names = [f"{name} " for name in subject.seats]
+    seats = [{name for name in names for line in mine if line.startswith(name)} for mine in lines]
+    pairs = list(combinations(range(len(few)), 2))
+    for together in (True, False):
+        for one, other in pairs:
+            if bool(seats[one] & seats[other]) == together:
+                yield few[one], few[other]
 
 
 def _moved(claim: Claim, changes: Changes, point: RunPoint | None) -> list[Edits]:

@@ -13,7 +13,7 @@ from adjudicator import __version__
 from adjudicator.engine.program import Program
 from adjudicator.engine.stored.values import items, named, refuse, words
 
-FORMAT = "adjudicator state 4"
+FORMAT = "adjudicator state 5"
 """The form of a stored state. It changes whenever the parts of a position, a question or a step change."""
 HEADING = ("format", "version", "game", "sets", "program", "rules", "tables")
 ONWARD = "deal or begin the game anew and make its choices again by their keys (docs/python.md)"

@@ -88,7 +88,7 @@ def _places(program: Program) -> dict[int, dict[int, Place]]:
 @lru_cache(maxsize=8)
 def _nobodys(program: Program) -> frozenset[Origin | None]:
     """Where the codes of state-based clauses are, with those that their attacks put in the place of a moment."""
-    return frozenset([program.origins[clause.code] for clause in program.clauses if clause.kind == "soon"])
+    return frozenset([program.origins[clause.code] for clause in program.clauses if clause.kind == "state_based"])
 
 
 @attrs.define(slots=True, eq=False)

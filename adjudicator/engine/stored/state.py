@@ -240,7 +240,7 @@ def _face(check: Positions, position: Position, where: str, value: object) -> tu
     reference = check.lying(f"{where}[0]", card, position)
     at = number(f"{where}[1]", field, WHOLE, len(program.face_fields))
     if at == WHOLE:
-        return reference, at, one_of(f"{where}[2]", shown, position.pool, "one of the unseen cards")
+        return reference, at, one_of(f"{where}[2]", shown, position.unseen_cards, "one of the unseen cards")
     known = check.face_of(reference, position)
     if part(program, known, at):
         refuse(f"{where}[1]", "that is known already")

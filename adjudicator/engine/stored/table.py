@@ -57,10 +57,11 @@ def checked_position(check: Positions, value: object) -> Position:
         phase=number("position.phase", given["phase"], 0, max(0, len(program.phases) - 1)), rows=rows, stack=stack,
         result=check.anything("position.result", given["result"]),
         pending=number("position.pending", given["pending"], 0, max(len(rows), len(stack))),
-        kept=number("position.kept", given["kept"], 0, (1 << n) - 1),
+        held_back=number("position.held_back", given["held_back"], 0, (1 << n) - 1),
         queue=each("position.queue", given["queue"], lambda where, v: _queued(check, where, v)),
         used=each("position.used", given["used"], lambda where, v: _used(check, where, v)),
-        pool=_pool(check, given["pool"]), lasting=lasting, turns=each("position.turns", given["turns"], check.seat),
+        unseen_cards=_unseen_cards(check, given["unseen_cards"]), lasting=lasting,
+        turns=each("position.turns", given["turns"], check.seat),
         seen=(), seating=seating)
     position = position._replace(seen=_seen(check, given["seen"], position.zones))
     _stack(check, position)
@@ -134,11 +135,11 @@ def _used(check: Positions, where: str, value: object) -> tuple[Any, ...]:
             or_nothing(check.row)(f"{where}[3]", row))
 
 
-def _pool(check: Positions, value: object) -> tuple[int, ...]:
-    pool = each("position.pool", value, check.face)
-    if list(pool) != sorted(pool):
-        refuse("position.pool", "the cards are in a different order")
-    return pool
+def _unseen_cards(check: Positions, value: object) -> tuple[int, ...]:
+    unseen_cards = each("position.unseen_cards", value, check.face)
+    if list(unseen_cards) != sorted(unseen_cards):
+        refuse("position.unseen_cards", "the cards are in a different order")
+    return unseen_cards
 
 
 def _seen(check: Positions, value: object, zones: tuple[tuple[int, ...], ...]) -> tuple[Sighting, ...]:

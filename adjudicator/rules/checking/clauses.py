@@ -10,6 +10,7 @@ import attrs
 from adjudicator.engine.durations import Lasting
 from adjudicator.engine.frames import ENGINE_CODES, LOCALS, THIS, YOU
 from adjudicator.engine.position import PLAYING
+from adjudicator.engine.program import ClauseKind
 from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import tree as t
@@ -168,10 +169,10 @@ class Compiler:
                 return self._trigger(decl, source, owner)
             case t.LeavesDecl():
                 return leaving(self, decl, source, owner)
-            case t.SoonDecl(test=test, body=body):
+            case t.StateBasedDecl(test=test, body=body):
                 code = self.code(body, source, owner.title, decl, owner.scope, owner=owner.number)
                 conditions = tuple(self.conditions(test, source, owner.title, owner.scope))
-                return self.clause(attrs.evolve(self._new(decl, "soon", source, owner), code=code, conditions=conditions))
+                return self.clause(attrs.evolve(self._new(decl, "state_based", source, owner), code=code, conditions=conditions))
             case t.PhaseDecl(phase=phase):
                 self.symbols.find("phase", self.symbols.phases, phase, source)
                 return self._moment(decl, phase.text, source, owner)
@@ -212,7 +213,7 @@ class Compiler:
     def _span(self, node: t.Node, source: Source) -> Span:
         return node.at.span(source)
 
-    def _new(self, decl: t.Node, kind: str, source: Source, owner: Owner) -> CompiledClause:
+    def _new(self, decl: t.Node, kind: ClauseKind, source: Source, owner: Owner) -> CompiledClause:
         return CompiledClause(-1, owner, kind, self._span(decl, source))
 
     def _whose(self, decl: t.Node, source: Source, owner: Owner) -> None:

@@ -30,7 +30,7 @@ def member_lines(member: t.Member, margin: int) -> list[Line]:
             return headed(head, body, margin, at)
         case t.TriggerDecl(body=body):
             return headed(_trigger_head(member), body, margin, at)
-        case t.SoonDecl(test=test, body=body):
+        case t.StateBasedDecl(test=test, body=body):
             return headed(f"as soon as {expression_text(test)}", body, margin, at)
         case t.PhaseDecl(phase=phase, test=test, body=body):
             return headed(f"at {phase.text}{clause('if', test)}", body, margin, at)

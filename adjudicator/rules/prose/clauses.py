@@ -37,7 +37,7 @@ class Clauses:
                 return [Events(self.voice, self.shared).leaves(node)]
             case t.TriggerDecl():
                 return [Events(self.voice, self.shared).trigger(node)]
-            case t.SoonDecl(test=test, body=body):
+            case t.StateBasedDecl(test=test, body=body):
                 said = self.voice.say("as-soon-as", a=self.voice.conditions.sentence(test))
                 return [announced(said, statements.body(body), statements.colon)]
             case t.PhaseDecl(phase=phase, test=test, body=body):

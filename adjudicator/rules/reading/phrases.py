@@ -135,7 +135,7 @@ def expression(node: Child) -> t.Expression:
             return t.Relation(at, expression(left), str(sign), expression(right))
         case "ternary", [test, yes, other]:
             return t.Conditional(at, expression(test), expression(yes), expression(other))
-        case "told", [inner, said]:
+        case "with_words", [inner, said]:
             return t.Worded(at, expression(inner), quote(said))
         case "never", []:
             return t.Never(at)
