@@ -22,7 +22,7 @@ default_role = "literal"
 add_module_names = False
 autodoc_member_order = "alphabetical"
 autodoc_typehints = "signature"
-autodoc_default_options = {"members": True, "undoc-members": False, "show-inheritance": False}
+autodoc_default_options = {"members": True}
 
 
 REPOSITORY = Path(__file__).resolve().parents[2]
