@@ -7,11 +7,12 @@ TIME   ?= 60
 MODULE ?= engine
 SAMPLE ?= 150
 SEED   ?= 0
+PORT   ?= 8000
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick check tables pages bless bench fuzz costs mutants wheel clean
+.PHONY: help demo test quick check tables pages site serve bless bench fuzz costs mutants wheel clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -42,6 +43,23 @@ tables: $(READY) ## Write the tables of the grammars anew, after a change in gra
 pages: $(READY) ## Write the pages of disputed points anew, after a change in rulesets/ or cases/
 	@echo "== pages: docs/disputes-*.md"
 	@$(BIN)/python -m adjudicator.commands.disputes docs
+
+# Sphinx reads a folder of its own: the documentation as it is, with what `adjudicator site` writes from rules and cases.
+site: $(READY) ## Build the site of rulings and documentation into build/site
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[site]'
+	@echo "== site: a page for every card, ruling, disputed point and source"
+	@rm -rf build/site build/site-source
+	@mkdir -p build/site-source/docs
+	@cp README.md CONTRIBUTING.md CHANGELOG.md CODE_OF_CONDUCT.md SECURITY.md docs/site/* build/site-source
+	@cp -R docs/*.md docs/*.json docs/editors docs/examples build/site-source/docs
+	@$(BIN)/adjudicator site build/site-source --page page/
+	@echo "== sphinx: build/site"
+	@$(BIN)/python -m sphinx -q -W --keep-going -j auto -d build/site-doctrees build/site-source build/site
+	@if $(MAKE) -n page >/dev/null 2>&1; then $(MAKE) page; fi
+
+serve: ## Show build/site at http://127.0.0.1:PORT/ (8000)
+	@echo "== http://127.0.0.1:$(PORT)/"
+	@$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/site $(PORT)
 
 bless: $(READY) ## Write anew what the program prints: golden texts, docs/codes.md, consoles
 	@echo "== bless: tests/diagnostics, docs/codes.md, console blocks"

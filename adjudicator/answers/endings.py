@@ -24,7 +24,7 @@ def ended_by(state: State, rule: Sequence[Any]) -> str | None:
     """The winner if a rule, given by its frame, is carried out alone; None if the game goes on, or the rule does not act yet."""
     alone = Draft(attrs.evolve(state, steps=(), causes=(), logging=False))
     frame = [*rule[:AT], 0, *rule[AT + 1:]]
-    waits = next((c.test for c in alone.program.clauses if frame[CODE] in (c.code, c.bare) and c.kind == "soon"), None)
+    waits = next((c.test for c in alone.program.clauses if frame[CODE] in (c.code, c.bare) and c.kind == "state_based"), None)
     alone.stack[:] = [frame]
     try:
         if waits is not None and not waits(alone, frame):

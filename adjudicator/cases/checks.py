@@ -102,16 +102,27 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
 def _lacking(state: State, line: Never) -> str:
     """Why a step could not happen in any case: its card is not there, or the turn of its player is not reached; else empty."""
-    begun = [(step.player, step.parts) for step in state.steps if step.kind == StepKind.PHASE]
-    one_turn = len({player for player, _ in begun}) < 2 and len(set(begun)) == len(begun)
-    player = line.pattern.player
-    if line.pattern.kinds == {StepKind.PHASE} and one_turn and state.winner is None and player not in [p for p, _ in begun]:
-        return f"the run ends before a turn of {state.seats[player]}"
+    if line.pattern.kinds == {StepKind.PHASE} and (unreached := _unreached(state, line)):
+        return unreached
     view = View(state)
     there = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)}
     there |= {face % state.program.face_sizes[0] for face in view.unseen_cards}
     missing = line.pattern.cards - there
     return f"no {state.program.cards[min(missing)].named.title} is in this situation" if missing else ""
+
+
+def _unreached(state: State, line: Never) -> str:
+    """Why a phase of a player could not begin in any case: the run ends before their turn, or before it there; else empty."""
+    begun = [(step.player, int(step.parts[0])) for step in state.steps if step.kind == StepKind.PHASE]
+    turns = sum(not at or begun[at - 1][0] != player or begun[at - 1][1] >= number for at, (player, number) in enumerate(begun))
+    player, seat = line.pattern.player, state.seats[line.pattern.player]
+    if turns > 1 or state.winner is not None:
+        return ""
+    if player not in [p for p, _ in begun]:
+        return f"the run ends before a turn of {seat}"
+    later = [number for number in line.pattern.phases if number > begun[-1][1]]
+    waits = state.question is not None
+    return f"the run ends before {state.program.phases[later[0]].named.title} of {seat}" if waits and later else ""
 
 
 def _absent(state: State, line: Then, happens: bool) -> str:

@@ -10,7 +10,7 @@ from typing import Any, assert_never
 import attrs
 
 from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Move, Name
-from adjudicator.cases.vocabulary import ONLY_CHOOSING, Vocabulary, vocabulary
+from adjudicator.cases.vocabulary import USING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.frames import FRESH
@@ -50,9 +50,9 @@ class Fit(IntEnum):
     """It is done with that card, as what the card is or as what the move says."""
 
 
-def is_meant(own: str, move: Move, words: Vocabulary) -> bool:
+def is_meant(own: str, move: Move) -> bool:
     """Whether the verb of a move fits an ability that carries this word, or none."""
-    return own == move.verb if own else move.verb not in words.deeds
+    return move.verb == own if own else move.verb in USING
 
 
 @frozen(eq=False)
@@ -266,7 +266,7 @@ class Pause:
         fits: dict[int, tuple[bool, Fit]] = {}
         for choice, option in enumerate(self.options):
             assert isinstance(option, Ability)
-            if not is_meant(option.verb, move, self.words) or (move.verb in ONLY_CHOOSING and not option.verb):
+            if not is_meant(option.verb, move):
                 continue
             fit = self._fit(choice, option, move)
             if fit and not (aimed and self.missed(move, choice)):

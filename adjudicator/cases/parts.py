@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
-from adjudicator.engine.draft import Forced
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.notation.source import fold
 from adjudicator.values import frozen
 
@@ -69,22 +69,29 @@ class Followed:
 
 def followed(pause: Pause, move: Move, choice: int) -> Followed:
     """A move made as written, from the choice that begins it. Nobody else does anything meanwhile."""
-    left, words = parts_of(move), pause.words
-    player = pause.question.player
-    table_now = pause
-    for _ in range(MOST_TRIED):
-        forced: list[Forced] = []
+    return _followed(pause, parts_of(move), pause.question.player, choice, iter(range(MOST_TRIED)))
+
+
+def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: Iterator[int]) -> Followed:
+    """The same for the parts of a move that are left. What nobody decides may fall in any way in which these are asked for."""
+    words, table_now = pause.words, pause
+    for _ in tries:
+        unasked = Unasked()
         try:
-            state = after(table_now.state, choice, forced)
+            state = after(table_now.state, choice, unasked)
         except (Stuck, Fault):
             return Followed()
-        take(left, player, forced, state, words)
+        take(left, player, unasked.forced, state, words)
         question = state.question
         over = question is None or question.free or (question.player == player and question.kind == OFFER)
-        if question is None or over or question.kind in NOBODYS:
-            unknown = question is not None and question.kind in NOBODYS
-            return Followed(() if unknown else tuple(f"nothing asks for `{name}`" for name in left))
+        if not left and question is not None and question.kind in NOBODYS:
+            return Followed()
+        if question is None or over:
+            return Followed(tuple(f"nothing asks for `{name}`" for name in left))
         table_now = Pause.of(state, words)
+        if question.kind in NOBODYS:
+            falls = [_followed(table_now, list(left), player, way, tries) for way in range(len(question.choices))]
+            return next((found for found in falls if not found.refused), falls[0])
         found = _answer(table_now, left) if question.player == player else None
         if found is None and question.player == player and not question.may_pass and not table_now.alike(
                 range(len(question.choices))):

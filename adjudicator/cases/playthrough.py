@@ -13,7 +13,6 @@ from adjudicator.cases.reasons import refusal
 from adjudicator.cases.script import Script, Trouble, is_required, written
 from adjudicator.cases.trials import Trials
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.draft import Forced
 from adjudicator.engine.frames import AT
 from adjudicator.engine.run import after, check_effort, proceed
 from adjudicator.engine.state import OFFER, State
@@ -100,13 +99,13 @@ class _Playing:
             played.asked.append(played.state)
         played.made.append(next((run.script[i] for i in new), None))
         check_effort(self.start, played.state)
-        forced: list[Forced] = []
+        unasked = self.trials.unasked()
         active = pause.view.active
         line = played.made[-1]
         ends = isinstance(line, Move) and line.verb == "ends"
         self.ended = active if ends else (self.ended if self.ended == active else -1)
-        played.state = after(played.state, choice, forced, within_turn=self.ended < 0 and self.is_over())
-        run.take(forced, played.state)
+        played.state = after(played.state, choice, unasked, within_turn=self.ended < 0 and self.is_over())
+        self.trials.look_back(unasked, run.take(unasked.forced, played.state))
         if pause.question.free and not ends and _is_cut(played.state, active) and run.take_end(played.state.seats[active]):
             self.ended = active
         self.go_on_to_what_is_said()
@@ -117,7 +116,13 @@ class _Playing:
         state = self.played.state
         stopped = state.question is None and state.winner is None and state.position.stack
         if stopped and not all_happened(state, self.run.script):
-            self.played.state = proceed(state)
+            self.proceed(within_turn=False)
+
+    def proceed(self, *, within_turn: bool) -> None:
+        """Go on to the first question."""
+        unasked = self.trials.unasked()
+        self.played.state = proceed(self.played.state, unasked, within_turn=within_turn)
+        self.trials.look_back(unasked, unasked.forced)
 
     def is_over(self) -> bool:
         """Whether every line of the script has been used: then no further turn begins."""
@@ -157,7 +162,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
     played = Played(start)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
     playing = _Playing(played, run, Trials(run), keep, start)
-    played.state = proceed(start, within_turn=playing.is_over())
+    playing.proceed(within_turn=playing.is_over())
     playing.go_on_to_what_is_said()
     while played.state.question is not None and playing.goes_on():
         pass

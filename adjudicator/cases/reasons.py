@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import fitting, followed, parts_of
-from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.cases.vocabulary import USING, Vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.frames import registers
 from adjudicator.engine.index import index_of
+from adjudicator.engine.options import Ability
 from adjudicator.engine.program import Clause
 from adjudicator.engine.refusals import duties, meets, refusals
 from adjudicator.engine.state import OFFER, State
@@ -27,13 +28,12 @@ class Refusal:
     """Why a move may not be made at a question.
 
     `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it,
-    so there may be more against it than its absence. `in_sight`: it is there or among the cards that lie on the table.
+    so there may be more against it than its absence.
     """
 
     reasons: tuple[str, ...]
     asked: bool
     there: bool = True
-    in_sight: bool = True
 
 
 def refusal(pause: Pause, move: Move) -> Refusal | None:
@@ -43,7 +43,8 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     if move.verb in (*DECLINING, "ends"):
         if asked and pause.declines(move):
             return None
-        return Refusal((_kept(pause) if asked else f"{move.seat} is not asked",), asked)
+        about = asked and (move.verb != "ends" or pause.view.active == player)  # only a player whose turn it is could end it
+        return Refusal((_kept(pause) if asked else said_of(move.seat, "is not asked"),), about)
     if asked and pause.question.kind == OFFER:
         against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]
         if against:  # of several abilities, one that allows the move is enough
@@ -54,11 +55,10 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     said = dict.fromkeys((*gone(pause.state, move), *(() if asked else _instead(pause)), *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
     if chooses and asked:
-        said = dict.fromkeys((*said, f"the choice is {pause.listed()}"))
-    answers = asked and (found or chooses or not (move.verb in pause.words.choosing or move.verb in pause.words.deeds))
-    there, in_sight = (found or all(_lies(pause, name, slots) for name in move.objects[:1])
-                       for slots in _places(pause, move, player))
-    return Refusal(tuple(said), answers and pause.moment_fits(move), there, in_sight)
+        said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
+    answers = asked and (found or chooses or move.verb in USING or _offered(pause, move))
+    there = found or all(_lies(pause, name, _places(pause, move, player)) for name in move.objects[:1])
+    return Refusal(tuple(said), answers and pause.moment_fits(move), there)
 
 
 def _stands_against(pause: Pause, move: Move, option: int) -> tuple[str, ...]:
@@ -97,17 +97,16 @@ def _instead(pause: Pause) -> tuple[str, ...]:
     return (said_of(whom, "is to answer") + (f" in the {where[0]} moment" if where else ""),)
 
 
-def _places(pause: Pause, move: Move, player: int) -> tuple[list[int], list[int]]:
-    """Where a card lies that a player may have: their own slots and what is in play; then also the piles of the pause.
+def _places(pause: Pause, move: Move, player: int) -> list[int]:
+    """Where a card lies that a player may have: their own slots and what is in play.
 
-    What is played does not lie in front of somebody else, and what is chosen may lie in a pile.
+    What is played or used does not lie in front of somebody else, and what is chosen may lie in a pile.
     """
-    layout = pause.view.layout
-    own = [slot for slot in range(pause.view.slots) if layout.live[slot] or layout.holder[slot] == player]
-    seen = sorted({*own, *(slot for slot in range(pause.view.slots) if layout.holder[slot] == -1)})
+    layout, slots = pause.view.layout, range(pause.view.slots)
+    own = [slot for slot in slots if layout.live[slot] or layout.holder[slot] == player]
     if move.verb in pause.words.choosing:
-        return seen, seen
-    return [slot for slot in own if move.verb != "plays" or layout.holder[slot] in (player, -1)], seen
+        return sorted({*own, *(slot for slot in slots if layout.holder[slot] == -1)})
+    return [slot for slot in own if move.verb not in USING or layout.holder[slot] in (player, -1)]
 
 
 def _lies(pause: Pause, name: Name, slots: Iterable[int]) -> bool:
@@ -117,13 +116,19 @@ def _lies(pause: Pause, name: Name, slots: Iterable[int]) -> bool:
     return any(pause.is_card(card, name) for slot in slots for card in pause.view.cards(slot))
 
 
+def _offered(pause: Pause, move: Move) -> bool:
+    """Whether an ability that carries the verb of a move is on offer."""
+    return pause.question.kind == OFFER and any(isinstance(o, Ability) and o.verb == move.verb for o in pause.options)
+
+
 def _nothing(pause: Pause, move: Move) -> list[str]:
     """The message for a move that no ability matches."""
-    if move.verb in pause.words.choosing:
-        return [f"{move.seat} is not asked to choose"] if pause.question.kind == OFFER else []
+    choosing = move.verb in pause.words.choosing
+    if choosing and not _offered(pause, move):
+        return [said_of(move.seat, "is not asked to choose")] if pause.question.kind == OFFER else []
     if not move.named:
         return [f"nothing {move.verb}"]
-    if move.verb in pause.words.deeds:
+    if move.verb not in USING and not choosing:
         return [f"`{move.verb}` names nothing that {move.named} can do"]
     return [said_of(move.seat, f"has no {move.named} to use")]
 
@@ -161,8 +166,7 @@ def _idle(draft: Draft, pause: Pause, move: Move, player: int) -> list[str]:
     failing = [f"{clause.owner_title} acts only if {condition.words}"
                for card in lying for clause in program.cards[draft.name(card)].clauses for condition in clause.conditions
                if condition.alone and not meets(condition.test, draft, registers(clause.code, player, card))]
-    uses = move.verb not in pause.words.deeds and move.verb not in pause.words.choosing
-    return failing or ([f"{move.named} offers nothing here"] if lying and uses else [])
+    return failing or ([f"{move.named} offers nothing here"] if lying and move.verb in USING else [])
 
 
 def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]:
@@ -175,6 +179,7 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]
     moments = {m for c in pause.state.program.clauses for m in c.moments if c.kind == "ability"}
     reasons: list[str] = []
     elsewhere: list[str] = []
+    otherwise: list[str] = []
     found = False
     for moment in sorted(moments):
         for clause, card, effect in candidates(draft, moment, player):
@@ -182,7 +187,11 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]
             physical = card is not None and name.described and pause.is_card(card, name)
             if not physical and fold(clause.owner_title) != name.word and move.objects:
                 continue
-            if (wanted and effect != wanted) or not is_meant(clause.move_word, move, pause.words):
+            if wanted and effect != wanted:
+                continue
+            if not is_meant(clause.move_word, move):
+                held = "uses" if card is None or card < 0 else "plays"
+                otherwise += [said_of(move.seat, f"{clause.move_word or held} {move.named}")] * (moment == question.moment)
                 continue
             found = True
             if moment == question.moment:
@@ -190,7 +199,8 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]
             else:
                 elsewhere.append(moment)
     if not found:
-        reasons += _idle(draft, pause, move, player) or _nothing(pause, move)
+        put = [f"what it can do here is written `{line}`" for line in dict.fromkeys(otherwise)] if move.named else []
+        reasons += _idle(draft, pause, move, player) or [*_nothing(pause, move), *put]
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
     return reasons, found

@@ -30,7 +30,7 @@ from adjudicator.notation.source import Diagnostic, Invalid, fold
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
-USING = ("plays", "uses", "discards")
+USING_CARDS = ("plays", "uses", "discards")
 """The verbs of moves that are followed by a card, or by a card or rule that has an ability."""
 
 
@@ -221,7 +221,7 @@ class _Reader:
             if first is not None and verb in lookup.words.program.moves and first.text in lookup.seats:
                 said = attrs.evolve(said, targets=(first, *said.targets))  # `B challenges A`: the verb alone says what is used
                 first, *others = others or (None,)
-            objects = () if first is None else (self.used(first) if verb in USING else self.chosen(first),
+            objects = () if first is None else (self.used(first) if verb in USING_CARDS else self.chosen(first),
                                                 *map(self.chosen, filter(None, others)))
         return meaning.Move(
             seat=move.seat.text, verb=verb, objects=objects, targets=tuple([self.chosen(t, "at") for t in said.targets]),

@@ -13,8 +13,8 @@ from adjudicator.cases.needs import needed
 from adjudicator.cases.parts import fitting, is_forced, named, names_choice, parts_of, take
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import Vocabulary
-from adjudicator.engine.draft import Forced
 from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
+from adjudicator.engine.unasked import Forced
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
@@ -290,26 +290,30 @@ class Script:
                 return choice
         return None
 
-    def take(self, forced: Sequence[Forced], state: State) -> None:
+    def take(self, forced: Sequence[Forced], state: State) -> list[Forced]:
         """Use what was chosen without a question, because there was only one option, for what a move says about it.
 
-        That is the current move, or a line of its own.
+        That is the current move, or a line of its own. Returns the choices of which no move says anything.
         """
         for seat, left in self.details.items():
             forced = take(left, state.seats.index(seat), forced, state, self.words)
+        unsaid = list(forced)
         for choice in forced:
             ahead = (i for i in range(self.first_unused(), len(self.script)) if i not in self.used and i not in self.forced)
             for i in ahead:
                 line = self.script[i]
                 if isinstance(line, Chance) and names_choice(line.pick, choice, state, self.words):
                     self.forced.add(i)
+                    unsaid.remove(choice)
                     break
                 if isinstance(line, Move) and line.seat == state.seats[choice.player]:
                     if is_forced(line, choice, state, self.words):
                         self.forced.add(i)
+                        unsaid.remove(choice)
                     elif line.if_asked:
                         continue
                     break
+        return unsaid
 
     def take_end(self, seat: str) -> bool:
         """Use the line by which a player ends their turn, if it comes next: a rule has ended it. Whether there was one."""

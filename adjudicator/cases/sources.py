@@ -25,7 +25,12 @@ def known_sources(file: CaseFile) -> Bibliography:
 
     They are declared by the file itself, or by the rules that its cases are played by; if it has none, by any shipped rules.
     """
-    return together([_publication(s) for s in file.sources], *_of_rules(file))
+    return together(declared_sources(file), *_of_rules(file))
+
+
+def declared_sources(file: CaseFile) -> list[Publication]:
+    """The sources that a file declares itself."""
+    return [_publication(source) for source in file.sources]
 
 
 def _of_rules(file: CaseFile) -> Collection[Sequence[Publication]]:
@@ -119,4 +124,4 @@ def _problem(text: Text, known: Bibliography, within: str) -> Diagnostic | None:
     return None
 
 
-__all__ = ["cited", "declaration_problems", "known_sources", "source_problems", "undeclared"]
+__all__ = ["cited", "declaration_problems", "declared_sources", "known_sources", "source_problems", "undeclared"]

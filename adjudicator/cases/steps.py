@@ -66,6 +66,12 @@ class Pattern:
         return set.intersection(*({f.card[0] for f in facts if f.card and f.card[0] and f.player is None} for facts in found))
 
     @property
+    def phases(self) -> set[int]:
+        """The numbers of the phases whose beginning may be meant."""
+        said = (f.word for way in self.ways if way.said.kind == StepKind.PHASE for _, facts in way.facts for f in facts)
+        return {self.words.phases[word] for word in said if word in self.words.phases}
+
+    @property
     def kinds(self) -> set[StepKind]:
         """What kinds of steps are meant, however the words are understood."""
         return {way.said.kind for way in self.ways}
@@ -236,8 +242,12 @@ class _Reader:
             return True
         if mark or not self.said.verb:
             return False
-        counts = any(p.type == "number" for p in self.said.parts if not p.preposition)
-        return not counts if fact.number is not None else fact.card is not None and (fact.count is None or not counts)
+        bare = {p.type for p in self.said.parts if not p.preposition}
+        single = "card" in bare and "cards" not in bare
+        if fact.number is not None:
+            return "number" not in bare and not single
+        counted = None if fact.count == 1 and single else fact.count
+        return fact.card is not None and (counted is None or not ("number" in bare or single))
 
 
 def _meant(parts: Sequence[Parameter], mark: str, fact: Fact, words: Vocabulary) -> list[Parameter]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import attrs
 
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import DECLINING, ENDING, Illegal, Legal, Move
+from adjudicator.cases.meaning import Illegal, Legal
 from adjudicator.cases.occurrences import says
 from adjudicator.cases.reasons import gone, refusal, unsaid
 from adjudicator.cases.script import Script, Trouble, is_required, written
-from adjudicator.cases.vocabulary import CHOOSING, DEEDS
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import StepKind
+from adjudicator.engine.unasked import Forced, Unasked
 
+_TELLING = re.compile(r"[^\W\d_]{4}")
+"""Words that tell one reason from another: the small ones of a language and single numbers stand in most."""
 NOBODY = "nobody is asked for a move any more"
 
 
@@ -35,11 +37,10 @@ class Trial:
 
 @attrs.define(slots=True)
 class Trials:
-    """The trials of a script that is being played. `seen`: the number of steps at the previous question."""
+    """The trials of a script that is being played."""
 
     script: Script
     trials: dict[int, Trial] = attrs.Factory(dict)
-    seen: int = 0
     _places: tuple[int, ...] = attrs.field(init=False)
     """Where the script has such lines, in order."""
 
@@ -49,14 +50,45 @@ class Trials:
 
     def look(self, pause: Pause) -> None:
         """Try every move that is due."""
-        details = self.script.details.get(pause.state.seats[pause.question.player]) if pause.question.player >= 0 else None
-        if self._places and (pause.question.kind == OFFER or not details):
-            due = bisect_left(self._places, self.script.first_open())
-            for i in self._places[:due]:
-                line, trial = self.script.script[i], self.trials.setdefault(i, Trial())
-                if trial.open and isinstance(line, Illegal | Legal):
-                    self._try(pause, line, trial)
-        self.seen = len(pause.state.steps)
+        if pause.question.kind == OFFER or not self._says_more(pause):
+            for line, trial in self._due():
+                self._try(pause, line, trial)
+                if pause.question.player >= 0 and pause.state.seats[pause.question.player] == line.move.seat:
+                    begun = line.move.verb == "ends" and pause.question.may_pass and not pause.question.free
+                    # it waits for its turn to be over, or for its moment
+                    trial.open = trial.open and (begun or not pause.moment_fits(line.move))
+
+    def unasked(self) -> Unasked:
+        """What is to be noted of the questions that nobody is asked until the next one."""
+        return Unasked(looking=not self.all_closed())
+
+    def look_back(self, unasked: Unasked, unsaid: Sequence[Forced]) -> None:
+        """Try every move of a player who was not asked because they had no choice, or nothing for a window.
+
+        Of the choices with one option, those are looked at of which no move says anything.
+        """
+        for state in (*(unasked.empty or ()), *(choice.at for choice in unsaid)):
+            if state is not None:
+                self._look_at(Pause.of(state, self.script.words))
+
+    def _look_at(self, pause: Pause) -> None:
+        """Try the moves of its player at a question that was not asked."""
+        seat, window = pause.state.seats[pause.question.player], pause.question.kind == OFFER
+        verbs = self.script.words.using if window else self.script.words.choosing
+        for line, trial in () if self._says_more(pause) and not window else self._due():
+            if line.move.seat == seat and line.move.verb in verbs and pause.moment_fits(line.move):
+                self._try(pause, line, trial)
+
+    def _says_more(self, pause: Pause) -> bool:
+        """Whether the last move of the player who is asked says more than was asked so far."""
+        return pause.question.player >= 0 and bool(self.script.details.get(pause.state.seats[pause.question.player]))
+
+    def _due(self) -> Iterator[tuple[Illegal | Legal, Trial]]:
+        """The lines that are being tried."""
+        for i in self._places[:bisect_left(self._places, self.script.first_open())] if self._places else ():
+            line, trial = self.script.script[i], self.trials.setdefault(i, Trial())
+            if trial.open and isinstance(line, Illegal | Legal):
+                yield line, trial
 
     def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
         move = line.move
@@ -69,12 +101,8 @@ class Trials:
                 self.script.trouble(f"`{written(line)}` is legal here{more}", line.span)
             return
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
-        idle = uses(move) and nothing_to_use(pause.state, self.seen, move)  # what the player had then may be on a pile by now
-        trial.there = trial.there or (refused.in_sight if idle else refused.there)
-        trial.asked = trial.asked or refused.asked or idle
-        if pause.question.player >= 0 and pause.state.seats[pause.question.player] == move.seat:
-            begun = move.verb == "ends" and pause.question.may_pass and not pause.question.free
-            trial.open = begun or not pause.moment_fits(move)  # it waits for its turn to be over, or for its moment
+        trial.asked = trial.asked or refused.asked
+        trial.there = trial.there or refused.there
 
     def passed(self, places: Collection[int]) -> None:
         """Lines of the script were used: those above them are over."""
@@ -99,6 +127,8 @@ class Trials:
                     if not all(j in done for j in range(i) if is_required(script[j])):
                         self.script.trouble(f"`{written(line)}` was never tried", line.span, error=True)
                         continue
+                elif trial.open:
+                    trial.reasons += tuple(r for r in gone(state, line.move) if r not in trial.reasons)
                 if not trial.allowed:
                     refused[i] = trial.reasons
                     self.script.troubles.extend(_complaints(line, trial, state))
@@ -113,6 +143,8 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         return
     if line.because is not None and not says(line.because.text, trial.reasons):
         yield Trouble(f"the reason is {why}", line.because.span)
+    elif line.because is not None and not _TELLING.search(line.because.text):
+        yield Trouble(f"`{line.because.text}` fits almost any reason: the reason is {why}", line.because.span, error=True)
     elif state.logging and not ((trial.asked and trial.there) or _says_why(line)):
         lacking = "what it names is not there" if trial.asked else f"{line.move.seat} is not asked for such a move here"
         said = f": if that is meant, write `because \"{trial.reasons[0]}\"`" if trial.reasons else ""
@@ -122,18 +154,6 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
 def _says_why(line: Illegal) -> bool:
     """Whether a line gives a reason, and not only words of its move."""
     return line.because is not None and not says(line.because.text, [written(line)])
-
-
-def uses(move: Move) -> bool:
-    """Whether a move is one for a window: it neither declines, ends a turn nor chooses."""
-    return move.verb not in (*DECLINING, *ENDING, *CHOOSING) or move.verb in DEEDS
-
-
-def nothing_to_use(state: State, seen: int, move: Move) -> bool:
-    """Whether a window in which the player of a move could use nothing, in its moment, was opened since this number of steps."""
-    player = state.seats.index(move.seat)
-    return any(s.kind == StepKind.NOTHING_TO_USE and s.player == player
-               and (not move.moment or s.cell is None or s.cell[0] == move.moment) for s in state.steps[seen:])
 
 
 __all__ = ["Trial", "Trials"]

@@ -18,12 +18,10 @@ from adjudicator.notation.phrases import MARKS, TARGETS
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short, suggestion
 from adjudicator.values import frozen
 
+USING = ("plays", "uses")
+"""Verbs of the notation for an ability that carries no word of its own."""
 CHOOSING = ("chooses", "takes", "discards", "reveals", "answers")
-"""Verbs of the notation that name what is chosen."""
-ONLY_CHOOSING = ("chooses", "takes", "reveals")
-"""Those that never use an ability, unless it carries the word: a choice that was made without a question uses them up, too."""
-DEEDS = ("discards",)
-"""Verbs of the notation for what a card can do besides being used."""
+"""Verbs of the notation that name what is chosen. They use an ability only if it carries the word."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -97,8 +95,8 @@ class Vocabulary:
     """What a step may show in words of the rules: cards and rules that make offers, and winners."""
     verbs: frozenset[str]
     """Verbs of moves."""
-    deeds: frozenset[str]
-    """Those that mean only an ability that carries this word."""
+    using: frozenset[str]
+    """Those that mean an ability: one that carries this word, or none."""
     choosing: frozenset[str]
     """Those that name what is chosen: among those of the rules, the ones that no ability carries."""
     longest: int
@@ -299,7 +297,7 @@ def vocabulary(program: Program) -> Vocabulary:
         windows=windows, owners=owners, alternatives=frozenset(map(fold, program.alternatives)),
         texts=frozenset(map(fold, (*titles, *program.winners))),
         lexicon=Lexicon.of(names, small, any(clause.at_cards for clause in program.clauses)),
-        verbs=frozenset((*VERBS, *program.moves)), deeds=frozenset((*DEEDS, *program.moves)),
+        verbs=frozenset((*VERBS, *program.moves)), using=frozenset((*USING, *own)) - {""},
         choosing=frozenset((*CHOOSING, *(verb for verb in program.moves if verb not in own))),
         longest=max((len(s.split()) for c in program.cards[1:] for s in c.named.spellings()), default=1),
     )

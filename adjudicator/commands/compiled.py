@@ -7,7 +7,7 @@ from functools import cache
 
 import click
 
-from adjudicator.commands.items import Item
+from adjudicator.analysis.items import Item
 from adjudicator.report.graphs import Edge, Graph, Vertex, write
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.corrections import declared

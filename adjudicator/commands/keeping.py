@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from adjudicator.commands.parameters import readings_option, shard, with_rules, words_of
+from adjudicator.commands.parameters import page_address, readings_option, shard, with_rules, words_of
 
 FORMATS = ("text", "gnu")
 MOVES = ("verdict", "end", "course", "order", "readings", "reason", "never")
@@ -194,6 +194,28 @@ def new(ctx: click.Context, name: str, folder: str | None) -> None:
 
 
 @click.command()
+@click.argument("folder")
+@click.option("--game", "games", multiple=True, metavar="NAME", help="Only this game; repeatable (default: all known games).")
+@click.option("--page", "asking", metavar="ADDRESS", default="", callback=page_address,
+              help="The page that opens a situation, from the site's root or with its scheme: each situation links to it.")
+@with_rules
+def site(ctx: click.Context, folder: str, games: tuple[str, ...], asking: str) -> None:
+    """Write the sources of a site into FOLDER: a page for every card, ruling, disputed point and source.
+
+    The pages are Markdown, for Sphinx to build (`pip install "adjudicator[site]"`). What an earlier run wrote is replaced; the
+    settings (`conf.py`) and the first page (`index.md`) are yours once they are there.
+
+    \b
+    Examples:
+      adjudicator site my-site --rules my-game
+      sphinx-build -W my-site my-site/build
+    """
+    from adjudicator.commands.site import run
+
+    ctx.exit(run(folder, games, asking))
+
+
+@click.command()
 @with_rules
 def lsp(_: click.Context) -> None:
     """Serve an editor as a language server, on standard input and output (`pip install "adjudicator[lsp]"`)."""
@@ -202,6 +224,6 @@ def lsp(_: click.Context) -> None:
     run()
 
 
-KEEPING: tuple[click.Command, ...] = (test, mutate, check, coverage, format_files, ripple, new, lsp)
+KEEPING: tuple[click.Command, ...] = (test, mutate, check, coverage, format_files, ripple, new, site, lsp)
 
 __all__ = ["KEEPING", "MOVES"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import click
 
 GRAPHS = (".dot", ".gv", ".graphml")
+_ADDRESS = re.compile(r"(?:https?://[A-Za-z0-9.-]+(?::\d+)?/)?[A-Za-z0-9._~/-]*")
 
 
 def version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -105,6 +107,13 @@ def graph_file(_: click.Context, __: click.Parameter, path: str | None) -> str |
     return path
 
 
+def page_address(_: click.Context, __: click.Parameter, address: str) -> str:
+    """The address of a page, in letters that need no quoting. Raises `BadParameter`."""
+    if address and not _ADDRESS.fullmatch(address):
+        raise click.BadParameter(f"`{address}` is no address such as page/ or https://example.org/page/")
+    return address
+
+
 class WithPoints(click.Command):
     """A command that takes `--NAME CHOICE` for points for which the rules have an option; the rules say later which these are."""
 
@@ -145,5 +154,5 @@ def words_of(_: click.Context, __: click.Parameter, texts: tuple[str, ...]) -> t
     return tuple(word.strip() for text in texts for word in text.split(",") if word.strip())
 
 
-__all__ = ["GRAPHS", "WithPoints", "graph_file", "option_over", "option_rules", "readings_option", "shard", "until", "use",
-           "version", "with_rules", "words_of"]
+__all__ = ["GRAPHS", "WithPoints", "graph_file", "option_over", "option_rules", "page_address", "readings_option", "shard",
+           "until", "use", "version", "with_rules", "words_of"]

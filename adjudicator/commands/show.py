@@ -10,17 +10,16 @@ from functools import cached_property
 import attrs
 import click
 
+from adjudicator.analysis.items import POINT, SOURCE, Item, items
+from adjudicator.analysis.printed import printed_on
 from adjudicator.cases.scene import merge
 from adjudicator.cases.sources import cited, known_sources
 from adjudicator.commands.files import Parsed, known_cases, width
-from adjudicator.commands.items import POINT, SOURCE, Item, items
 from adjudicator.engine.citations import AUTHORITIES, with_authority
 from adjudicator.engine.interpretations import Interpretation
-from adjudicator.engine.prints import unprinted
 from adjudicator.engine.program import Card, Program
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, suggestion
-from adjudicator.report.text import counted
 from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import load
 
@@ -198,18 +197,8 @@ def _item_text(library: Library, item: Item, program: Program | None, limit: int
 def _card_lines(card: Card, program: Program) -> Iterator[str]:
     if card.named.names:
         yield ", ".join(f"{language} {name}" for language, name in card.named.names)
-    printed = [f"{key} {unprinted(value)}" for key, value in card.printed.items()]
-    copies = [mark for copy in card.copies if (mark := _mark(copy, program))]
-    if card.copies:
-        printed.append(f"{counted(len(card.copies), 'copy', 'copies')} {' '.join(copies)}".rstrip())
-    if printed:
+    if printed := printed_on(card, program):
         yield f"printed: {', '.join(printed)}"
-
-
-def _mark(copy: tuple[int, ...], program: Program) -> str:
-    """The printed values of one copy, the rank before the suit as usual."""
-    pairs = zip(reversed(program.face_fields), reversed(copy), strict=True)
-    return "".join(program.words(field.type)[value - 1].title for field, value in pairs if value)
 
 
 def _ruleset_text(library: Library, head: Item) -> str:

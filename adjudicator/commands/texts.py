@@ -9,9 +9,9 @@ from itertools import zip_longest
 
 import click
 
+from adjudicator.analysis.items import Item, items
 from adjudicator.analysis.texts import PlainText, item_at, page, plain_text, texts_of
 from adjudicator.commands.files import width
-from adjudicator.commands.items import Item, items
 from adjudicator.commands.show import RULESETS, Library, unknown_name
 from adjudicator.notation.source import fold
 from adjudicator.rules.library import sets_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any
 
 from adjudicator.engine import cards as moves
 from adjudicator.engine import knowledge as known_of
@@ -26,6 +26,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State
 from adjudicator.engine.steps import ASKED, EVENT, NOTHING_TO_USE, PASSED, TARGET, WON, Step, StepKind, mover
+from adjudicator.engine.unasked import Unasked
 from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 
 LIMIT = MAX_STEPS
@@ -36,24 +37,15 @@ WATCH = 1_000
 _tuple = tuple.__new__
 
 
-class Forced(NamedTuple):
-    """A choice that was made without a question, because there was only one option: a player, the face of a card, or a zone."""
-
-    player: int
-    seat: int | None
-    face: int | None
-    zone: int | None
-
-
 class Draft:
     """One state, open for changes: the parts of its position under their own names, and what belongs to one step of the engine.
 
     `index` is the table of active clauses, built when first needed; while one of them may make cards blank, `blanking` holds them
     all, and `index` only what acts, or None if that has to be computed at each lookup.
 
-    `forced` collects the choices that are made without a question, if a caller wants to know them. `luck`, if there is any, draws
-    at once the cards that would be asked for. `using`: the player who looks for what they can do, -1 for nobody. `eager`: every
-    drawn card is revealed at once. `dealing`: unknown cards of a hand are revealed before its player decides; both if `dealt`.
+    `unasked` collects what is settled without a question, if a caller wants to know it. `luck`, if there is any, draws at once
+    the cards that would be asked for. `using`: the player who looks for what they can do, -1 for nobody. `eager`: every drawn
+    card is revealed at once. `dealing`: unknown cards of a hand are revealed before its player decides; both if `dealt`.
 
     Of the run under way: `policy`, where there is one, answers the questions of windows at once; `until_free`: nobody is looked
     for who could begin something new; `within_turn`, `within_phase`: it stops where the next turn, or phase, would begin; `deep`
@@ -62,12 +54,12 @@ class Draft:
     """
 
     __slots__ = (
-        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort",
-        "ends", "everyone", "fallen", "fields", "forced", "held_back", "index", "kinds", "lasting", "layout", "log",
-        "logging", "luck", "most", "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy",
-        "prints", "program", "question", "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent",
-        "stack", "stated_before", "status", "turns", "unseen_cards", "until_free", "used", "using", "vars", "winner",
-        "winners", "within_phase", "within_turn", "zones",
+        "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort", "ends",
+        "everyone", "fallen", "fields", "held_back", "index", "kinds", "lasting", "layout", "log", "logging", "luck", "most",
+        "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "prints", "program", "question",
+        "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent", "stack", "stated_before", "status",
+        "turns", "unasked", "unseen_cards", "until_free", "used", "using", "vars", "winner", "winners", "within_phase",
+        "within_turn", "zones",
     )
 
     program: Program
@@ -133,7 +125,7 @@ class Draft:
         self.effort, self.most = state.effort, state.effort + MAX_EFFORT
         self.spent = self.deep = 0
         self.policy: Callable[[Question], int | None] | None = None
-        self.forced: list[Forced] | None = None
+        self.unasked: Unasked | None = None
         self.luck: Luck | None = None
         self.until_free = self.within_turn = self.within_phase = False
         self.using = -1

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import prod
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 
@@ -27,6 +27,9 @@ from adjudicator.values import frozen
 
 Code = Callable[[Any, list[Any]], "bool | None"]
 """Runs a frame that is on top of the stack; true if it handed over: the draft waits, or another frame runs first."""
+ClauseKind = Literal["ability", "blank", "borrow", "before", "cannot", "change", "instead of", "leaves", "must", "phase",
+                     "state_based", "use", "when"]
+"""What sort of clause it is, by the word of the notation that begins it where there is one."""
 Acting = Mapping[int, "tuple[Clause, ...]"]
 
 
@@ -154,7 +157,7 @@ class Verb:
 
 def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
     """The tables of the index in which a clause is filed, each with its key there: None for nothing."""
-    filed: dict[str, tuple[str, tuple[Any, ...]]] = {
+    filed: dict[ClauseKind, tuple[str, tuple[Any, ...]]] = {
         "change": ("changes", (clause.value,)), "when": ("when", (clause.verb,)), "before": ("before", (clause.verb,)),
         "instead of": ("instead", (clause.verb,)), "ability": ("abilities", clause.moments), "phase": ("phases", clause.moments),
         "state_based": ("state_based", (None,)), "use": ("uses", (None,)), "blank": ("blanks", (None,)),
@@ -181,7 +184,7 @@ class Clause:
     number: int
     owner: int
     owner_title: str
-    kind: str
+    kind: ClauseKind
     span: Span
     code: int = -1
     bare: int = -1

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
-from adjudicator.engine.draft import LIMIT, WATCH, Draft, Forced
+from adjudicator.engine.draft import LIMIT, WATCH, Draft
 from adjudicator.engine.faces import agrees, part, seal_of, sealed
 from adjudicator.engine.faults import UNPASSABLE, Circle, Fault, NeedFace, NeedValue, Stuck, TurnOver, fault_of
 from adjudicator.engine.frames import AT, CODE
@@ -15,6 +15,7 @@ from adjudicator.engine.references import NAMED
 from adjudicator.engine.state import FACE, VALUE, Question, State
 from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.table import WHOLE
+from adjudicator.engine.unasked import Unasked
 from adjudicator.engine.windows import answer
 from adjudicator.limits import MAX_EFFORT, MAX_FRAMES, MAX_TIMELINE
 from adjudicator.notation.agreement import said_of
@@ -38,29 +39,30 @@ class PolicyFailed(Exception):
     """The policy that answers the questions failed: that is not a fault of a rule."""
 
 
-def proceed(state: State, *, within_turn: bool = False) -> State:
+def proceed(state: State, unasked: Unasked | None = None, *, within_turn: bool = False) -> State:
     """Resolve until the next question or the end. A waiting state is returned as it is.
 
-    `within_turn`: stop where the next turn would begin.
+    `unasked` receives what is settled on the way without a question. `within_turn`: stop where the next turn would begin.
     """
     if state.question is not None or state.winner is not None:
         return state
     draft = Draft(state)
+    draft.unasked = unasked
     draft.within_turn = within_turn
     run(draft)
     return draft.freeze()
 
 
-def after(state: State, choice: int, forced: list[Forced] | None = None, *, within_turn: bool = False) -> State:
+def after(state: State, choice: int, unasked: Unasked | None = None, *, within_turn: bool = False) -> State:
     """The state after a choice: the number of an option of the open question, or their count to decline.
 
-    `forced` receives the choices that are made on the way without a question. `within_turn`: stop where the next turn would
-    begin. Raises ValueError if nothing is asked or there is no such choice.
+    `unasked` receives what is settled on the way without a question. `within_turn`: stop where the next turn would begin. Raises
+    ValueError if nothing is asked or there is no such choice.
     """
     # INVARIANT: undo is keeping the older value
     check(state.question, choice)
     draft = Draft(state)
-    draft.forced = forced
+    draft.unasked = unasked
     draft.within_turn = within_turn
     settle(draft, choice)
     run(draft)

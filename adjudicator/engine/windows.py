@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
-from adjudicator.engine.draft import Draft, Forced
+from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import carry, owed
 from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
@@ -18,6 +18,7 @@ from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, 
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
 from adjudicator.engine.table import BASE, EVERYBODY, copies
+from adjudicator.engine.unasked import Forced, unput
 
 MANY = 8
 """The hand size from which equal cards are grouped first: in a smaller hand, testing each card is quicker."""
@@ -47,6 +48,8 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     if not options:
         if d.logging and not must:
             d.say(player, parts=(moment,), code=f[CODE], kind=NOTHING_TO_USE)
+        if d.unasked is not None:
+            unput(d, Question(OFFER, player, (), not must, moment, row, f[CODE]))
         return PASSED
     if d.logging:
         d.say(player, parts=(moment,), code=f[CODE], kind=ASKED)
@@ -173,7 +176,13 @@ def carry_out(d: Draft, _: list[Any], frames: Sequence[list[Any]]) -> bool:
 
 def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
     """Whether a player can do anything in a moment."""
-    return _has_any(d, moment, player, 1) and bool(abilities(d, moment, player, row))
+    if not _has_any(d, moment, player, 1):
+        return False
+    if abilities(d, moment, player, row):
+        return True
+    if d.unasked is not None and not d.status[player]:
+        unput(d, Question(OFFER, player, (), True, moment, row, 0))  # a rule that asks this opens no window for them
+    return False
 
 
 def offered(d: Draft, moment: str) -> bool:
@@ -268,10 +277,12 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
     distinct, kind = tuple(dict.fromkeys(options)), KINDS[kind]
     if not distinct or player is None:
         d.result = None
+        if d.unasked is not None and player is not None and kind is not CHANCE and kind is not RACE:
+            unput(d, Question(kind, player, (), may_pass, "", f[ROW], f[CODE], words))
     elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple) and kind is not ALTERNATIVE:
         d.result = distinct[0]
-        if d.forced is not None and kind is not RACE:
-            _note_forced(d, player, distinct[0])
+        if d.unasked is not None and kind is not RACE:
+            _note_forced(d, player, Question(kind, player, distinct, False, "", f[ROW], f[CODE], words))
     elif kind is CHANCE and d.luck is not None and not may_pass and not isinstance(distinct[0], tuple):
         d.result = distinct[d.luck.choice(copies(d, distinct))]
     else:
@@ -280,22 +291,23 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
             d.say(player, parts=("",), code=f[CODE], kind=ASKED)
         d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
         if len(distinct) == 1 and not may_pass and kind is not ALTERNATIVE:
-            if d.forced is not None:
-                _note_forced(d, player, distinct[0])
+            if d.unasked is not None:
+                _note_forced(d, player, d.question)
             answer(d, 0)
         return True
     return False
 
 
-def _note_forced(d: Draft, player: int, choice: Any) -> None:
-    """Record a choice that is made without a question."""
-    assert d.forced is not None
+def _note_forced(d: Draft, player: int, question: Question) -> None:
+    """Record a choice that is made without its question."""
+    assert d.unasked is not None
+    (choice,), at = question.choices, unput(d, question)
     if isinstance(choice, tuple):
-        d.forced.append(Forced(player, None, None, d.zone_of(choice[1])))
+        d.unasked.forced.append(Forced(player, None, None, d.zone_of(choice[1]), at))
     elif 0 <= choice < BASE:
-        d.forced.append(Forced(player, choice, None, None))
+        d.unasked.forced.append(Forced(player, choice, None, None, at))
     else:
-        d.forced.append(Forced(player, None, d.face(choice), None))
+        d.unasked.forced.append(Forced(player, None, d.face(choice), None, at))
 
 
 def answer(d: Draft, choice: int) -> None:

@@ -42,6 +42,7 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
     if isinstance(first, Cards):
         raise problem("C024", "the pile is missing before the list", first.span, "such as `expect PILE [...]`")
     rest: list[Piece] = [pieces[0][1:], *pieces[1:]]
+    _alone(first, pieces[1:], seats)
     if not first.quoted and _CALL.match(first.text):
         return _value(first, pieces, span)
     if not first.quoted and (first.text in seats or first.text[:1].isupper()):
@@ -69,6 +70,20 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
     if first.text in _FORMS or not help:
         help = _HELP
     raise problem("C018", f"`expect {first.text}` is not understood", first.span, help)
+
+
+def _alone(first: Text, others: Sequence[Piece], seats: Collection[str]) -> None:
+    """Refuse a second subject on a line: what is expected of each has a line of its own."""
+    depth = first.text.count("(") - first.text.count(")")
+    for piece in others:
+        words = [item for item in piece if isinstance(item, Text) and not item.quoted]
+        value = bool(words) and _CALL.match(words[0].text)
+        seat = len(piece) > 1 and bool(words) and words[0] is piece[0] and words[0].text in seats
+        if depth <= 0 and (value or (seat and first.text not in ("winner", "order"))):
+            begins = f"{words[0].text.partition('(')[0]}(...)" if value else words[0].text
+            what = f"`{begins}` begins another expectation"
+            raise problem("C017", what, words[0].span, f"write a line for each: `expect {begins} ...`")
+        depth += sum(word.text.count("(") - word.text.count(")") for word in words)
 
 
 def _of_seat(seat: Text, rest: list[Piece], seats: Collection[str], span: Span) -> Expectation:

@@ -86,10 +86,12 @@ def _unpack(name: str, room: Path) -> None:
         if path.suffix not in (ENDING, CASE_ENDING) or path.is_absolute() or ".." in path.parts:
             continue
         mode, _, blob, size = about.decode().split()
-        if mode not in _FILE_MODES or (size.isdecimal() and int(size) > MAX_FILE):
+        if mode not in _FILE_MODES:
             continue
         if not size.isdecimal():
             raise _refused(name, f"`{name}` is not whole: git has not got all of its files here", "fetch them first")
+        if int(size) > MAX_FILE:
+            raise _refused(name, f"`{path}` of `{name}` is larger than 1 MiB", "")
         files, letters = files + 1, letters + int(size)
         if files > MAX_VERSION_FILES or letters > MAX_VERSION:
             raise _refused(name, f"`{name}` has more than {MAX_VERSION_FILES:,} files of rules and cases, or more than "

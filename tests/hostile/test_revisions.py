@@ -83,6 +83,37 @@ def test_a_tree_of_very_many_files_is_refused(repository: Path) -> None:
     assert "has more files than are looked through" in result.output
 
 
+@pytest.mark.parametrize("limit", ["MAX_VERSION_FILES", "MAX_VERSION"])
+def test_what_a_revision_holds_is_counted_before_it_is_read(limit: str, repository: Path,
+                                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    """A revision has at most so many files of rules and cases, and so many characters in all of them."""
+    (repository / "rulesets/more.rules").write_text(GAME.replace("demo", "more"), encoding="utf-8")
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "two")
+    assert 0 == ripple("HEAD", "HEAD").exit_code
+    monkeypatch.setattr(f"adjudicator.ripple.versions.{limit}", 1)
+
+    result = ripple("HEAD", "HEAD")
+
+    assert 2 == result.exit_code, result.output
+    assert "`HEAD` has more than " in result.output
+
+
+def test_a_large_file_of_a_revision_is_refused(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A revision with a file that is larger than any that is read is not compared without it."""
+    (repository / "rulesets/more.rules").write_text(f'{GAME.replace("demo", "more")}-- {"x" * 200}\n', encoding="utf-8")
+    git(repository, "add", ".")
+    git(repository, "commit", "-qm", "two")
+    assert 0 == ripple("HEAD", "HEAD").exit_code
+    monkeypatch.setattr("adjudicator.ripple.versions.MAX_FILE", 200)
+
+    result = ripple("HEAD", "HEAD")
+
+    assert 2 == result.exit_code, result.output
+    assert "`rulesets/more.rules` of `HEAD` is larger than 1 MiB" in result.output
+
+
+
 def tree(folder: Path, *entries: tuple[str, str, str]) -> str:
     """A tree of these entries (mode, name, object), as git itself would not write it."""
     raw = b"".join(f"{mode} {name}\0".encode() + bytes.fromhex(found) for mode, name, found in entries)

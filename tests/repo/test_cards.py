@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from adjudicator import load
-from adjudicator.commands.items import items
+from adjudicator.analysis.items import items
 from adjudicator.engine.program import Card
 from adjudicator.notation.source import fold
 from adjudicator.rules.load import files_of, sets_of, shipped_games, trees

@@ -111,6 +111,36 @@ def test_words_of_a_language_agree(line: str, expected: str) -> None:
     assert [expected] == said(f'helper "Ladder"\n  {line}\n', "it", ITALIAN)
 
 
+PHASES = {
+    "it": 'words it\n  phase work "lo inizio"\n  field tired "{of!} {not:|non }{of/ sei|è|sono} stanco"\n  zone hand "la mano"\n',
+    "fr": 'words fr\n  phase work "le début"\n  field tired "{of!} {of/ êtes|est|sont} fatigué"\n  zone hand "la main"\n',
+}
+
+
+@pytest.mark.parametrize(("language", "expected"), [
+    ("it", "In ogni turno, all'inizio («tu» è il giocatore attivo), se la tua mano è vuota e sei stanco: non accade niente."),
+    ("fr", "À chaque tour, au début (« vous » désigne le joueur actif), si votre main est vide et que vous êtes fatigué : "
+           "rien ne se passe."),
+])
+def test_a_phase_and_conditions_join_as_the_language_wants(language: str, expected: str) -> None:
+    """A phase follows its preposition, and in French a further condition needs a *que*."""
+    (line,) = said('rule "Rest"\n  at work if your hand is empty and your tired: nothing\n', language, PHASES[language])
+
+    assert expected == line.replace("\u00a0", " ")
+
+
+def test_a_disputed_point_keeps_its_key() -> None:
+    """A disputed point and its reading are said as they are written in a case, in every language."""
+    point = ('source s "S" community\ninterpretation wet-wood "Is it wet?"\n  choice not-yet "no" source "s"\n'
+             '  choice so-so "yes" source "s"\n  default not-yet because "x"\n')
+    card = 'helper "Ladder"\n  work if wet-wood is so-so: pick 1\n'
+    spoken = [said(card, language, point)[0].replace("\u00a0", " ") for language in ("en", "it", "fr")]
+
+    assert "the disputed point “wet-wood” is read as “so-so”:" in spoken[0]
+    assert "il punto controverso «wet-wood» si legge «so-so»:" in spoken[1]
+    assert "le point discuté « wet-wood » se lit « so-so » :" in spoken[2]
+
+
 def test_a_word_that_lacks_is_quoted() -> None:
     """Where the rules give no word, theirs stands in quotes, and is listed."""
     file = parse_rules(Source("orchard.rules", ORCHARD + 'helper "Ladder"\n  work: pick 2\n'))

@@ -12,10 +12,10 @@ from xml.etree import ElementTree
 import pytest
 from click.testing import CliRunner, Result
 
+from adjudicator.analysis.items import items
 from adjudicator.cases.files import read_cases
 from adjudicator.cli import main
 from adjudicator.commands import show
-from adjudicator.commands.items import items
 from adjudicator.data import data_root
 from adjudicator.notation.source import Source
 from adjudicator.rules.load import files_of, shipped_games

@@ -582,6 +582,27 @@ def test_what_a_verdict_assumes_is_reported() -> None:
     assert () == explored(hidden.format("[]").replace("life 2", "life 1"), "B alive").graph.stops
 
 
+@pytest.mark.parametrize(("unseen", "short"), [("[3 ♥]", False), ("[2 ♥]", True), ("[2 ♥, 2 ♠]", False)])
+def test_an_answer_says_that_fewer_cards_are_unseen_than_unknown(unseen: str, short: bool) -> None:
+    """Three cards are unknown, whether they lie in a hand from the beginning or are drawn."""
+    held = f"rules bang\nA outlaw, hand [BANG!]\nB sheriff, hand 3\nunseen {unseen}\nA plays BANG! at B\n"
+    drawn = f"rules bang\nA outlaw, hand [Wells Fargo]\nB sheriff\nunseen {unseen}\nA plays Wells Fargo\n"
+
+    for found in (explored(held, "B alive"), explored(drawn, "B alive")):
+        assert short == found.unlisted == exploring.as_plain(found)["assumed"]["unlisted"]
+        assert short == ("lists fewer cards than are unknown" in exploring.as_text(found))
+
+
+@pytest.mark.parametrize("phase", ["draw", "play"])
+def test_it_looks_equally_far_with_a_deck_that_is_known_and_with_one_that_is_not(phase: str) -> None:
+    """From phase `draw` on, to where A may begin something; from phase `play` on, to where A may begin something else."""
+    about = f"rules bang\nA sheriff, hand [BANG!]\nB outlaw\nC renegade\nturn A\nphase {phase}\n"
+    decks = ("deck [Duel, Beer]\n", "unseen [Duel, Beer]\n", "deck [?, ?]\nunseen [Duel, Beer]\n", "")
+
+    for found in (explored(about + deck, "B life 3", "A plays BANG!") for deck in decks):
+        assert {DEPENDS if phase == "play" else NEVER} == {each.verdict.verdict for each in found.found}
+
+
 def test_moves_of_later_turns_are_made() -> None:
     """A ends their turn, and B plays what stands in the file; what B could do besides is not walked."""
     later = ("rules bang\nset reward-in-round at-once\nA sheriff\nB renegade, hand [Gatling]\nC outlaw\n"

@@ -205,6 +205,14 @@ Baron of Flowers
     assert "equivalent.txt:6:1: this entry names no change of the rules any more" in told
 
 
+@pytest.mark.parametrize(("within", "meant"), [("value strong", 1), ("value weak", 0), ("to gain", 0)])
+def test_words_mean_the_same_within_a_value(within: str, meant: int) -> None:
+    """A general entry may be about the body of one value: there, and nowhere else, its two words are the same."""
+    entry, = parse_equivalents(Source("equivalent.txt", f"anywhere within {within}\n  - p\n  + active\n  because of the test\n"))
+
+    assert meant == sum(map(entry.means, of(POND)))
+
+
 def test_what_cannot_differ_is_not_changed() -> None:
     """How a game is dealt, which no case can tell, and whose event it is that a rule or a card of the table answers."""
     found = list(changes(Rules.of("bang").trees))

@@ -100,7 +100,8 @@ def test_a_move_is_made_with_one_card() -> None:
     shot = "A sheriff, hand [BANG!]\nB outlaw, life 3\nC renegade\nA plays BANG! at B\n"
 
     assert (PASSED,) == outcome(f"{shot}then A plays BANG! at B")
-    assert FAILED == outcome(f"{shot}then A plays 2 BANG! at B")[0]
+    assert ERROR == outcome(f"{shot}then A plays 2 BANG! at B")[0]
+    assert ERROR == outcome(f"{shot}never A plays 2 BANG! at B")[0]
 
 
 def test_a_window_is_no_question_about_the_turn() -> None:
@@ -132,6 +133,82 @@ def test_nothing_follows_a_move_that_does_nothing(move: str, found: str) -> None
 def test_a_window_in_which_nothing_can_be_used_is_a_question() -> None:
     """B is attacked and could use a Missed!; that they hold only a Beer, of no use yet, is no absence of the Beer."""
     assert (PASSED,) == outcome(f"{HIT}illegal B plays Beer\nexpect B life 2")
+
+
+@pytest.mark.parametrize("because", ["not fatal", "only in avoid", "life 3"])
+def test_the_reason_is_that_of_the_window_that_was_passed_over(because: str) -> None:
+    """B has a Beer and could not use it against the BANG!; that A is to answer afterwards is not the only reason."""
+    assert (PASSED,) == outcome(f'{HIT}illegal B plays Beer because "{because}"\nexpect B life 2')
+
+
+def test_a_moment_in_which_a_player_can_do_nothing_is_the_one_that_a_line_names() -> None:
+    """In `defend` the Beer is of no use because of the moment, in `avoid` because the hit is not fatal."""
+    fatal, moment = 'because "not fatal"', 'because "only in avoid"'
+
+    assert (PASSED,) == outcome(f"{HIT}illegal B plays Beer in avoid {fatal}\nexpect B life 2")
+    assert FAILED == outcome(f"{HIT}illegal B plays Beer in defend {fatal}\nexpect B life 2")[0]
+    assert (PASSED,) == outcome(f"{HIT}illegal B plays Beer in defend {moment}\nexpect B life 2")
+
+
+def test_the_last_window_of_a_game_is_one_that_a_line_may_be_about() -> None:
+    """Nobody is asked after it; B had a Scope in it, and falls."""
+    hit = "A outlaw, hand [BANG!]\nB sheriff, hand [Scope], life 1\nC outlaw\nA plays BANG! at B\n"
+
+    assert (PASSED,) == outcome(f'{hit}illegal B plays Scope because "only in play"\nexpect winner Outlaws')
+
+
+DUEL = "A sheriff, hand [Duel]\nB outlaw, life 3, hand [Missed!]\nC renegade\nA plays Duel at B\n"
+
+
+def test_a_choice_from_nothing_is_a_question() -> None:
+    """B is to discard a BANG! and has only a Missed!; of a card that B does not have the line would say nothing."""
+    assert (PASSED,) == outcome(f"{DUEL}illegal B discards Missed!\nexpect B life 2")
+    assert (PASSED,) == outcome(f'{DUEL}illegal B discards Missed! because "nothing to choose"\nexpect B life 2')
+    assert ERROR == outcome(f"{DUEL}illegal B discards Beer\nexpect B life 2")[0]
+
+
+def test_a_choice_with_one_option_is_a_question() -> None:
+    """Nobody is asked whom the Duel is for; it is B, and it could be nobody else."""
+    duel = "A sheriff, hand [Duel]\nB outlaw, life 3\nturn A\nA plays Duel\n"
+
+    assert (PASSED,) == outcome(f'{duel}illegal A chooses A because "the choice is B"\nexpect B life 2')
+    assert (FAILED, "`A chooses B` is legal here") == outcome(f"{duel}illegal A chooses B\nexpect B life 2")
+    assert ERROR == outcome(f"{duel.rstrip()} at B\nillegal A chooses A\nexpect B life 2")[0]
+
+
+@pytest.mark.parametrize("verb", ["chooses", "takes", "reveals", "answers"])
+def test_a_verb_of_choosing_plays_no_card(verb: str) -> None:
+    """It is for questions; where the card can be played, the message says how that is written."""
+    move = f"B {verb} Missed!"
+    said = f"`{move}` was never made: nothing asked for it; here B is not asked to choose"
+    shot = "A sheriff, hand [BANG!]\nB outlaw, hand [Missed!, Beer], life 3\nC renegade\nA plays BANG! at B\n"
+
+    assert (ERROR,) == outcome(f"{shot}illegal {move}\nexpect B life 2")[:1]
+    status, message, *_ = outcome(f"{shot}{move}\nexpect B life 3")
+    assert FAILED == status
+    assert said in message or "when B was last asked, in `avoid`" in message
+
+
+def test_where_cards_have_no_names_the_unknown_ones_of_a_hand_are_asked_about() -> None:
+    """They could be played, and whether a known card may be depends on them; in a game of named cards they are of no use."""
+    table = parse_cases(Source("some.case", """
+case follow-suit "A card that may be played whatever the others are"
+  rules northwood
+  You hand [C5, ?], fief 2, rulers [King of Leaves fief 2, Queen of Claws fief 5]
+  deck [C7, C4, E8, 20 ?]
+  You passes
+  You answers C5
+  expect You score []
+"""))
+    assert "the suit of an unknown card matters here" in run_case(table.cases[0], table.tables).message
+    assert (PASSED,) == outcome(f"{HIT.replace('[Beer]', '[Missed!, ?]')}B plays Missed!\nexpect B hand [?]")
+
+
+def test_what_a_card_can_do_is_written_with_its_word() -> None:
+    """A card that is played is not chosen, and one that answers is not played; the message has the line to write."""
+    panic = "A sheriff, hand [Panic!]\nB outlaw, hand [Beer]\nC renegade\nturn A\nA chooses Panic! at B\nexpect B hand []"
+
+    assert outcome(panic)[1].endswith("A is not asked to choose; what it can do here is written `A plays Panic!`")
 
 
 def test_what_stands_before_the_attack_it_is_meant_for_is_an_error() -> None:
@@ -226,6 +303,10 @@ def test_what_has_fallen_below_zero_is_written_as_it_is_printed() -> None:
     ("never B plays Beer", PASSED),
     ("never A plays Beer", PASSED),
     ("never B loses 2", PASSED),
+    ("never B begins play", ERROR),
+    ('never A begins "phase 3"', ERROR),
+    ('illegal C plays Beer because "answer"', PASSED),
+    ('illegal C plays Beer because "is to"', ERROR),
     ("then B loses 1 because BANG!", PASSED),
     ("then B loses 1 because a", ERROR),
     ('illegal C plays Beer because "i"', FAILED),

@@ -7,15 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim, claim
-from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Endless, Graph, Tell, build, first
-from adjudicator.answers.exploration.horizon import Until
+from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Endless, Graph, Tell, build, first, unknown_cards
+from adjudicator.answers.exploration.horizon import Until, phase_of
 from adjudicator.answers.exploration.lines import Line, around, at, endless, line
 from adjudicator.answers.exploration.monitors import waiting
 from adjudicator.answers.exploration.verdicts import Decision, Forced, Verdict, verdicts
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.setup import hand_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import face_words
@@ -99,6 +98,13 @@ class Exploration:
         return around(self.graph)
 
     @property
+    def unlisted(self) -> bool:
+        """Whether more cards are unknown than the situation lists as unseen: those that are seen first are these."""
+        start = self.graph.start
+        unseen = start.position.unseen_cards
+        return bool(unseen) and (self.graph.used_up or unknown_cards(start) > len(unseen))
+
+    @property
     def unknown_hands(self) -> tuple[str, ...]:
         """The seats in whose hands cards lie of which nothing tells what they may be: nobody uses these."""
         start, hand = self.graph.start, hand_of(self.program)
@@ -126,9 +132,9 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
         span = Span(Source("--claim", asked[MOST_CLAIMS].text), 1, 1, len(asked[MOST_CLAIMS].text))
         raise Invalid([Diagnostic("Q026", "an exploration follows at most 60 claims at once", span)])
     subject = about if isinstance(about, Subject) else None
-    start = first(waiting(about) if isinstance(about, State) else about.begin())
-    script = subject.moves[:moves] if subject is not None else ()
-    follower = Follower.of(start.program, script, until, orders)
+    begun = waiting(about) if isinstance(about, State) else about.begin()
+    start, script = first(begun), subject.moves[:moves] if subject is not None else ()
+    follower = Follower.of(start.program, script, until, orders, phase_of(begun))
     try:
         own = () if asked else own_claims(_looked_at(start, follower, limit, tell, exact))
         asked = asked or tuple([claim(words, start.program, start.seats) for words in own[:MOST_CLAIMS]])
@@ -137,13 +143,12 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
         raise endless(subject, found) from None
     words = tuple(_found(subject, graph, v, number) for number, v in enumerate(verdicts(graph), 1))
     return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners),
-                       len(own[MOST_CLAIMS:]), _ordered(graph, script, until, limit, exact) if orders else None)
+                       len(own[MOST_CLAIMS:]), _ordered(graph, follower, limit, exact) if orders else None)
 
 
-def _ordered(graph: Graph, script: Sequence[Move | Chance], until: Until, limit: int, exact: bool) -> tuple[str, ...]:
+def _ordered(graph: Graph, follower: Follower, limit: int, exact: bool) -> tuple[str, ...]:
     """The claims that come out otherwise where orders that rarely matter are not explored."""
-    follower = Follower.of(graph.start.program, script, until)
-    one = build(graph.start, follower, graph.claims, limit, exact=exact)
+    one = build(graph.start, attrs.evolve(follower, orders=False), graph.claims, limit, exact=exact)
     pairs = zip(verdicts(graph), verdicts(one), strict=True)
     return tuple([every.claim.text for every, single in pairs if _comes_to(every) != _comes_to(single)])
 
@@ -167,8 +172,9 @@ def _looked_at(start: State, follower: Follower, limit: int, tell: Tell, exact: 
 
 def own_claims_of(subject: Subject, moves: int | None, until: Until, limit: int, exact: bool) -> tuple[tuple[str, ...], int]:
     """What an exploration without claims tells of, in words, and a bit for each interpretation that is consulted."""
-    follower = Follower.of(subject.program, subject.moves[:moves], until)
-    graph = _looked_at(first(subject.begin()), follower, limit, lambda _: None, exact)
+    begun = subject.begin()
+    follower = Follower.of(subject.program, subject.moves[:moves], until, opening=phase_of(begun))
+    graph = _looked_at(first(begun), follower, limit, lambda _: None, exact)
     return own_claims(graph), graph.consulted
 
 
@@ -239,7 +245,9 @@ def _point(graph: Graph, decision: Decision) -> DecisionPoint:
 
 def _choice(pause: Pause, way: int) -> str:
     """A choice in words."""
-    return "declines" if way >= len(pause.options) else pause.said(way)
+    if way < len(pause.options):
+        return pause.said(way)
+    return "ends turn" if pause.question.free else "declines"
 
 
 __all__ = ["DecisionPoint", "Exploration", "Force", "Found", "explore"]

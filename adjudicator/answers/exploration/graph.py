@@ -57,7 +57,8 @@ class Graph:
     `digest`: a hash of all positions, in the order in which they were found.
     `beyond`: how far the runs that lead to an end go. `reads`: for each node the number of what is read there or later, among
     `masks`, in which `faces` are the bits of unseen cards. `circle`: the nodes and choices of the shortest course found that
-    comes back to the position in which it begins, empty if none does.
+    comes back to the position in which it begins, empty if none does. `used_up`: at some end all unseen cards that the situation
+    lists are seen, and more than those are unknown.
     """
 
     start: State
@@ -83,6 +84,7 @@ class Graph:
     masks: Sequence[int] = ()
     faces: Mapping[int, int] = MappingProxyType({})
     circle: tuple[tuple[int, int], ...] = ()
+    used_up: bool = False
 
     @property
     def waits(self) -> bool:
@@ -188,6 +190,7 @@ class _Builder:
     dear: int = 0
     following: tuple[int, int] | None = None
     circle: tuple[tuple[int, int], ...] = ()
+    used_up: bool = False
 
     def node(self, parent: int, way: int) -> int:
         """A new node."""
@@ -254,6 +257,7 @@ class _Builder:
             stop = self.follower.stop(state, progress)
             if stop is not None:
                 self.stops[stop] = None
+            self.used_up = self.used_up or (bool(self.whole) and not state.position.unseen_cards and unknown_cards(state) > 0)
             watched = recorded(state, noted)
             self.true[number], self.unknown[number] = self.monitors.at_end(watched, seen)
             if self.facts:  # what may be claimed about a seat keeps ends apart
@@ -330,6 +334,12 @@ class _Builder:
             self._write(self.stack.pop())
 
 
+def unknown_cards(state: State) -> int:
+    """How many cards lie somewhere of which nothing is known."""
+    view = View(state)
+    return sum(is_blank(state.program, view.face(card)) for slot in range(view.slots) for card in view.cards(slot))
+
+
 def _may_be_any(state: State, question: Question) -> bool:
     """Whether a card may be any of the unseen ones, as nothing is known of it."""
     reference, field, _ = question.choices[0]
@@ -375,10 +385,10 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
     b = builder
     graph = Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
                  b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, tuple(b.stops),
-                 follower.beyond, b.found.hexdigest()[:64], b.reads, b.masks_by_number, b.like.parts.faces, b.circle)
+                 follower.beyond, b.found.hexdigest()[:64], b.reads, b.masks_by_number, b.like.parts.faces, b.circle, b.used_up)
     if endless is not None:
         raise Endless(endless, graph, [*graph.path(last[0]), last] if last is not None else []) from endless
     return graph
 
 
-__all__ = ["CHANCES", "END", "LOST", "OPEN", "Endless", "Fault", "Graph", "Stuck", "build", "first", "step"]
+__all__ = ["CHANCES", "END", "LOST", "OPEN", "Endless", "Fault", "Graph", "Stuck", "build", "first", "step", "unknown_cards"]

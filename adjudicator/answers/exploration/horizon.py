@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.frames import AT, CODE, TURN
 from adjudicator.engine.run import run, settle
 from adjudicator.engine.state import State
 from adjudicator.values import frozen
@@ -44,6 +45,13 @@ class Bounds:
 OPEN_ENDED = Bounds()
 
 
+def phase_of(state: State) -> int:
+    """The number of the phase in which a state is, or with which its run begins."""
+    stack = state.position.stack
+    begins = state.question is None and len(stack) == 1 and stack[0][CODE] == TURN
+    return int(stack[0][AT]) if begins else state.position.phase
+
+
 def bounds(until: Until) -> Bounds:
     """The bounds of runs behind the last move of a file."""
     return Bounds(until in ("free", "effect"), until == "turn", until == "effect")
@@ -54,4 +62,4 @@ def stop_words(stop: Stop) -> str:
     return WORDS[stop[0]].format(stop[1])
 
 
-__all__ = ["OPEN_ENDED", "Bounds", "Stop", "Until", "bounds", "stop_words"]
+__all__ = ["OPEN_ENDED", "Bounds", "Stop", "Until", "bounds", "phase_of", "stop_words"]

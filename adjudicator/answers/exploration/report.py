@@ -47,6 +47,8 @@ def _assumed(found: Exploration) -> str:
         lines.append(f"as disputed points are read here: {', '.join(f'{k} {v}' for k, v in found.disputed.items())}")
     if found.unknown_hands:
         lines.append(f"as long as nobody uses the unknown cards in the hand of {' or '.join(found.unknown_hands)}")
+    if found.unlisted:
+        lines.append("`unseen` lists fewer cards than are unknown: those seen first are these, and the others may be anything")
     lines += [visible(stop_words(stop)) for stop in found.graph.stops]
     if found.circle:
         before, moves = found.circle
@@ -182,7 +184,7 @@ def as_plain(found: Exploration) -> Plain:
         "game": found.program.game.key,
         "claims": [_claim_plain(found, each) for each in found.found],
         "unseen": [{"count": count, "card": card} for count, card in (found.subject.unseen if found.subject is not None else ())],
-        "assumed": {"readings": found.disputed, "unknown_hands": list(found.unknown_hands),
+        "assumed": {"readings": found.disputed, "unknown_hands": list(found.unknown_hands), "unlisted": found.unlisted,
                     "stops": [stop_words(stop) for stop in found.graph.stops]},
         "positions": graph.nodes,
         "merged": graph.merged,

@@ -13,12 +13,10 @@ from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.script import Progress as Made
 from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.engine.draft import Forced
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, RACE, VALUE, Question, State
-from adjudicator.engine.table import slot_of
-from adjudicator.engine.view import View
+from adjudicator.engine.unasked import Unasked
 from adjudicator.report.text import counted
 from adjudicator.values import frozen
 
@@ -27,7 +25,7 @@ Ways = tuple[int, ...]
 
 @frozen
 class Progress(Made):
-    """How far the moves of a file have been made on a way. `first`: nothing has been chosen yet; `lost`: one cannot be made.
+    """How far the moves of a file have been made on a way. `first`: nobody has decided anything yet; `lost`: one cannot be made.
 
     `turn`: whose turn it was when the last of them was made. `decisions`: how many players have made since.
     """
@@ -49,7 +47,8 @@ class Follower:
     """The moves that a file makes. Players are bound to them while they have some left; then all their choices are explored.
 
     `until`: how far the ways go behind these moves, with `beyond` for the runs between two choices there. `orders`: also every
-    order that rarely matters.
+    order that rarely matters. `opening`: the number of the phase in which the first move is open where the file makes none; None
+    for any.
     """
 
     script: tuple[Move | Chance, ...]
@@ -58,12 +57,14 @@ class Follower:
     until: Until
     beyond: Bounds
     orders: bool = False
+    opening: int | None = None
 
     @staticmethod
-    def of(program: Program, script: Sequence[Move | Chance], until: Until = "free", orders: bool = False) -> Follower:
+    def of(program: Program, script: Sequence[Move | Chance], until: Until = "free", orders: bool = False,
+           opening: int | None = None) -> Follower:
         """A follower of the moves of a script, and of all choices behind them as far as `until`."""
         seats = frozenset(m.seat for m in script if isinstance(m, Move))
-        return Follower(tuple(script), vocabulary(program), seats, until, bounds(until), orders)
+        return Follower(tuple(script), vocabulary(program), seats, until, bounds(until), orders, opening)
 
     def begin(self) -> Progress:
         """Nothing has been made yet."""
@@ -95,7 +96,7 @@ class Follower:
                 return bound
         following = self._following(state, progress)
         count = len(question.choices)
-        if question.free and self.beyond.until_free:
+        if question.free and self.beyond.until_free and self.script:
             return tuple(range(count)), following
         if question.kind == FREE:
             return (tuple(range(count)) if self.orders and count else (count,)), following
@@ -119,14 +120,15 @@ class Follower:
             return ("decisions", counted(self.until, "decision")) if ended else None
         if question.kind == VALUE and 0 <= progress.turn != state.position.active:
             return "value", question.words
-        if question.free and self.until != "turn" and not (progress.first and not self.script and question.choices):
+        opens = progress.first and not self.script and self.opening in (None, state.position.phase)
+        if question.free and self.until != "turn" and not (opens and question.choices):
             return "free", ""
         return None
 
     def _following(self, state: State, progress: Progress) -> Progress:
         """How far a way is behind a choice that the file does not make."""
         question = state.question
-        if question is not None and progress.first and not self.script and _tells(state, question):
+        if question is not None and progress.first and not self.script and not _decides(state, question):
             return progress
         if question is None or not self.over(progress) or progress.details:
             return attrs.evolve(progress, first=False)
@@ -152,8 +154,9 @@ class Follower:
             return None
         choice = run.answer(pause)
         if choice is not None and (run.details or len(run.used) < len(self.script)):
-            forced: list[Forced] = []
-            run.take(forced, after(state, choice, forced))
+            unasked = Unasked()
+            reached = after(state, choice, unasked)
+            run.take(unasked.forced, reached)
         made = run.progress
         following = Progress(made.used, made.details, made.passed_by, made.forced, turn=state.position.active)
         if choice is not None:
@@ -174,14 +177,6 @@ class Follower:
 def _decides(state: State, question: Question) -> bool:
     """Whether a player decides a question, and it makes a difference how."""
     return not state.is_chance and question.kind != FREE
-
-
-def _tells(state: State, question: Question) -> bool:
-    """Whether a question is about something that lies there as it does: nobody chooses it, and no card is drawn."""
-    if question.kind is not FACE:
-        return question.kind is VALUE
-    card, layout = question.choices[0][0], state.program.layout(len(state.seats))
-    return card < 0 or layout.unordered[slot_of(View(state), card)]
 
 
 __all__ = ["Follower", "Progress"]

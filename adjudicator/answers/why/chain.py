@@ -152,8 +152,8 @@ def _why(played: Played, numbered: dict[int, int], step: Step, reached: Reached)
         else:
             chain[-1] = _through(chain[-1], state, here, reached)
             if (move := move_of(played, here)) is not None:
-                told = _telling(state, numbered, here, step)
-                chain += [] if told is None else [_link(played, numbered, told, reached)]
+                shown = _showing(state, numbered, here, step)
+                chain += [] if shown is None else [_link(played, numbered, shown, reached)]
                 chain[-1] = attrs.evolve(chain[-1], move=move)
         here = _before(state, here)
     named = {link.step.number for link in chain}
@@ -161,8 +161,8 @@ def _why(played: Played, numbered: dict[int, int], step: Step, reached: Reached)
     return Why(tuple(chain), _unhindered(state, step), tuple(weighed[-WEIGHED:]))
 
 
-def _telling(state: State, numbered: dict[int, int], hidden: Step, step: Step) -> Step | None:
-    """What a timeline tells, before a step, of a move whose own step is hidden."""
+def _showing(state: State, numbered: dict[int, int], hidden: Step, step: Step) -> Step | None:
+    """What a timeline shows, before a step, of a move whose own step is hidden."""
     return next((s for s in state.steps[hidden.number:step.number]
                  if s.number in numbered and s.player == hidden.player and _goes_back_to(state, s, hidden)), None)
 

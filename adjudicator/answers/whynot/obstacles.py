@@ -16,7 +16,7 @@ from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import Move
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.reasons import refusal, switched_off
-from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.cases.vocabulary import USING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown, speaking_of
 from adjudicator.engine.refusals import condition_words, meets, refusals
@@ -71,7 +71,7 @@ def nearest(subject: Subject, played: Played, move: Move) -> RunPoint | None:
     """
     words = vocabulary(subject.program)
     player = subject.seats.index(move.seat)
-    choosing = move.verb in words.choosing
+    choosing = move.verb in words.choosing - words.using
     found: list[tuple[int, int, RunPoint]] = []
     stops = 0
     behind = max((at for at, made in enumerate(played.made, 1) if made is not None and same_move(made, move)), default=0)
@@ -137,7 +137,7 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
                        or Reason(said_of(state.seats[player], f"has no {move.named} to use"), move.named))
         _give(draft, player, move)
         options = list(_options(draft, words, player, move))
-        if not options and move.verb in words.deeds and move.named:
+        if not options and move.verb not in USING and move.objects and move.objects[0].card:
             reasons = [Reason(f"nothing that {move.named} can do is said with `{move.verb}`", move.named)]
     here = [_against(draft, o, player, row) for m, o in options if m == moment]
     if here:
@@ -197,7 +197,7 @@ def _options(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterat
         except UNMET:
             continue
         for clause, card, effect in found:
-            if not is_meant(clause.move_word, move, words):
+            if not is_meant(clause.move_word, move):
                 continue
             physical = card is not None and name.pattern and any(name.pattern) and words.fits(name.pattern, draft.face(card))
             if (physical or fold(clause.owner_title) == name.word) and move.as_ in (0, effect):

@@ -220,7 +220,7 @@ def _sizes(claim: Claim, changes: Changes, lacking: bool, point: RunPoint | None
     if move is None or claim.chooses:
         yield [*_moved(claim, changes, point), *few, *near, *changes.many()]
         yield chain((_together(base, one) for one in few for base in _moved(claim, changes, point)),
-                    (_together(one, other) for one, other in combinations([*near, *few], 2)))
+                    (_together(one, other) for one, other in _pairs(changes.subject, [*near, *few])))
         return
     bases = [()] if claim.is_written(changes.subject) else _moved(claim, changes, point)
     yield [b for b in bases if b]
@@ -229,6 +229,19 @@ def _sizes(claim: Claim, changes: Changes, lacking: bool, point: RunPoint | None
     yield chain((_together(base, one) for one in few for base in bases),
                 (_together(base, one) for base in bases[:1] for one in changes.other_cards()))
     yield (_together(base, one, other) for one in (mine or few[:40]) for other in few if other != one for base in bases[:2])
+
+
+def _pairs(subject: Subject, few: Sequence[Edits]) -> Iterator[tuple[Edits, Edits]]:
+    """Each two of some changes. Those of the lines of one player come first: a move fails more often by what its player has."""
+    layout = subject.source.text.split("\n")
+    lines = [[f"{edit.text or layout[edit.replaces - 1].strip()} " for edit in edits] for edits in few]
+    names = [f"{name} " for name in subject.seats]
+    seats = [{name for name in names for line in mine if line.startswith(name)} for mine in lines]
+    pairs = list(combinations(range(len(few)), 2))
+    for together in (True, False):
+        for one, other in pairs:
+            if bool(seats[one] & seats[other]) == together:
+                yield few[one], few[other]
 
 
 def _moved(claim: Claim, changes: Changes, point: RunPoint | None) -> list[Edits]:

@@ -10,6 +10,7 @@ import attrs
 from adjudicator.engine.durations import Lasting
 from adjudicator.engine.frames import ENGINE_CODES, LOCALS, THIS, YOU
 from adjudicator.engine.position import PLAYING
+from adjudicator.engine.program import ClauseKind
 from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import tree as t
@@ -212,7 +213,7 @@ class Compiler:
     def _span(self, node: t.Node, source: Source) -> Span:
         return node.at.span(source)
 
-    def _new(self, decl: t.Node, kind: str, source: Source, owner: Owner) -> CompiledClause:
+    def _new(self, decl: t.Node, kind: ClauseKind, source: Source, owner: Owner) -> CompiledClause:
         return CompiledClause(-1, owner, kind, self._span(decl, source))
 
     def _whose(self, decl: t.Node, source: Source, owner: Owner) -> None:

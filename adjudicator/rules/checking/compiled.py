@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from adjudicator.engine.program import Parameter
+from adjudicator.engine.program import ClauseKind, Parameter
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.durations import Kept, captured
@@ -72,7 +72,7 @@ class CompiledClause:
 
     number: int
     owner: Owner
-    kind: str
+    kind: ClauseKind
     span: Span
     code: int = -1
     bare: int = -1

@@ -65,7 +65,8 @@ class Conditions:
     def _joined(self, node: t.And | t.Or, negated: bool, within: bool) -> str:
         """Conditions that `and` or `or` joins: with parentheses where the other word is around them."""
         parts = _flat(node, type(node))
-        join = "and-join" if isinstance(node, t.And) else "or-join"
+        word = "and" if isinstance(node, t.And) else "or"
+        join = f"{word}-join" if within or negated else f"{word}-given"
         words = self.voice.say(join).join([self.sentence(part, within=True) for part in parts])
         if negated:
             return self._denied(f"({words})")
@@ -87,7 +88,7 @@ class Conditions:
                 return voice.say("nobody", negated=negated, a=self.noun(other))
             return self._missing(self.noun(other), negated)
         if (name := _name(left)) in voice.glossary.readings and name not in voice.names:
-            return voice.say("reading", negated=negated, a=voice.language.own(name), b=voice.language.own(_name(right)))
+            return voice.say("reading", negated=negated, a=name, b=_name(right))
         if voice.sort(left) == TRUTH:
             return voice.say("same-truth", negated=negated, a=voice.nouns.whether(left), b=voice.nouns.whether(right))
         kinds, lists = voice.glossary.kinds, voice.glossary.lists

@@ -160,7 +160,7 @@ class Nouns:
         if word in voice.glossary.kinds:
             return Phrase(self.kind(word))
         if word in voice.glossary.readings:
-            return Phrase(voice.say("point", a=voice.language.own(word)))
+            return Phrase(voice.say("point", a=word))
         return Phrase(voice.language.own(word))
 
     def _own_words(self, key: str, **parts: Phrase) -> Phrase:

@@ -23,6 +23,8 @@ from adjudicator.rules.reading.phrases import (
     words,
 )
 
+_HOOKS: dict[str, t.Hook] = {"when": "when", "before": "before", "instead of": "instead of"}
+_MODALS: dict[str, t.Modal] = {"cannot": "cannot", "must": "must"}
 _SIGNS = {"by": "+", "less": "-", "to": "="}
 
 
@@ -60,10 +62,10 @@ def member(node: Child) -> t.Member:
         case "ability", _:
             return _ability(node)
         case "trigger", [hook, subject, verb, fallen, test, *statements]:
-            return t.TriggerDecl(at, joined(hook), str(subject.children[0]), word(verb), fallen is not None, maybe(test),
+            return t.TriggerDecl(at, _HOOKS[joined(hook)], str(subject.children[0]), word(verb), fallen is not None, maybe(test),
                                  body(node, statements))
         case "leaving", [hook, subject, _, fallen, test, *statements]:
-            return t.LeavesDecl(at, joined(hook), str(subject.children[0]), fallen is not None, maybe(test),
+            return t.LeavesDecl(at, _HOOKS[joined(hook)], str(subject.children[0]), fallen is not None, maybe(test),
                                 body(node, statements))
         case "state_based", [test, *statements]:
             return t.StateBasedDecl(at, expression(test), body(node, statements))
@@ -78,7 +80,7 @@ def member(node: Child) -> t.Member:
         case "blank", [cards, *names, test]:
             return t.BlankDecl(at, expression(cards), words(names), maybe(test))
         case "duty", [subject, modal, verb, test]:
-            return t.DutyDecl(at, str(subject.children[0]), joined(modal), word(verb), maybe(test))
+            return t.DutyDecl(at, str(subject.children[0]), _MODALS[joined(modal)], word(verb), maybe(test))
         case "lend", [cards, test]:
             return t.BorrowDecl(at, expression(cards), maybe(test))
     raise NotImplementedError(node.data)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from adjudicator.rules.tree.expressions import Expression
 from adjudicator.rules.tree.node import Node, Quote, Word, node
 from adjudicator.rules.tree.statements import Body
+
+Hook = Literal["when", "before", "instead of"]
+Modal = Literal["cannot", "must"]
 
 
 @node
@@ -86,7 +91,7 @@ class TriggerDecl(Node):
     `hook` is one of the three; `subject` one of `you`, `another`, `any` and `this`.
     """
 
-    hook: str
+    hook: Hook
     subject: str
     verb: Word
     even_fallen: bool
@@ -101,7 +106,7 @@ class LeavesDecl(Node):
     No other `hook` and `subject` has a meaning.
     """
 
-    hook: str
+    hook: Hook
     subject: str
     even_fallen: bool
     test: Expression | None
@@ -171,7 +176,7 @@ class DutyDecl(Node):
     """
 
     subject: str
-    modal: str
+    modal: Modal
     verb: Word
     test: Expression | None
 

@@ -1,0 +1,54 @@
+"""What nobody is asked because there is nothing to decide: choices with one option, and choices and windows with none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from adjudicator.engine.state import Question, State
+
+if TYPE_CHECKING:
+    from adjudicator.engine.draft import Draft
+
+
+class Forced(NamedTuple):
+    """A choice that was made without a question, because there was only one option: a player, the face of a card, or a zone.
+
+    `at` waits for it, if `Unasked` keeps such states.
+    """
+
+    player: int
+    seat: int | None
+    face: int | None
+    zone: int | None
+    at: State | None = None
+
+
+class Unasked:
+    """What nobody was asked in a step of the engine.
+
+    Each of `empty` waits at one with none; it is None if nobody wants to look at them.
+    """
+
+    __slots__ = ("empty", "forced")
+
+    def __init__(self, *, looking: bool = False) -> None:
+        self.forced: list[Forced] = []
+        self.empty: list[State] | None = [] if looking else None
+
+
+def unput(d: Draft, question: Question) -> State | None:
+    """The state that would wait with a question that nobody is asked; None if nobody wants to look at it.
+
+    With no option it is kept at once.
+    """
+    if d.unasked is None or d.unasked.empty is None:
+        return None
+    asked, d.question = d.question, question
+    state = d.freeze()
+    d.question = asked
+    if not question.choices:
+        d.unasked.empty.append(state)
+    return state
+
+
+__all__ = ["Forced", "Unasked", "unput"]

@@ -1,0 +1,106 @@
+"""The folder of a site's sources: every page as a file, and the settings and first page that Sphinx needs to build it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from adjudicator.site.catalogue import ROOT, Game
+from adjudicator.site.links import Links
+from adjudicator.site.listings import GAMES, counts, disputes_page, game_page, games_page, rulings_page
+from adjudicator.site.markdown import link, listed
+from adjudicator.site.points import point_page
+from adjudicator.site.rulings import loose_page, ruling_page
+from adjudicator.site.things import thing_page
+from adjudicator.site.works import work_page
+
+WRITTEN = f"{ROOT}/.written"
+"""Lists the files that were written: the next run removes those that it does not write again."""
+_ALONE = ("---", "orphan: true", "---", "")
+_SETTINGS = '''\
+"""The settings of the site, for Sphinx. They are written once: change them as you like."""
+
+from adjudicator.site.settings import *  # noqa: F403
+
+project = "Rulings"
+'''
+_FIRST = """\
+# Rulings
+
+Every card, ruling, disputed point and source has a page. Type the names of the cards into the search box, or begin with a game.
+"""
+
+
+def pages(games: Sequence[Game], asking: str) -> Iterator[tuple[str, str]]:
+    """Every page below the folder of games: its path below the site's root without an ending, and its text.
+
+    `asking`: the address of the page that opens a situation; empty for none.
+    """
+    yield GAMES, _text(games_page(games), False)
+    for game in games:
+        links = Links(game, asking)
+        yield game.page, _text(game_page(links), False)
+        yield game.listing, _text(rulings_page(links))
+        if game.points:
+            yield game.disputes, _text(disputes_page(links))
+        yield from ((thing.page, _text(thing_page(links, thing))) for thing in game.things)
+        yield from ((one.page, _text(ruling_page(links, one))) for one in game.rulings)
+        yield from ((point.page, _text(point_page(links, point))) for point in game.points)
+        yield from ((work.page, _text(work_page(links, work))) for work in game.works)
+        yield from ((whole.page, _text(loose_page(links, whole))) for whole in game.loose)
+
+
+def _text(lines: Iterable[str], alone: bool = True) -> str:
+    """A page; `alone`: no table of contents lists it, and Sphinx has to know that."""
+    return "\n".join([*(_ALONE if alone else ()), *lines]).rstrip() + "\n"
+
+
+def write(folder: Path, games: Sequence[Game], asking: str) -> int:
+    """Write the sources of a site into a folder; returns the number of pages. Raises OSError.
+
+    Files of an earlier run that are no longer pages are removed, and no others. The first page and the settings are written only
+    if the folder has none.
+    """
+    found = {f"{path}.md": text for path, text in pages(games, asking)}
+    before = _written(folder)
+    for name, text in found.items():
+        _write(folder / name, text)
+    for name in before - found.keys():
+        with suppress(OSError):
+            (folder / name).unlink()
+    _write(folder / WRITTEN, "".join(f"{name}\n" for name in sorted(found)))
+    if not any(folder.glob("index.*")):
+        _write(folder / "index.md", _first(games))
+    if not (folder / "conf.py").exists():
+        _write(folder / "conf.py", _SETTINGS)
+    return len(found)
+
+
+def _first(games: Sequence[Game]) -> str:
+    """The first page, with the table of contents."""
+    lines = [_FIRST, *listed(f"{link(game.named.title, 'index', game.page)}: {counts(game)}" for game in games)]
+    lines += ["```{toctree}", ":hidden:", ":maxdepth: 1", "", GAMES, *(game.page for game in games), "```"]
+    return _text(lines, False)
+
+
+def _written(folder: Path) -> set[str]:
+    """The files that an earlier run wrote; names that lead elsewhere are left alone."""
+    try:
+        names = (folder / WRITTEN).read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return set()
+    return {name for name in names if name.startswith(f"{ROOT}/") and name.endswith(".md") and ".." not in name}
+
+
+def _write(path: Path, text: str) -> None:
+    """Write a file, unless it says that already: what did not change need not be built again."""
+    data = text.encode("utf-8")
+    with suppress(OSError):
+        if path.read_bytes() == data:
+            return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+
+
+__all__ = ["pages", "write"]

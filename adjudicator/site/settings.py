@@ -1,0 +1,44 @@
+"""What Sphinx is to do with the pages of a site; a `conf.py` takes these settings over and adds its own.
+
+Nothing that a page needs lies elsewhere: no fonts, scripts or pictures are loaded from another place. Every link is relative, so
+the site works in any folder, and without a server. What is wrong with a link fails the build (`sphinx-build -W`).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from adjudicator.site.colours import CaseLexer, RulesLexer
+
+extensions = ["myst_parser"]
+source_suffix = {".md": "markdown"}
+exclude_patterns = ["build", ".*"]
+language = "en"
+
+myst_enable_extensions = ["attrs_inline", "attrs_block"]
+myst_heading_anchors = 4
+myst_links_external_new_tab = False
+smartquotes = False
+"""A name stays as it is written, with its own quotes and dashes."""
+pygments_style = "xcode"
+pygments_dark_style = "monokai"
+
+html_theme = "furo"
+html_title = "Rulings"
+html_static_path = [str(Path(__file__).parent / "static")]
+html_css_files = ["site.css"]
+html_copy_source = False
+html_show_sourcelink = False
+html_show_copyright = False
+html_last_updated_fmt = None
+html_use_index = False
+html_permalinks = False
+html_theme_options = {"navigation_with_keys": False, "top_of_page_buttons": [], "footer_icons": []}
+
+
+def setup(app: Any) -> None:
+    """Tell Sphinx how blocks of cases and rules are coloured; `app` is the application that builds the site."""
+    for word in ("case", "deck"):
+        app.add_lexer(word, CaseLexer)
+    app.add_lexer("rules", RulesLexer)
