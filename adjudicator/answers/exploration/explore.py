@@ -101,7 +101,8 @@ class Exploration:
     def unlisted(self) -> bool:
         """Whether more cards are unknown than the situation lists as unseen: those that are seen first are these."""
         start = self.graph.start
-        return bool(start.position.unseen_cards) and (self.graph.used_up or unknown_cards(start) > len(start.position.unseen_cards))
+        unseen = start.position.unseen_cards
+        return bool(unseen) and (self.graph.used_up or unknown_cards(start) > len(unseen))
 
     @property
     def unknown_hands(self) -> tuple[str, ...]:
