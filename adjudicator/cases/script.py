@@ -297,9 +297,11 @@ class Script:
         """
         for seat, left in self.details.items():
             forced = take(left, state.seats.index(seat), forced, state, self.words)
-        unsaid = list(forced)
+        unsaid, begin = list(forced), self.first_unused()
+        while begin and not is_required(self.script[begin - 1]):
+            begin -= 1  # a move that is made only if asked stands above the first one that has to be made
         for choice in forced:
-            ahead = (i for i in range(self.first_unused(), len(self.script)) if i not in self.used and i not in self.forced)
+            ahead = (i for i in range(begin, len(self.script)) if i not in self.used and i not in self.forced)
             for i in ahead:
                 line = self.script[i]
                 if isinstance(line, Chance) and names_choice(line.pick, choice, state, self.words):
