@@ -51,7 +51,6 @@ class Trials:
     def look(self, pause: Pause) -> None:
         """Try every move that is due."""
         if pause.question.kind == OFFER or not self._says_more(pause):
-            self.script.first_unused()
             for line, trial in self._due():
                 self._try(pause, line, trial)
                 if pause.question.player >= 0 and pause.state.seats[pause.question.player] == line.move.seat:

@@ -6,14 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 from adjudicator.rulings.idle import idle_in
-from adjudicator.rulings.kin import Kin, Kinship, kin_of
-
-TITLES = {
-    Kinship.OTHERWISE: "rulings that say otherwise of the same situation",
-    Kinship.FOLLOWS: "rulings from whose cases its own follow",
-    Kinship.TWIN: "near twins: one fact is another, and so is the answer",
-}
-
+from adjudicator.rulings.kin import TITLES, Kin, Kinship, kin_of
 
 Cases = Sequence[tuple[Case, CaseFile]]
 

@@ -32,6 +32,14 @@ class Kinship(Enum):
     """One fact differs, and what one case expects is false in the other."""
 
 
+TITLES = {
+    Kinship.OTHERWISE: "rulings that say otherwise of the same situation",
+    Kinship.FOLLOWS: "rulings from whose cases its own follow",
+    Kinship.TWIN: "near twins: one fact is another, and so is the answer",
+}
+"""What is said of the rulings that are related so."""
+
+
 @frozen
 class Kin:
     """A case with a related one of another ruling. `apart`: what differs between the two, here and there."""
@@ -155,4 +163,4 @@ def _is_so_in(case: Case, other: Case, file: CaseFile) -> bool:
     return run_case(attrs.evolve(case, setup=other.setup), file.tables).status != FAILED
 
 
-__all__ = ["Kin", "Kinship", "form", "kin_of"]
+__all__ = ["TITLES", "Kin", "Kinship", "form", "kin_of"]

@@ -13,7 +13,7 @@ from adjudicator.analysis.items import Item
 from adjudicator.engine.citations import Citation, Publication
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.program import Card, Named, Program
-from adjudicator.notation.case_ast import Case, Ruling
+from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 from adjudicator.rules import tree as t
 from adjudicator.rules.prose.texts import Texts
 from adjudicator.site.situations import Telling
@@ -52,6 +52,7 @@ class Told:
     page: str
     anchor: str
     case: Case
+    file: CaseFile
     telling: Telling
     cites: tuple[Citation, ...]
     names: tuple[str, ...]

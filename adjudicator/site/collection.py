@@ -206,7 +206,8 @@ def _told(folder: _Folder, case: Case, file: CaseFile, page: str, names: Names, 
     places = dict.fromkeys(place for text in case.cites for place in cited(text, known))
     first = _named([case.title.text], names, folder.key)
     near = _named([*telling.moves, *telling.checks, *telling.roles], names, folder.key)
-    return Told(page, f"case-{anchor}", case, telling, tuple(places), first, tuple([name for name in near if name not in first]))
+    others = tuple([name for name in near if name not in first])
+    return Told(page, f"case-{anchor}", case, file, telling, tuple(places), first, others)
 
 
 def _named(lines: Sequence[str], names: Names, game: str) -> tuple[str, ...]:

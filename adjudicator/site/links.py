@@ -13,6 +13,7 @@ from adjudicator.rules.interactions import Interactions, Relation
 from adjudicator.rules.library import files_of
 from adjudicator.rules.link import compile_files
 from adjudicator.rules.load import trees
+from adjudicator.rulings.kin import Kinship, kin_of
 from adjudicator.site.catalogue import Answer, Game, Thing, Told, inverse
 from adjudicator.site.markdown import code, link, marked, outside, plain, sentence
 
@@ -149,6 +150,20 @@ class Links:
     def met_by(self) -> dict[str, list[str]]:
         """The things whose doings the clauses of a thing may meet."""
         return inverse((page, [other for others in met.values() for other in others]) for page, met in self.meetings.items())
+
+    @cached_property
+    def kin(self) -> dict[str, dict[Kinship, list[tuple[Told, tuple[str, str]]]]]:
+        """The cases of other rulings at most one fact apart from those of a ruling, by its page and how they are related; each
+        with what differs, here and there.
+        """
+        tolds = {told.anchor: told for one in self.game.rulings for told in one.cases}
+        own = [(told.case, told.file) for told in tolds.values()]
+        places = {id(told.case): told for told in tolds.values()}
+        found: dict[str, dict[Kinship, list[tuple[Told, tuple[str, str]]]]] = {}
+        for kin in kin_of(own, own):
+            for one in self.rulings_of[places[id(kin.case)].anchor]:
+                found.setdefault(one.page, {}).setdefault(kin.kinship, []).append((places[id(kin.other)], kin.apart))
+        return found
 
     def related(self, one: Answer, most: int = 6) -> list[Answer]:
         """The rulings that name most of the things that a ruling names, the nearest first."""

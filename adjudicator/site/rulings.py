@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from adjudicator.rulings.kin import TITLES, Kinship
 from adjudicator.site.catalogue import Answer, Loose, Told
 from adjudicator.site.links import Links
 from adjudicator.site.markdown import block, code, crumbs, link, listed, marked, sentence
@@ -18,10 +19,12 @@ def ruling_page(links: Links, one: Answer) -> Iterator[str]:
     if one.ruling.note is not None:
         yield from (f"{marked('Note', 'label')} {sentence(one.ruling.note.text)}", "")
     yield from _disputed(links, one)
+    yield from _conflicts(links, one)
     if one.names:
         yield from ("{.things}", f"{marked('Cards and rules', 'label')} {links.things(here, one.names)}", "")
     for told in one.cases:
         yield from told_on(links, here, told)
+    yield from _kin(links, one)
     yield from _related(links, one)
 
 
@@ -38,6 +41,27 @@ def _disputed(links: Links, one: Answer) -> Iterator[str]:
     if points:
         yield from ("{.disputed}", f"{marked('Disputed', 'label')} The answer may rest on how you read this: "
                     + " ".join(link(point.reading.question, one.page, point.page) for point in points), "")
+
+
+def _conflicts(links: Links, one: Answer) -> Iterator[str]:
+    """The rulings that say otherwise of the same situation."""
+    kin = links.kin.get(one.page, {}).get(Kinship.OTHERWISE, [])
+    if kin:
+        others = dict.fromkeys(page.page for told, _ in kin for page in links.rulings_of[told.anchor])
+        yield from ("{.disputed}", f"{marked('Conflict', 'label')} {TITLES[Kinship.OTHERWISE].capitalize()}: "
+                    + " ".join(links.to(one.page, page) for page in others), "")
+
+
+def _kin(links: Links, one: Answer) -> Iterator[str]:
+    """The cases of other rulings that follow from those of this one, or are one fact apart."""
+    for kinship, kin in links.kin.get(one.page, {}).items():
+        if kinship is not Kinship.OTHERWISE:
+            yield f"## {TITLES[kinship].capitalize()}"
+            yield from listed(dict.fromkeys(f"{links.case(one.page, told)}{_apart(*apart)}" for told, apart in kin))
+
+
+def _apart(here: str, there: str) -> str:
+    return f" – here {code(here)}, there {code(there)}" if here and there else ""
 
 
 def told_on(links: Links, here: str, told: Told) -> Iterator[str]:

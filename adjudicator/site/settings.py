@@ -27,6 +27,7 @@ pygments_dark_style = "monokai"
 html_theme = "furo"
 html_title = "Rulings"
 html_static_path = [str(Path(__file__).parent / "static")]
+html_search_scorer = str(Path(__file__).parent / "static" / "scorer.js")
 html_css_files = ["site.css"]
 html_copy_source = False
 html_show_sourcelink = False

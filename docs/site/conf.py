@@ -6,6 +6,8 @@
 from pathlib import Path
 from typing import Any
 
+from sphinx.addnodes import pending_xref
+
 import adjudicator
 from adjudicator.site import settings
 from adjudicator.site.settings import *  # noqa: F403
@@ -20,16 +22,19 @@ default_role = "literal"
 add_module_names = False
 autodoc_member_order = "alphabetical"
 autodoc_typehints = "signature"
-autodoc_default_options = {"members": True, "undoc-members": False, "show-inheritance": False}
+autodoc_default_options = {"members": True}
 
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 
 
-def without_file(app: Any, env: Any, node: Any, words: Any) -> Any:
-    """The words of a link to a file of the repository that is not part of the site; nothing for a file that does not exist."""
-    here = (REPOSITORY / node.get("refdoc", "")).parent
-    return words if (here / node["reftarget"].partition("#")[0]).exists() else None
+def without_files(app: Any, doctree: Any) -> None:
+    """Take away links to files of the repository that are not part of the site; a link to no file at all stays an error."""
+    here = (REPOSITORY / app.env.docname).parent
+    for node in list(doctree.findall(pending_xref)):
+        path = node["reftarget"].partition("#")[0]
+        if node["reftype"] == "myst" and ("/" in path or "." in path) and (here / path).exists():
+            node.replace_self(node.children)
 
 
 def without_overview(app: Any, what: str, name: str, found: Any, options: Any, lines: list[str]) -> None:
@@ -41,5 +46,5 @@ def without_overview(app: Any, what: str, name: str, found: Any, options: Any, l
 def setup(app: Any) -> None:
     """Add to every site of rulings what only the documentation needs."""
     settings.setup(app)
-    app.connect("missing-reference", without_file)
+    app.connect("doctree-read", without_files)
     app.connect("autodoc-process-docstring", without_overview)

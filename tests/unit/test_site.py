@@ -17,17 +17,25 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from adjudicator.analysis.formatting import said as content
 from adjudicator.analysis.items import items
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.scene import Scene, merge, scene
+from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.cli import main
 from adjudicator.commands.files import parse
 from adjudicator.data import data_root
+from adjudicator.notation.case_ast import CaseFile
+from adjudicator.notation.source import Source
 from adjudicator.report.address import opened
 from adjudicator.rules.library import found_in
+from adjudicator.rules.load import load
 from adjudicator.site.addresses import LONGEST, slugs
 from adjudicator.site.catalogue import Game
 from adjudicator.site.collection import collected
 from adjudicator.site.folder import pages
 from adjudicator.site.markdown import block, code, plain, sentence, spoken, table
+from adjudicator.site.situations import told
 
 RULES = r'''game snow "Snow & <b>Ice</b>"
 source leaflet "The *leaflet* of `1999`" official-rules 1999 language it it "Il foglio"
@@ -272,10 +280,15 @@ def test_a_card_tells_its_names_and_its_sources(snow: Game) -> None:
     assert "```rules\naction" in text
 
 
+def shipped() -> list[CaseFile]:
+    """The case files of a shipped game."""
+    paths = sorted((data_root() / "cases" / "northwood").glob("*.case"))
+    return [file for path in paths if (file := parse(str(path)).file) is not None]
+
+
 def test_a_shipped_game_has_a_whole_site() -> None:
     """Of a shipped game everything has its page, every link leads to a page, and back where it should."""
-    paths = sorted((data_root() / "cases" / "northwood").glob("*.case"))
-    files = [file for path in paths if (file := parse(str(path)).file) is not None]
+    files = shipped()
     (game,) = collected(["northwood"], tuple(items()), files)
     site = written([game])
 
@@ -285,6 +298,24 @@ def test_a_shipped_game_has_a_whole_site() -> None:
     assert {r.id.text for f in files for r in f.rulings} == {one.ruling.id.text for one in game.rulings}
     assert {c.id.text for f in files for c in f.cases} == {told.case.id.text for told in game.cases()}
     assert {c.named.title for c in game.program.cards[1:]} <= {thing.title for thing in game.things}
+
+
+def meant(scene: Scene) -> object:
+    """What a situation says, without the places and the order in which it says it."""
+    facts = {seat: sorted(map(repr, map(content, own))) for seat, own in scene.facts.items()}
+    rest = (scene.game, scene.printed, scene.piles, scene.unseen, scene.events, scene.active, scene.phase)
+    return scene.seats, facts, content(rest), dict(scene.settings)
+
+
+def test_a_situation_put_together_says_the_same() -> None:
+    """A case that builds on a table, written as one situation, is the same situation."""
+    cases = [(case, file) for file in shipped() for case in file.cases if case.setup.table is not None]
+    words = vocabulary(load("northwood"))
+
+    for case, file in cases[::10]:
+        whole = read_cases(Source("whole", told(case, file, words).text)).situation
+        assert whole is not None
+        assert meant(scene(merge(case.setup, file.tables))) == meant(scene(whole.setup)), case.id.text
 
 
 def run(*words: str) -> Result:
