@@ -12,10 +12,10 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick check tables pages site serve bless bench fuzz costs mutants wheel clean
+.PHONY: help demo test quick check tables pages site serve bless bench fuzz costs mutants page test-site wheel clean
 
 help: ## Print this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 demo: $(READY) ## Resolve a six-player Gatling under both approaches
 	@echo "== adjudicator ask docs/examples/gatling.case --approach both"
@@ -55,7 +55,7 @@ site: $(READY) ## Build the site of rulings and documentation into build/site
 	@$(BIN)/adjudicator site build/site-source --page page/
 	@echo "== sphinx: build/site"
 	@$(BIN)/python -m sphinx -q -W --keep-going -j auto -d build/site-doctrees build/site-source build/site
-	@if $(MAKE) -n page >/dev/null 2>&1; then $(MAKE) page; fi
+	@$(MAKE) --no-print-directory page
 
 serve: ## Show build/site at http://127.0.0.1:PORT/ (8000)
 	@echo "== http://127.0.0.1:$(PORT)/"
@@ -104,6 +104,20 @@ costs: $(READY) ## Measure what small hostile files cost in every command, some 
 
 mutants: $(READY) ## Change SAMPLE places (150) of MODULE (engine), one by one, and see what no test notices
 	@$(BIN)/python tests/mutants/mutate.py --module $(MODULE) --sample $(SAMPLE) --seed $(SEED)
+
+page: $(READY) docs/page/node_modules/.package-lock.json ## Build the page for browsers into build/site/page
+	@echo "== page: TypeScript, then the page with its Python"
+	@cd docs/page && npx --no-install tsc --noEmit
+	@node docs/page/build.mjs $(abspath $(BIN)/python)
+
+test-site: docs/page/node_modules/.package-lock.json ## Test the page that was built in a real Chromium (CHROMIUM names it)
+	@echo "== node --test: the page in Chromium"
+	@PYTHON=$(abspath $(BIN)/python) node --test docs/page/tests/*.test.mjs
+
+docs/page/node_modules/.package-lock.json: docs/page/package-lock.json
+	@echo "== npm: libraries of the page"
+	@cd docs/page && npm ci --no-audit --no-fund --loglevel error
+	@touch $@
 
 wheel: $(READY) ## Build the sdist and, from it, the wheel into dist/
 	@echo "== build: sdist and wheel"

@@ -18,7 +18,7 @@ from adjudicator.analysis.formatting import said
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.scene import merge
 from adjudicator.notation.case_ast import Case, CaseFile
-from adjudicator.notation.source import Invalid, Source, fold
+from adjudicator.notation.source import Invalid, Source, fold, rows_of
 from adjudicator.rules import tree as t
 from adjudicator.rules.library import RulesFile, found_beside, head_of
 from adjudicator.rules.reading.parse import parse_head, parse_rules
@@ -116,7 +116,7 @@ def _plays(case: Case, file: CaseFile, rules: Rules) -> bool:
 
 def _words(case: Case, file: CaseFile) -> str:
     """The words of a case and of the tables that it may build on, in folded form."""
-    lines = case.span.source.text.splitlines()
+    lines = rows_of(case.span.source.text)
     blocks = [case.id.span.line, *(table.id.span.line for table in file.tables if case.setup.table is not None)]
     return " ".join(fold(" ".join(_block(lines, first))) for first in blocks)
 

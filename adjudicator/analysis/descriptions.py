@@ -12,7 +12,7 @@ from adjudicator.analysis.pieces import Piece, pieces, read
 from adjudicator.analysis.texts import texts_from
 from adjudicator.analysis.usages import Name
 from adjudicator.analysis.workspace import Workspace
-from adjudicator.notation.source import Invalid, Source, fold
+from adjudicator.notation.source import Invalid, Source, fold, rows_of
 from adjudicator.rules import tree as t
 from adjudicator.rules.library import RulesFile
 from adjudicator.rules.load import tree_of
@@ -113,7 +113,7 @@ def _naming(workspace: Workspace, name: Name) -> Iterator[tuple[str, str]]:
 
 
 def _text(source: Source, piece: Piece) -> str:
-    return "\n".join(source.text.splitlines()[piece.first - 1 : piece.last])
+    return "\n".join(rows_of(source.text)[piece.first - 1 : piece.last])
 
 
 def _block(language: str, text: str) -> str:

@@ -22,7 +22,7 @@ from adjudicator.notation.case_ast import CaseFile, SourceLine
 from adjudicator.notation.case_layout import Layout, lay_out
 from adjudicator.notation.case_lines import Chance, Move
 from adjudicator.notation.cases import same_ids, source_lines
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
 from adjudicator.rules.library import found_beside
 
 
@@ -61,7 +61,7 @@ def pieces(source: Source) -> tuple[Piece, ...]:
         layout = _laid_out(source)
     except Invalid:
         return ()
-    rows = source.text.splitlines()
+    rows = rows_of(source.text)
     heads = [block.heading for block in layout.blocks if block.heading]
     if not heads:
         return (Piece("situation", "", "", 1, max(1, len(rows)), source.text, 1),)
@@ -104,7 +104,7 @@ def alone(source: Source, piece: Piece) -> str:
     """The text of a file reduced to a piece, and what it builds on, each line at its place."""
     kept = [p for p in pieces(source) if p == piece or (p.kind == "table" and p.name in piece.upon)]
     lines = {number for p in kept for number in range(p.first, p.last + 1)} | {line.number for line in _laid_out(source).sources}
-    return "\n".join(row if number in lines else "" for number, row in enumerate(source.text.splitlines(), 1)) + "\n"
+    return "\n".join(row if number in lines else "" for number, row in enumerate(rows_of(source.text), 1)) + "\n"
 
 
 def diagnose(source: Source) -> list[Diagnostic]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
-from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.notation.source import Diagnostic, Invalid, Source, rows_of
 from adjudicator.rules.reading.parse import parse_rules
 
 _HEAD = re.compile(r"[^\W\d_]")
@@ -45,11 +46,11 @@ def misfits(sources: Sequence[Source]) -> tuple[Diagnostic, ...]:
 
 def sections(source: Source) -> list[Section]:
     """The declarations of a rules file, whether or not it can be read."""
-    rows = source.text.splitlines()
+    rows = rows_of(source.text)
     starts = [n for n, row in enumerate(rows, 1) if _HEAD.match(row) and not re.match(r"else\b", row)]
     found = []
-    for start, end in zip(starts, [*(n - 1 for n in starts[1:]), len(rows)], strict=True):
-        last = end
+    for start, following in pairwise([*starts, len(rows) + 1]):
+        last = following - 1
         while last > start and not rows[last - 1].startswith(" "):
             last -= 1
         word, _, rest = rows[start - 1].partition(" ")

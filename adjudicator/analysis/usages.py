@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from adjudicator.analysis.declarations import named
-from adjudicator.notation.source import Source, Span, fold, without_comment
+from adjudicator.notation.source import Source, Span, fold, rows_of, without_comment
 from adjudicator.rules import tree as t
 from adjudicator.values import frozen
 
@@ -53,7 +53,7 @@ class Place(NamedTuple):
 
 def names_in_rules(file: t.File, game: str) -> Iterator[Name]:
     """What a rules file declares, each at its first name."""
-    lines = file.source.text.splitlines()
+    lines = rows_of(file.source.text)
     starts = [item.at.line for item in file.items]
     for item, start, end in zip(file.items, starts, [*starts[1:], len(lines) + 1], strict=True):
         kind, names = named(item)
@@ -77,7 +77,7 @@ def _first(names: list[str], item: t.Item, source: Source) -> Span:
 
 def ids_in(source: Source) -> Iterator[tuple[str, str, Span, bool]]:
     """The ids in a case file: what each belongs to, the id, its place, and whether it is declared there."""
-    for number, whole in enumerate(source.text.splitlines(), 1):
+    for number, whole in enumerate(rows_of(source.text), 1):
         row = without_comment(whole)
         if head := _HEADING.match(row):
             yield head[1], head[2], Span(source, number, head.start(2) + 1, len(head[2])), True

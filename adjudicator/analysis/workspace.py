@@ -24,7 +24,7 @@ from adjudicator.analysis.usages import (
 )
 from adjudicator.cache import kept
 from adjudicator.data import data_root
-from adjudicator.notation.source import Invalid, Source, Span, fold, without_comment
+from adjudicator.notation.source import Invalid, Source, Span, fold, rows_of, without_comment
 from adjudicator.rules.library import RulesFile, folders, head_of, leads_out, read_text
 from adjudicator.rules.load import tree_of
 from adjudicator.rules.reading.parse import parse_head
@@ -49,7 +49,7 @@ def _lines_with_ids(source: Source) -> frozenset[int]:
 
 @lru_cache(maxsize=2048)
 def _folded_rows(source: Source) -> tuple[str, ...]:
-    return tuple(map(fold, source.text.splitlines()))
+    return tuple(map(fold, rows_of(source.text)))
 
 
 @lru_cache(maxsize=512)
@@ -131,7 +131,7 @@ class Workspace:
             text = self.open.get(path)
             if known is None or known[0] != stamp or (text is not None and text != known[1].text):
                 known = stamp, Source(path, read_text(Path(path)) if text is None else text)
-        except (OSError, Invalid):
+        except (OSError, ValueError):
             known = 0, Source(path, "")
         self._read[path] = known
         return known[1]
@@ -217,7 +217,7 @@ class Workspace:
 
     def declared_sources(self, path: str) -> Iterator[tuple[str, str]]:
         """The published sources that a case file declares, by key and title."""
-        rows = self.source(path).text.splitlines()
+        rows = rows_of(self.source(path).text)
         yield from ((found[1], found[2]) for row in rows if (found := _SOURCE.match(row)))
 
     def declared(self, kind: str, path: str) -> Iterator[Place]:
@@ -268,7 +268,7 @@ def _files(root: Path) -> list[Path]:
 
 
 def _rules_words(source: Source) -> Iterator[str]:
-    for row in source.text.splitlines():
+    for row in rows_of(source.text):
         said = without_comment(row).split(None, 1)
         if said[:1] == ["rules"] and len(said) > 1:
             yield fold(said[1].split(",")[0])

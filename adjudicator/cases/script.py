@@ -299,8 +299,8 @@ class Script:
             forced = take(left, state.seats.index(seat), forced, state, self.words)
         unsaid = list(forced)
         for choice in forced:
-            ahead = (i for i in range(self.first_unused(), len(self.script)) if i not in self.used and i not in self.forced)
-            for i in ahead:
+            begin = min([self.first_unused(), *self.next_moves(state.seats[choice.player])])  # moves made only if asked come before
+            for i in (i for i in range(begin, len(self.script)) if i not in self.used and i not in self.forced):
                 line = self.script[i]
                 if isinstance(line, Chance) and names_choice(line.pick, choice, state, self.words):
                     self.forced.add(i)

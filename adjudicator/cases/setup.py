@@ -34,7 +34,7 @@ from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position
 from adjudicator.engine.program import Program, Zone
-from adjudicator.engine.sight import sees
+from adjudicator.engine.sight import covering, sees
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
@@ -170,7 +170,8 @@ class _Work:
         draft, layout, zone = self.draft, self.draft.layout, self.draft.zones[slot]
         place = zone[-1] if layout.live[slot] else face if layout.unordered[slot] else len(zone) - 1
         for player in card.seen:
-            if sees(draft.program, layout, slot, player):
+            down = any(card.marks.get(number) for number in covering(draft.program))
+            if sees(draft.program, layout, slot, player) and not down:
                 seat = draft.seats[player]
                 raise Invalid([Diagnostic("N028", f"`{seat}` sees the card `{short(card.text)}` in any case", card.span)])
             draft.seen = tuple(sorted((*draft.seen, (player, slot, place))))

@@ -16,7 +16,7 @@ from adjudicator.commands.edge import FAILED
 from adjudicator.commands.files import beside, find, parse
 from adjudicator.commands.progress import progress
 from adjudicator.data import data_root
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
 from adjudicator.report.text import aligned, counted
 from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import named
@@ -165,7 +165,7 @@ def _page(found: Coverage) -> Iterator[str]:
         good = sum(p.status is Status.EXERCISED for p in own)
         opened = " open" if good < len(own) else ""
         yield f"<details{opened}><summary>{html.escape(source.name)}: {good} of {len(own)}</summary><pre>"
-        for number, row in enumerate(source.text.splitlines(), 1):
+        for number, row in enumerate(rows_of(source.text), 1):
             yield _row(number, row, [p for p in own if p.span.line == number])
         yield "</pre></details>\n"
 

@@ -263,7 +263,7 @@ class Draft:
     move, move_behind, move_under = moves.move, moves.move_behind, moves.move_under
     deal = moves.deal
     shuffle = moves.shuffle
-    lay, show = moves.lay, sight.show
+    lay, show, turn = moves.lay, sight.show, sight.turn
     rename = moves.rename
     enter = moves.enter
     identify = moves.identify

@@ -14,7 +14,7 @@ import attrs
 from adjudicator.engine.faces import face_words, label_of, part
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import LASTS, NAMED
-from adjudicator.engine.sight import known_to, sees
+from adjudicator.engine.sight import known_to, sees_card
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, VALUE, Question, State
 from adjudicator.engine.table import BASE, WHOLE
 from adjudicator.engine.view import View
@@ -220,7 +220,7 @@ def _card(view: View, card: int, player: int = -1) -> CardOption:
 def _face_to(view: View, card: int, player: int) -> int:
     """What a player knows of a card that they may choose: nothing if it lies face down and they have not been shown it."""
     face, slot = view.face(card), view.slot_of(card)
-    if card >= 0 or slot < 0 or player < 0 or sees(view.program, view.layout, slot, player):
+    if card >= 0 or slot < 0 or player < 0 or sees_card(view, card, player):
         return face
     return face if card in known_to(view, view.position.seen, player, slot) else 0
 

@@ -91,8 +91,9 @@ class Field:
     """A value of every player, of the game or of a row.
 
     `scope` "turn": reset to its starting value each turn. `inner`: hidden from the outcome. `place`: where on the table a card
-    lies. `secret`: known only to its player, under the condition in `Program.secrets`. `span`: where it is declared. `start`: its
-    starting value, alone, if the declaration gives one that is the same for everyone.
+    lies. `secret`: known only to its player, under the condition in `Program.secrets`. `face_down`: a card with this mark lies
+    face down. `span`: where it is declared. `start`: its starting value, alone, if the declaration gives one that is the same for
+    everyone.
     """
 
     key: str
@@ -102,6 +103,7 @@ class Field:
     inner: bool = False
     place: bool = False
     secret: bool = False
+    face_down: bool = False
     start: tuple[int | bool | None, ...] = ()
 
     @property

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Protocol
+from functools import lru_cache
+from typing import Any, Protocol
 
 from adjudicator.engine.faces import is_blank, seal_of
 from adjudicator.engine.faults import NeedFace
@@ -17,7 +18,8 @@ from adjudicator.engine.layout import Layout
 from adjudicator.engine.position import Sighting
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import WHOLE
-from adjudicator.engine.table import Table, cards, face, slot_of
+from adjudicator.engine.steps import FACE_DOWN, FACE_UP
+from adjudicator.engine.table import Table, cards, face, lying, mark, slot_of
 
 
 class Watched(Table, Protocol):
@@ -27,13 +29,47 @@ class Watched(Table, Protocol):
     logging: bool
 
     def note(self, face: int, source: int, slot: int) -> None:
-        """Called for every card that is shown."""
+        """Called for every card that is shown, laid face down or turned up."""
+
+
+class Marked(Watched, Protocol):
+    """A table on which cards in play are marked."""
+
+    def set_mark(self, reference: int | None, mark: int, value: Any) -> None:
+        """Write a mark of a card in play."""
 
 
 def sees(program: Program, layout: Layout, slot: int, player: int) -> bool:
     """Whether a player sees all cards of a slot: it is open, or their own hand."""
     zone = program.zones[layout.zone[slot]]
     return not zone.hidden or (not zone.pile and layout.holder[slot] == player >= 0)
+
+
+@lru_cache(maxsize=64)
+def covering(program: Program) -> tuple[int, ...]:
+    """The marks by which a card lies face down."""
+    return tuple([number for number, mark in enumerate(program.marks) if mark.face_down])
+
+
+def is_face_down(table: Table, card: int) -> bool:
+    """Whether a card lies face down in an open zone, so that only those see it who have been shown it."""
+    return card < 0 and any(mark(table, card, number) for number in covering(table.program))
+
+
+def sees_card(table: Table, card: int, player: int) -> bool:
+    """Whether a player sees a card where it lies."""
+    return sees(table.program, table.layout, slot_of(table, card), player) and not is_face_down(table, card)
+
+
+def turn(d: Marked, card: int | None, number: int, value: bool) -> None:
+    """Lay a card in play face down, or turn it up: write the mark that says so. Does nothing for any other card."""
+    if card is None or lying(d, card) is None:
+        return
+    was = is_face_down(d, card)
+    d.set_mark(card, number, value)
+    d.seen = tuple([sighting for sighting in d.seen if sighting[2] != card or not sees_card(d, card, sighting[0])])
+    if d.logging and was != is_face_down(d, card):
+        d.note(face(d, card), slot_of(d, card), FACE_UP if was else FACE_DOWN)
 
 
 def show(d: Watched, shown: tuple[int, ...], players: tuple[int, ...]) -> None:
@@ -62,7 +98,7 @@ def _sightings(d: Watched, shown: tuple[int, ...], player: int) -> Iterable[Sigh
     counted: Counter[int] = Counter()
     for card in shown:
         slot, known = slot_of(d, card), face(d, card)
-        if slot < 0 or is_blank(d.program, known) or sees(d.program, d.layout, slot, player):
+        if slot < 0 or is_blank(d.program, known) or sees_card(d, card, player):
             continue
         if card < 0:
             yield player, slot, card
@@ -87,7 +123,7 @@ def follow(d: Watched, known: int, source: int, slot: int, before: tuple[int, ..
     kept: Counter[Sighting] = Counter(d.seen)
     for player in sorted({sighting[0] for sighting in d.seen}):
         sight = (player, source, known if layout.unordered[source] and not live else at)
-        knew, watches = kept[sight] > 0, sees(d.program, layout, slot, player)
+        knew, watches = kept[sight] > 0, sees_card(d, new, player)
         hand = layout.unordered[source] and not live
         if hand and watches:
             kept[sight] -= knew
@@ -153,4 +189,5 @@ def known_to(d: Table, seen: tuple[Sighting, ...], player: int, slot: int) -> tu
     return tuple(picked)
 
 
-__all__ = ["Sighting", "follow", "forget", "known_to", "lower", "recognise", "sees", "show"]
+__all__ = ["Sighting", "follow", "forget", "is_face_down", "known_to", "lower", "recognise", "sees", "sees_card", "show",
+           "turn"]

@@ -64,13 +64,18 @@ OWN: dict[StepKind, tuple[str, tuple[Parameter, ...]]] = {
 """How each kind except the three of verbs is written, and what its parts are."""
 
 
+FACE_DOWN, FACE_UP = -1_000_001, -1_000_002
+"""In the place of the slot to which a card moved: it was laid face down, or turned up, where it lies."""
+
+
 class Step(NamedTuple):
     """Something that happened. `verb` is the key of its verb, empty for the kinds that have none.
 
     `parts` are values in the order of the verb's parameters: cards as faces, players as seats. `cell` is (moment, the row's
     player, the row). `moves` lists the cards that the parts name as (face, slot, slot), where they lay at first; those that moved
-    as (face, from slot, to slot); and those that were only shown as (face, slot, -1 minus the player). `cause` is the number of
-    the step that caused it. `player` is a seat, -1 if no player does it; `code` is the clause or rule behind it.
+    as (face, from slot, to slot); those that were only shown as (face, slot, -1 minus the player), and those that were turned as
+    (face, slot, `FACE_DOWN`) or (face, slot, `FACE_UP`). `cause` is the number of the step that caused it. `player` is a seat, -1
+    if no player does it; `code` is the clause or rule behind it.
     """
 
     number: int
@@ -135,7 +140,7 @@ def moving(program: Program, step: Step) -> tuple[int, ...]:
     parts = zip(spoken_of(program, step).parts, step.parts, strict=True)
     named = sum(len(v) if p.type == "cards" else v is not None for p, v in parts if p.type in ("card", "cards"))
     lying = next((at for at, (_, source, slot) in enumerate(step.moves[:named]) if source != slot), named)
-    shown = next((slot for _, _, slot in step.moves if slot < 0), 0)
+    shown = next((slot for _, _, slot in step.moves if FACE_DOWN < slot < 0), 0)
     return tuple([face for face, _, slot in step.moves[lying:] if slot >= 0 or slot == shown])
 
 
@@ -188,5 +193,6 @@ def _stable(program: Program, kind: str, value: Any) -> object:
 
 
 __all__ = [
-    "ATTACK", "Spoken", "Step", "StepKind", "behind", "identity", "is_shown", "moved", "moving", "rows_of", "spoken", "spoken_of",
+    "ATTACK", "FACE_DOWN", "FACE_UP", "Spoken", "Step", "StepKind", "behind", "identity", "is_shown", "moved", "moving",
+    "rows_of", "spoken", "spoken_of",
 ]

@@ -22,9 +22,10 @@ from adjudicator.engine.references import OBJECT
 from adjudicator.engine.seating import clockwise
 from adjudicator.engine.secrets import DOER, Confided
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, spoken_of
+from adjudicator.engine.steps import FACE_DOWN, Step, spoken_of
 from adjudicator.engine.view import View
 from adjudicator.games.choices import Choice, choices
+from adjudicator.games.face_down import FaceDown, Lying
 from adjudicator.games.visibility import Vision
 from adjudicator.report.outcome import Fact, game_facts, seat_facts, slot_facts
 from adjudicator.report.sentences import sentence
@@ -179,25 +180,31 @@ def _masked(state: State, vision: Vision) -> list[Step]:
     # INVARIANT: steps say nothing of secrets
     hidden = _hidden(state, vision)
     confiding = {verb.key: verb.confided for verb in state.program.verbs if verb.confided}
-    return [_as_seen(state, step, vision, _kept_back(state, step, confiding.get(step.verb, ()), vision, hidden))
-            for step in state.steps]
+    down = FaceDown.of(state, vision)
+    return [_as_seen(state, step, vision, _kept_back(state, step, confiding.get(step.verb, ()), vision, hidden),
+                     down.during(step)) for step in state.steps]
 
 
-def _watched(vision: Vision, step: Step, source: int, slot: int) -> bool:
-    """Whether the seat saw a card that moved from a slot to another one in a step, was shown to somebody, or was named there."""
-    if vision.sees(source) or (vision.sees(slot) if slot >= 0 else -1 - slot in vision.eyes):
+def _watched(vision: Vision, step: Step, face: int, source: int, slot: int, down: Lying) -> bool:
+    """Whether the seat saw a card that moved from a slot to another one in a step, was shown to somebody, or was named there.
+
+    `down`: the cards that lay face down for the seat, as (face, slot).
+    """
+    if vision.sees(source) and (face, source) not in down:
+        return True
+    if (vision.sees(slot) and (face, slot) not in down) if slot >= 0 else -1 - slot in vision.eyes:
         return True
     zones = vision.table.program.zones
     ends = [zones[vision.table.zone_of(end)] for end in (source, slot) if end >= 0]
     return step.player == vision.viewer >= 0 and any(z.hidden and not z.pile and not z.of_player for z in ends)
 
 
-def _seen(vision: Vision, step: Step, face: int) -> int:
+def _seen(vision: Vision, step: Step, face: int, down: Lying) -> int:
     """How many of the cards with a face that a step names were seen: equal cards cannot be told apart."""
-    mine = [(source, slot) for one, source, slot in step.moves if one == face]
+    mine = [(source, slot) for one, source, slot in step.moves if one == face and slot > FACE_DOWN]
     mine = [way for way in mine if way[0] != way[1]] or mine
     shown_to = {slot for _, slot in mine if slot < 0}  # a card that was shown to several players is one card
-    return max(sum(_watched(vision, step, source, slot) for source, slot in mine if slot >= 0 or slot == shown)
+    return max(sum(_watched(vision, step, face, source, slot, down) for source, slot in mine if slot >= 0 or slot == shown)
                for shown in shown_to or {0})
 
 
@@ -214,20 +221,21 @@ def _kept_back(state: State, step: Step, confided: tuple[Confided, ...], vision:
     return found
 
 
-def _as_seen(state: State, step: Step, vision: Vision, secret: set[int]) -> Step:
+def _as_seen(state: State, step: Step, vision: Vision, secret: set[int], down: Lying) -> Step:
     """A step without the cards that were not seen, and without the parts that are secret."""
     parts = []
     for number, (parameter, value) in enumerate(zip(spoken_of(state.program, step).parts, step.parts, strict=True)):
         if number in secret:
             value = None if parameter.type not in ("card", "cards", "players") else 0 if parameter.type == "card" else ()
         elif parameter.type == "card" and value:
-            value = value if _seen(vision, step, value) else 0
+            value = value if _seen(vision, step, value, down) else 0
         elif parameter.type == "cards" and value:
-            counts = {face: _seen(vision, step, face) for face in {*value}}
+            counts = {face: _seen(vision, step, face, down) for face in {*value}}
             known = [face for at, face in enumerate(value) if value[:at].count(face) < counts[face]]
             value = (*(0,) * (len(value) - len(known)), *known)
         parts.append(value)
-    moves = tuple([(face if _watched(vision, step, source, slot) else 0, source, slot) for face, source, slot in step.moves])
+    moves = tuple([(face if _watched(vision, step, face, source, slot, down) else 0, source, slot)
+                   for face, source, slot in step.moves])
     return step._replace(parts=tuple(parts), moves=moves)
 
 

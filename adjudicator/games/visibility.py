@@ -37,14 +37,17 @@ class Vision:
         return Vision(table, viewer, guided(state, viewer) | {viewer}, offered)
 
     def sees(self, slot: int) -> bool:
-        """Whether the seat sees all cards of a slot."""
+        """Whether the seat sees all cards of a slot, but for those that lie face down there."""
         return any(sight.sees(self.table.program, self.table.layout, slot, eye) for eye in self.eyes)
 
     def known(self, slot: int) -> tuple[int, ...]:
         """The cards of a slot that the seat knows, as references, in order; equal ones as often as it knows of them."""
         table, cards = self.table, self.table.cards(slot)
         if self.sees(slot):
-            return cards
+            hidden = Counter(card for card in cards if sight.is_face_down(table, card))
+            for eye in self.eyes if hidden else ():
+                hidden -= Counter(sight.known_to(table, table.position.seen, eye, slot))
+            return tuple([card for card in cards if card not in hidden])
         found: Counter[int] = Counter()
         for eye in self.eyes:
             found |= Counter(sight.known_to(table, table.position.seen, eye, slot))
@@ -78,7 +81,7 @@ class Vision:
     def knows(self, card: int) -> bool:
         """Whether the seat knows a card where it is."""
         slot = self.table.slot_of(card)
-        return slot >= 0 and (self.sees(slot) or card in self.known(slot))
+        return slot >= 0 and ((self.sees(slot) and not sight.is_face_down(self.table, card)) or card in self.known(slot))
 
 
 __all__ = ["Vision"]

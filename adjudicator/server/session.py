@@ -24,7 +24,7 @@ from adjudicator.analysis.rulebook import misread
 from adjudicator.analysis.workspace import Workspace
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.grammar import parser
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of, suggestion
 from adjudicator.rules import load
 from adjudicator.rules.prose.texts import LANGUAGES
 from adjudicator.server.work import CaseResult, Workshop
@@ -174,11 +174,11 @@ class Session:
 
     def range_of(self, uri: str, span: Span) -> lsp.Range:
         """A part of a text as the editor counts it."""
-        document = self.server.workspace.get_text_document(uri)
         start = lsp.Position(max(0, span.line - 1), max(0, span.column - 1))
         end = lsp.Position(start.line, start.character + max(1, span.length))
-        lines = document.lines if path_of(uri) in self.workspace.open else _rows(span.source)
-        return document.position_codec.range_to_client_units(lines, lsp.Range(start, end))
+        path = path_of(uri)
+        lines = _rows(self.workspace.source(path) if path in self.workspace.open else span.source)
+        return self.server.workspace.position_codec.range_to_client_units(lines, lsp.Range(start, end))
 
     def location(self, span: Span) -> lsp.Location:
         """A part of a text of a file."""
@@ -187,9 +187,11 @@ class Session:
 
     def place(self, uri: str, at: lsp.Position) -> tuple[str, int, int]:
         """The file, the line and the column of the cursor, from 1."""
-        document = self.server.workspace.get_text_document(uri)
-        position = document.position_codec.position_from_client_units(document.lines, at)
-        return path_of(uri), position.line + 1, position.character + 1
+        path = path_of(uri)
+        # the editor may name a file that is not open: it is read as every other one is, and never a device
+        lines = _rows(self.workspace.source(path))
+        position = self.server.workspace.position_codec.position_from_client_units(lines, at)
+        return path, position.line + 1, position.character + 1
 
 
 def path_of(uri: str) -> str:
@@ -204,7 +206,7 @@ def _address(path: str) -> str:
 
 @lru_cache(maxsize=256)
 def _rows(source: Source) -> list[str]:
-    return source.text.splitlines(keepends=True)
+    return rows_of(source.text)
 
 
 def _deck(source: Source) -> tuple[Diagnostic, ...]:

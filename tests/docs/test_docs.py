@@ -37,7 +37,8 @@ from adjudicator.rules.load import files_of
 from adjudicator.rules.reading.parse import parse_rules
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")])
+PAGES = sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md",
+                *(path for path in (ROOT / "docs").rglob("*.md") if "node_modules" not in path.parts)])
 FENCE = re.compile(r"^```(?P<info>\S[^\n]*)\n(?P<text>.*?)^```$", re.M | re.S)
 LINK = re.compile(r"\[[^\]\n]*\]\((?P<path>[^)\s#]*)(?:#[^)\s]*)?\)")
 

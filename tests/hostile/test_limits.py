@@ -54,7 +54,7 @@ ELSEWHERE = {
     "MAX_CARDS": "../diagnostics/test_golden.py::test_a_diagnostic_is_printed_as_blessed",
     "MAX_STEPS": "test_loops.py::test_the_engine_has_the_documented_limit",
     "MAX_STATE": "test_stored_states.py::test_what_is_no_state_is_refused",
-    "MAX_FRAMES": "test_loops.py::test_a_resolution_ends",
+    "MAX_FRAMES": "test_loops.py::test_a_resolution_ends", "MAX_ADDRESS": "../unit/test_address.py::test_a_bomb_is_harmless",
     "MAX_VERSION_FILES": "test_revisions.py::test_what_a_revision_holds_is_counted_before_it_is_read",
     "MAX_VERSION": "test_revisions.py::test_what_a_revision_holds_is_counted_before_it_is_read",
 }
@@ -184,7 +184,7 @@ def test_combinations_are_bounded(lower: Callable[[str, int], None]) -> None:
 
 @holds("MAX_LEFT_OUT")
 def test_what_is_left_out_is_bounded(lower: Callable[[str, int], None]) -> None:
-    """Only so many facts are left out; the others are counted."""
+    """Some facts are left out, up to a number of them; the others are counted."""
     lower("answers.why.grounds.MAX_LEFT_OUT", 2)
 
     assert 0 < unlooked(LOST)
@@ -192,7 +192,7 @@ def test_what_is_left_out_is_bounded(lower: Callable[[str, int], None]) -> None:
 
 @holds("MAX_LEFT_OUT_QUESTIONS")
 def test_the_runs_without_them_are_bounded(lower: Callable[[str, int], None]) -> None:
-    """Only so much work is done for what is left out; the others are counted."""
+    """Facts are left out as long as that is little work; the others are counted."""
     lower("answers.why.grounds.MAX_LEFT_OUT_QUESTIONS", 1)
 
     assert 0 < unlooked(LOST)
@@ -206,7 +206,7 @@ def unlooked(text: str) -> int:
 
 @holds("MAX_CHANGED")
 def test_changed_situations_are_bounded() -> None:
-    """A search for changes ends after so many, and says so."""
+    """A search for changes ends after a number of them, and says that it has."""
     about = subject(DUEL)
     sought = claim("B life 1", about.program, about.seats)
 
@@ -217,7 +217,7 @@ def test_changed_situations_are_bounded() -> None:
 
 @holds("MAX_CHANGED_QUESTIONS")
 def test_the_work_in_changed_situations_is_bounded(lower: Callable[[str, int], None]) -> None:
-    """So does one whose changed situations take long."""
+    """It also ends where its changed situations take long."""
     about = subject(DUEL)
     lower("answers.whynot.search.MAX_CHANGED_QUESTIONS", 5)
 
@@ -236,13 +236,13 @@ def test_a_search_has_a_limit(search: Callable[..., object], limit: int) -> None
 
 
 def test_an_exploration_ends_at_its_limit() -> None:
-    """An exploration with a limit looks at no more positions, and says so."""
+    """An exploration with a limit looks at no more positions, and says that there are more."""
     assert not explore(subject(DUEL), [], limit=2).complete
 
 
 @holds("MAX_WAYS")
 def test_sequences_of_moves_are_bounded(lower: Callable[[str, int], None]) -> None:
-    """Of one situation, so many sequences of moves are tried, and the search says that there are more."""
+    """Of one situation, a limited number of sequences of moves are tried, and the search says that there are more."""
     about = subject(BLAST.replace("life 1", "life 1, hand [Missed!]"))
     between = point(about, "approach", ())
     assert Search(limits.MAX_COMPARED, point=between).trial(about, None).complete
@@ -259,6 +259,13 @@ def test_a_number_has_three_digits() -> None:
     assert parse_deck(Source("some.deck", f"{DECK}999 Cowboy\n")).entries
     with pytest.raises(Invalid, match="D001 a number of cards is 1 to 999"):
         parse_deck(Source("some.deck", f"{DECK}1000 Cowboy\n"))
+
+
+def test_a_card_has_at_most_999_copies() -> None:
+    """The copies of a card in the box are counted in three digits."""
+    printed = 'cards have\n  rank: number\naction "Top"\n  copies '
+    with pytest.raises(Invalid, match="R012 expected a number up to 999"):
+        compiled(f"{printed}1000\n")
 
 
 @pytest.mark.parametrize(("text", "problem"), [

@@ -86,7 +86,7 @@ def test_a_tree_of_very_many_files_is_refused(repository: Path) -> None:
 @pytest.mark.parametrize("limit", ["MAX_VERSION_FILES", "MAX_VERSION"])
 def test_what_a_revision_holds_is_counted_before_it_is_read(limit: str, repository: Path,
                                                             monkeypatch: pytest.MonkeyPatch) -> None:
-    """A revision has at most so many files of rules and cases, and so many characters in all of them."""
+    """A revision has a limited number of files of rules and cases, and of characters in all of them."""
     (repository / "rulesets/more.rules").write_text(GAME.replace("demo", "more"), encoding="utf-8")
     git(repository, "add", ".")
     git(repository, "commit", "-qm", "two")

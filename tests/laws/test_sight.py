@@ -16,8 +16,8 @@ from adjudicator import State
 from adjudicator.engine.faces import face_words, seal_of
 from adjudicator.engine.frames import FIRST_MARK
 from adjudicator.engine.references import OBJECT
-from adjudicator.engine.sight import known_to
-from adjudicator.engine.steps import spoken_of
+from adjudicator.engine.sight import is_face_down, known_to
+from adjudicator.engine.steps import FACE_DOWN, spoken_of
 from adjudicator.engine.view import View
 from adjudicator.games.encoding import Encoding
 from adjudicator.games.views import blinded
@@ -58,6 +58,11 @@ def otherwise(state: State, viewer: int, luck: Random) -> State:
              if table.layout.live[slot] or all(face < labels for face in position.zones[slot])]
     known = {slot: known_to(table, position.seen, viewer, slot) for slot in slots}
     free = {slot: [*(Counter(table.cards(slot)) - Counter(known[slot])).elements()] for slot in slots}
+    open_slots = [slot for slot in range(table.slots) if table.layout.live[slot] and slot not in hidden_slots(state, viewer)]
+    for slot in open_slots:  # what lies face down there
+        told = known_to(table, position.seen, viewer, slot)
+        free[slot] = [card for card in table.cards(slot) if is_face_down(table, card) and card not in told]
+    slots = [*slots, *[slot for slot in open_slots if free[slot]]]
     cards = [table.face(card) for slot in slots for card in free[slot]] + [face % labels for face in position.unseen_cards]
     luck.shuffle(cards)
     exchanged = iter(cards)
@@ -129,10 +134,11 @@ def witnessed(state: State, viewer: int, seen: set[int], since: int) -> None:
     table, vision = View(state), Vision.of(state, viewer)
     for slot in range(table.slots):
         if vision.sees(slot) or slot in vision.offered:
-            seen.update(table.face(card) for card in table.cards(slot))
+            seen.update(table.face(card) for card in table.cards(slot) if vision.knows(card) or slot in vision.offered)
     for step in state.steps[since:]:
-        seen.update(face for face, source, slot in step.moves
-                    if slot == -1 - viewer or any(s >= 0 and vision.sees(s) for s in (source, slot)) or step.player == viewer)
+        down = {(face, source) for face, source, slot in step.moves if slot == FACE_DOWN}
+        seen.update(face for face, source, slot in step.moves if slot == -1 - viewer or step.player == viewer or any(
+            s >= 0 and vision.sees(s) and (face, s) not in down for s in (source, slot)))
 
 
 @pytest.mark.parametrize(("game", "seats", "seed", "decisions"), GAMES)

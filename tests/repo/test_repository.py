@@ -217,7 +217,7 @@ def test_names_are_found_as_whole_words(text: str, expected: set[str]) -> None:
 
 
 LAYERS = ("notation", "engine", "rules", "cases", "report", "answers", "games", "mutation", "analysis", "ripple", "rulings",
-          "site", "server", "commands")
+          "site", "server", "page", "commands")
 STAGES_OF_RULES = ("tree", "reading", "printing", "core", "checking", "code", "prose")
 
 

@@ -111,6 +111,7 @@ async def test_an_editor_is_served(client: LanguageClient) -> None:
     await _names_are_known(client, here)
     await _the_text_has_a_structure(client, here)
     await _a_case_is_run(client, here)
+    await _what_is_not_open_is_read_as_a_file(client)
     if client.editor == EDITORS[0]:  # type: ignore[attr-defined]
         await _rules_are_compiled_when_nobody_types(client)
 
@@ -131,6 +132,16 @@ async def _slips_are_reported_and_put_right(client: LanguageClient, address: str
         lsp.DocumentSymbolParams(lsp.TextDocumentIdentifier(address))) or [])
     opened(client, version=5)
     assert [] == await problems(client, address)
+
+
+async def _what_is_not_open_is_read_as_a_file(client: LanguageClient) -> None:
+    for address in (uri(client, "other.case"), uri(client, "nothing.case"), uri(client, "no\nname.rules"), "untitled:Untitled-1",
+                    client.folder.as_uri(), "file:///dev/zero", "http://example.org/a.rules", ""):  # type: ignore[attr-defined]
+        here, start = lsp.TextDocumentIdentifier(address), lsp.Position(0, 7)
+        shown = await client.text_document_hover_async(lsp.HoverParams(here, start))
+        parts = await client.text_document_document_symbol_async(lsp.DocumentSymbolParams(here))
+        assert (shown is not None) is address.endswith("other.case")
+        assert isinstance(parts, list)
 
 
 async def _names_are_known(client: LanguageClient, here: lsp.TextDocumentIdentifier) -> None:

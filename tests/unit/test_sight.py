@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import attrs
 import pytest
 from dealt import on_the_way
 
 import adjudicator
+from adjudicator.answers.subject import subject_in
+from adjudicator.data import data_root
 from adjudicator.engine.view import View
 from adjudicator.games.views import blinded
 from adjudicator.games.visibility import Vision
+from adjudicator.notation.source import Source
 
 ROLE = 0
 
@@ -99,6 +103,40 @@ def test_poker_cards_that_are_put_back_unseen_stay_unknown() -> None:
         found = adjudicator.view(state, viewer)
         assert 12 == found.piles["boxed unseen"]
         assert "Poker I" not in str((found.players, found.piles))
+
+
+FACE_DOWN = (
+    ("expansion-hunt-the-man-down", "a-padlock-card-is-laid-face-down", "Tomahawk", "no such step"),
+    ("expansion-tarnished-star", "the-bluff-is-called-and-is-none", "Earl Dagget", "Colty shows Earl Dagget"),
+)
+
+
+@pytest.mark.parametrize(("file", "case", "card", "turned"), FACE_DOWN)
+def test_a_card_that_lies_face_down_is_known_to_the_player_who_laid_it(file: str, case: str, card: str, turned: str) -> None:
+    """Neither its place nor any step names it to others, also not afterwards; when it is turned up, all see it."""
+    source = Source(file, (data_root() / f"cases/revolver/{file}.case").read_text(encoding="utf-8"))
+    played = subject_in(source, case).run()
+    lying = 0
+    for state in [*played.asked, played.state]:
+        mine, other, table = (attrs.evolve(adjudicator.view(state, seat), unseen={}) for seat in ("Colty", "McReady", None))
+        if turned in mine.steps:
+            assert turned in other.steps
+            continue
+        lying += "? hidden" in str((other.players, other.piles))
+        assert card in mine.to_json()
+        assert [False, False] == [card in seen.to_json() for seen in (other, table)]
+    assert lying
+
+
+def test_ambush_cards_are_known_to_the_player_who_laid_them() -> None:
+    """McReady, who has chosen their places; Colty sees where they lie."""
+    state = on_the_way("revolver, ambush", 2, 1, 8)
+    mine, other = (adjudicator.view(state, seat).piles["Ambush cards"] for seat in ("B", "A"))
+
+    assert isinstance(mine, list)
+    assert isinstance(other, list)
+    assert 4 <= len(mine) == len([card for card in other if card.startswith("? hidden at ")])
+    assert [] == [card for card in mine if card.startswith("?")]
 
 
 def test_a_view_is_json() -> None:

@@ -496,7 +496,7 @@ def test_nothing_is_proposed_with_which_the_game_would_be_over(text: str, words:
     ("rules revolver\ngame battlefield Whiskey Canyon, space 1, cubes 1\nColty gang [Jack Colty]\nMcReady\n", False),
 ])
 def test_a_game_may_be_over_where_a_situation_begins(text: str, over: bool) -> None:
-    """By those who are out, as the rules say of those who fall, or by what a rule waits for."""
+    """By players who are out, if their fall would have ended it, or by what a rule waits for."""
     assert over is is_over(subject(text).begin())
 
 

@@ -49,6 +49,26 @@ case second-case "Another"
 """
 
 
+@pytest.mark.parametrize("text", ["", "\n\n", "-- a comment\n", "  indented\n"])
+def test_a_rules_file_may_have_no_declaration(text: str) -> None:
+    """An editor shows a file that has only been begun, with nothing in its outline."""
+    assert [] == sections(Source("new.rules", text))
+
+
+def test_lines_end_as_editors_end_them() -> None:
+    """What Python takes as a line end, and an editor does not, leaves every piece at its place."""
+    text = TEXT.replace("A sentence", "A\x0csen\x85ten\u2028ce")
+
+    assert [p.first for p in pieces(Source("my.case", TEXT))] == [p.first for p in pieces(Source("my.case", text))]
+    assert [p.last for p in pieces(Source("my.case", TEXT))] == [p.last for p in pieces(Source("my.case", text))]
+
+
+@pytest.mark.parametrize("path", ["", "nothing.case", "/dev/zero", "no\0name.case", "/"])
+def test_what_is_no_file_has_no_text(path: str) -> None:
+    """An editor may name anything: what cannot be read as a file is empty."""
+    assert not Workspace().source(path).text
+
+
 @pytest.fixture
 def work(tmp_path: Path) -> Workspace:
     """A folder with a file of cases."""

@@ -28,7 +28,7 @@ from adjudicator.engine.state import (
     QuestionKind,
     State,
 )
-from adjudicator.engine.steps import Step, StepKind, spoken
+from adjudicator.engine.steps import FACE_DOWN, FACE_UP, Step, StepKind, spoken
 from adjudicator.engine.stored.heading import HEADING, check_heading
 from adjudicator.engine.stored.position import Positions
 from adjudicator.engine.stored.table import checked_position
@@ -148,8 +148,9 @@ def _cell(check: Positions, where: str, value: object) -> tuple[str, int, int] |
 
 def _move(check: Positions, where: str, value: object) -> tuple[int, int, int]:
     face, source, slot = items(where, value, 3)
-    shown = type(slot) is int and slot < 0  # to a player, who is named
-    to = number(f"{where}[2]", slot, -check.n, -1) if shown else check.slot(f"{where}[2]", slot)
+    shown = type(slot) is int and slot < 0  # to a player, who is named, or turned over
+    turned = slot in (FACE_DOWN, FACE_UP)
+    to = slot if turned else number(f"{where}[2]", slot, -check.n, -1) if shown else check.slot(f"{where}[2]", slot)
     return check.face(f"{where}[0]", face), check.slot(f"{where}[1]", source), to
 
 

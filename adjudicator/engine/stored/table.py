@@ -26,7 +26,7 @@ from adjudicator.engine.frames import (
 )
 from adjudicator.engine.position import OUT, Position, Sighting
 from adjudicator.engine.references import OBJECT
-from adjudicator.engine.sight import sees
+from adjudicator.engine.sight import covering, sees
 from adjudicator.engine.stored.position import CHOICE, FREE_SLOTS, Positions
 from adjudicator.engine.stored.values import different, each, items, named, number, one_of, or_nothing, refuse, truth
 
@@ -63,7 +63,7 @@ def checked_position(check: Positions, value: object) -> Position:
         unseen_cards=_unseen_cards(check, given["unseen_cards"]), lasting=lasting,
         turns=each("position.turns", given["turns"], check.seat),
         seen=(), seating=seating)
-    position = position._replace(seen=_seen(check, given["seen"], position.zones))
+    position = position._replace(seen=_seen(check, given["seen"], position))
     _stack(check, position)
     return position
 
@@ -142,14 +142,17 @@ def _unseen_cards(check: Positions, value: object) -> tuple[int, ...]:
     return unseen_cards
 
 
-def _seen(check: Positions, value: object, zones: tuple[tuple[int, ...], ...]) -> tuple[Sighting, ...]:
+def _seen(check: Positions, value: object, position: Position) -> tuple[Sighting, ...]:
     """What players have been shown: cards that lie there, each no more often than it does."""
+    zones, objects = position.zones, position.objects
 
-    def one(where: str, entry: object) -> Sighting:
-        player, slot, at = items(where, entry, 3)
+    def one(where: str, given: object) -> Sighting:
+        player, slot, at = items(where, given, 3)
         seat, place = check.seat(f"{where}[0]", player), check.slot(f"{where}[1]", slot)
-        if sees(check.program, check.layout, place, seat):
-            refuse(where, "a zone that the player does not see by themselves", place)
+        entry = objects[OBJECT - at] if type(at) is int and 0 <= OBJECT - at < len(objects) else None
+        down = entry is not None and any(entry[FIRST_MARK + mark] for mark in covering(check.program))
+        if sees(check.program, check.layout, place, seat) and not down:
+            refuse(where, "a zone that the player does not see by themselves, or a card that lies face down", place)
         ordered = not check.layout.unordered[place] and not check.layout.live[place]
         there = range(len(zones[place])) if ordered else zones[place]
         return seat, place, one_of(f"{where}[2]", at, there, "a card that lies there")

@@ -29,7 +29,7 @@ from adjudicator.rules.core.types import BUILT_IN, CARD, FIELD_TYPES, PLAYER, TA
 from adjudicator.values import frozen
 
 ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared")
-FIELD_FLAGS = ("turn", "inner", "place")
+FIELD_FLAGS = ("turn", "inner", "place", "face-down")
 
 UNKNOWN = ("?", "#")
 """The characters for unknown cards."""
@@ -212,7 +212,9 @@ class _Declarations:
             if self.is_new("field", key, table, decl.key):
                 turn = "turn" if "turn" in flags else ""
                 field = Field(key, kind, self.span(decl), turn, "inner" in flags, "place" in flags, decl.secret is not None,
-                              _start(decl, kind))
+                              "face-down" in flags, _start(decl, kind))
+                if field.face_down and (table is not symbols.marks or kind != "truth"):
+                    symbols.complain("R012", "only a mark that is a `truth` says that a card lies face down", self.span(decl))
                 if decl.secret is not None and table is not symbols.player_fields:
                     symbols.complain("R012", "only fields of players can be secret", self.span(decl.secret))
                 test = None if decl.secret is None else decl.secret.test

@@ -53,7 +53,8 @@ def kept(symbols: Symbols, word: str, whole: core.Expression, part: core.Express
     kind = part.type
     if whole.type == types.CARD and word in symbols.marks:
         mark = number(symbols.marks[word].number)
-        return Kept(kind, part, lambda value: core.Act(Operation.SET_MARK, (whole, mark, value)))
+        write = Operation.TURN if symbols.marks[word].field.face_down else Operation.SET_MARK
+        return Kept(kind, part, lambda value: core.Act(write, (whole, mark, value)))
     if whole.type == types.PLAYER and word == "status":
         return Kept(kind, part, lambda value: core.Act(Operation.SET_STATUS, (needed(whole), value)))
     if whole.type == types.PLAYER and word in symbols.player_fields:

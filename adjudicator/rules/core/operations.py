@@ -148,6 +148,7 @@ class Operation(Enum):
     PUT_ALL = Spec("put_all", _M)
     SET_STATUS = Spec("set_status", _M, needs=(0,))
     SET_MARK = Spec("set_mark", _M)
+    TURN = Spec("turn", _M)
     SET_ROW = Spec("set_row", _M, needs=(0,))
     ADD_ROW = Spec("add_row", _M, needs=(0,))
     END_TURN = Spec("end_turn", _D)

@@ -1,0 +1,21 @@
+// The page is built from src/ and index.html; what Python it runs and what it knows of games lies in build/page/public.
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { defineConfig } from "vite";
+
+const made = resolve(import.meta.dirname, "../../build/page");
+const manifest = resolve(made, "manifest.json");
+const { data, pyodide } = (existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {}) as Record<string, string>;
+
+export default defineConfig({
+  base: "./",
+  publicDir: resolve(made, "public"),
+  worker: { format: "es" },
+  define: { DATA: JSON.stringify(data ?? ""), PYODIDE: JSON.stringify(pyodide ?? "") },
+  build: {
+    outDir: resolve(import.meta.dirname, "../../build/site/page"),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+});
