@@ -33,14 +33,14 @@ class Page {
   private readonly status = h("p", { class: "status", role: "status", "aria-live": "polite" });
   private readonly loading = h("progress", { max: 3, value: 0, "aria-label": t("stage-0") });
   private readonly problems = h("ul", { class: "found" });
-  private readonly answer = h("div", { class: "answer", "aria-live": "polite" }, h("p", { class: "faint" }, t("no-answer-yet")));
+  private readonly answer = h("div", { class: "answer" }, h("p", { class: "faint" }, t("no-answer-yet")));
   private readonly settled = h("div", { class: "row settled" });
   private readonly result = h("div", { class: "result", "aria-live": "polite" });
   private readonly claim = h("input", { id: "claim", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "B alive" });
   private readonly which = h("select", { change: () => undefined });
   private readonly whichField = field(t("which-case"), this.which, { hidden: true });
   private readonly stopping = button(t("stop"), () => this.engine.stop(), { class: "stop", hidden: true });
-  private readonly asking = button(t("ask"), () => void this.ask(), { class: "main", "aria-keyshortcuts": "Control+Enter" });
+  private readonly asking = button(t("ask"), () => this.busy || void this.ask(true), { class: "main", "aria-keyshortcuts": "Control+Enter" });
   private readonly editor: Editor;
   private readonly engine = new Engine((stage) => this.staged(stage));
   private readonly things: Things;
@@ -215,10 +215,11 @@ class Page {
     };
   }
 
-  async ask(): Promise<void> {
+  // Where the answer stands below the situation, somebody who has asked is taken to it.
+  async ask(follow = false): Promise<void> {
     this.changed();
     const done = await this.into(this.answer, async () => answered(await this.engine.ask<Asked>({ ...this.question, do: "ask" }), this.doing()));
-    if (done && innerWidth < 900 && this.asking.matches(":focus")) document.getElementById("answer")?.scrollIntoView({ behavior: "instant" });
+    if (done && follow && innerWidth < 960) document.getElementById("answer")?.scrollIntoView({ behavior: "instant" });
   }
 
   private async asked(kind: "why" | "why-not" | "always"): Promise<void> {
@@ -250,7 +251,7 @@ class Page {
     place.removeAttribute("data-ready");
     try {
       show(place, await work());
-      this.say("");
+      this.say(place === this.answer ? t("answer-ready") : "");
       return true;
     } catch (problem) {
       if (problem instanceof Stopped) this.say(problem.late ? t("too-slow") : t("stopped"));
@@ -269,7 +270,7 @@ class Page {
   private working(busy: boolean): void {
     this.busy = busy;
     this.stopping.hidden = !busy;
-    this.asking.disabled = busy;
+    this.asking.setAttribute("aria-disabled", String(busy)); // and not disabled: it would lose the focus
     if (busy) this.say(this.stage === 3 ? t("working") : t(`stage-${this.stage}`));
   }
 

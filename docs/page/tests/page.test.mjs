@@ -1,7 +1,7 @@
 // The page in a real browser: `make test-site`. Screenshots go to build/screenshots.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { availableParallelism, loadavg } from "node:os";
 import { join, resolve } from "node:path";
@@ -291,6 +291,23 @@ test("a situation is built by picking, and asked", () =>
     await answer(page);
     assert.match(await page.locator(".timeline").innerText(), /B draws 1/);
   }, { viewport: phone }));
+
+test("what is saved is the situation, a picture, and a receipt that the command line replays", () =>
+  visit(async (page) => {
+    await ask(page);
+    const saved = async (words) => {
+      await page.locator(".menu > summary").click();
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: words }).click()]);
+      return readFileSync(await download.path());
+    };
+    assert.match(String(await saved("Case (.case)")), /^rules bang, dodge-city\n[\s\S]*A plays Gatling\n/);
+    assert.match(String(await saved("Picture (SVG)")), /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"[\s\S]*loses 1 to A/);
+    assert.deepEqual([...(await saved("Picture (PNG)")).subarray(1, 4)], [...Buffer.from("PNG")]);
+    const receipt = join(shots, "receipt.json");
+    writeFileSync(receipt, await saved("Receipt (JSON)"));
+    const again = JSON.parse(run(["-m", "adjudicator.start", "replay", receipt, "--json"], ""));
+    assert.deepEqual([again.same, again.unchanged], [true, { engine: true, rules: true, situation: true }]);
+  }));
 
 test("everything works with the keyboard alone", () =>
   visit(async (page) => {
