@@ -48,7 +48,7 @@ pages: $(READY) ## Write the pages of disputed points anew, after a change in ru
 site: $(READY) ## Build the site of rulings and documentation into build/site
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[site]'
 	@echo "== site: a page for every card, ruling, disputed point and source"
-	@rm -rf build/site build/site-source
+	@rm -rf build/site build/site-source build/site-doctrees
 	@mkdir -p build/site-source/docs
 	@cp README.md CONTRIBUTING.md CHANGELOG.md CODE_OF_CONDUCT.md SECURITY.md docs/site/* build/site-source
 	@cp -R docs/*.md docs/*.json docs/editors docs/examples build/site-source/docs

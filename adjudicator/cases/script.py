@@ -299,8 +299,10 @@ class Script:
             forced = take(left, state.seats.index(seat), forced, state, self.words)
         unsaid = list(forced)
         for choice in forced:
-            begin = min([self.first_unused(), *self.next_moves(state.seats[choice.player])])  # moves made only if asked come before
-            for i in (i for i in range(begin, len(self.script)) if i not in self.used and i not in self.forced):
+            next_ones = self.next_moves(state.seats[choice.player])  # those made only if asked stand above the first required one
+            for i in range(min([self.first_unused(), *next_ones]), len(self.script)):
+                if i in self.used or i in self.forced:
+                    continue
                 line = self.script[i]
                 if isinstance(line, Chance) and names_choice(line.pick, choice, state, self.words):
                     self.forced.add(i)

@@ -91,9 +91,8 @@ class Field:
     """A value of every player, of the game or of a row.
 
     `scope` "turn": reset to its starting value each turn. `inner`: hidden from the outcome. `place`: where on the table a card
-    lies. `secret`: known only to its player, under the condition in `Program.secrets`. `face_down`: a card with this mark lies
-    face down. `span`: where it is declared. `start`: its starting value, alone, if the declaration gives one that is the same for
-    everyone.
+    lies. `secret`: known only to its player, under the condition in `Program.secrets`. `face_down`: its card lies face down.
+    `span`: where it is declared. `start`: its starting value, alone, if the declaration gives one that is the same for everyone.
     """
 
     key: str

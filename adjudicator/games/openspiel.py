@@ -6,7 +6,8 @@ OpenSpiel itself is not needed. An action is the number of a choice where the st
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import NoReturn
 
 from adjudicator.engine.run import proceed
@@ -36,12 +37,13 @@ class Game:
         """The game in its box: the deal is chance."""
         return GameState(self, self._first, ())
 
-    def replayed(self, history: Sequence[str]) -> State:
-        """The state after these actions, with what has happened on the way."""
+    def replayed(self, history: Sequence[str]) -> Iterator[State]:
+        """The states before each of these actions and after the last, with what has happened on the way."""
         state = self._whole
+        yield state
         for key in history:
             state = state.after(key)
-        return state
+            yield state
 
     def min_utility(self) -> float:
         """The return of a player who has lost."""
@@ -146,13 +148,11 @@ class GameState:
         """
         if self.is_chance_node():
             raise ValueError("nobody has to know anything where chance decides")
-        seen, sights = self.game.new_initial_state(), list[object]()
-        for key in self._history:
-            if seen.current_player() == player:
-                sights.append([json.loads(seen.observation_string(player)), key])
-            seen.apply_action(seen.state.legal().index(key))
-        now = view(self.game.replayed(self._history), self.game.seats[player])
-        return json.dumps([*sights, json.loads(now.to_json())], ensure_ascii=False)
+        seat, sights, state = self.game.seats[player], list[object](), self.state
+        for state, key in zip_longest(self.game.replayed(self._history), self._history):
+            if key is not None and not state.is_chance and state.decider == player:
+                sights.append([json.loads(view(state, seat, steps=False).to_json()), key])
+        return json.dumps([*sights, json.loads(view(state, seat).to_json())], ensure_ascii=False)
 
     def serialize(self) -> str:
         """The state as text, for `Game.deserialize_state`."""

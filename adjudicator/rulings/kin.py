@@ -37,7 +37,7 @@ TITLES = {
     Kinship.FOLLOWS: "rulings from whose cases its own follow",
     Kinship.TWIN: "near twins: one fact is another, and so is the answer",
 }
-"""What is said of the rulings that are related so."""
+"""The words for each kind of relation."""
 
 
 @frozen

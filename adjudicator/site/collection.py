@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 
@@ -55,8 +56,8 @@ def collected(games: Sequence[str], declarations: Sequence[Item], files: Sequenc
 
 def _unlike(ids: Sequence[tuple[str, str]]) -> list[str]:
     """Ids; with the name of the file, if another file has the same."""
-    names = [id for id, _ in ids]
-    return [_told_apart(id, file, names.count(id) > 1) for id, file in ids] if len(set(names)) < len(names) else names
+    taken = Counter(id for id, _ in ids)
+    return [_told_apart(id, file, taken[id] > 1) for id, file in ids]
 
 
 def _told_apart(id: str, file: str, twice: bool) -> str:
@@ -169,11 +170,12 @@ def _answers(folder: _Folder, files: Sequence[CaseFile], names: Names,
     """The rulings of a game, and its other cases by their files."""
     rulings = {ruling.id.text: (ruling, file) for file in files for ruling in file.rulings}
     pages = {id: f"{folder.path}/rulings/{word}" for id, word in slugs(rulings).items()}
-    titles = slugs([file.span.source.name for file in files])
+    titles = _titles(files)
+    words = slugs(titles.values())
     covering: dict[str, list[Told]] = {}
     loose: list[Loose] = []
     for file in files:
-        page = f"{folder.path}/cases/{titles[file.span.source.name]}"
+        page = f"{folder.path}/cases/{words[titles[file.span.source.name]]}"
         others: list[Told] = []
         for case in file.cases:
             ids = [text.text for text in case.covers if text.text in pages]
@@ -182,9 +184,16 @@ def _answers(folder: _Folder, files: Sequence[CaseFile], names: Names,
                 covering.setdefault(id, []).append(one)
             others += [] if ids else [one]
         if others:
-            loose.append(Loose(page, PurePath(file.span.source.name).stem, tuple(others)))
+            loose.append(Loose(page, titles[file.span.source.name], tuple(others)))
     return (tuple([_answer(folder, pages[id], ruling, file, covering.get(id, []), names)
                    for id, (ruling, file) in rulings.items()]), tuple(loose))
+
+
+def _titles(files: Sequence[CaseFile]) -> dict[str, str]:
+    """A title for each file: its name without the ending; with its folders, if another file has the same."""
+    stems = {file.span.source.name: PurePath(file.span.source.name).stem for file in files}
+    taken = Counter(stems.values())
+    return {name: stem if taken[stem] == 1 else name for name, stem in stems.items()}
 
 
 def _answer(folder: _Folder, page: str, ruling: Ruling, file: CaseFile, cases: Sequence[Told], names: Names) -> Answer:

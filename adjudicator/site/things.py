@@ -43,7 +43,8 @@ def _text(links: Links, thing: Thing, language: str) -> Iterator[str]:
     """The published text, and the clauses in plain words, in a language."""
     said = plain_text(links.game.texts[language], thing.declared)
     if said is not None:
-        yield "## What it does" if language == MAIN else f"## {spoken(said.name, language)} ({LANGUAGES[language]})"
+        name = plain(said.name) if said.name == thing.title else spoken(said.name, language)
+        yield "## What it does" if language == MAIN else f"## {name} ({LANGUAGES[language]})"
         if said.printed:
             yield from ("", f"{{.language-{language} .published}}", f"> {plain(said.printed)}")
         yield from ("", f"{{.language-{language} .plain}}", *(_nested(line) for line in said.lines), "")

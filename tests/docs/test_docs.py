@@ -235,3 +235,11 @@ def test_every_page_is_reached_from_the_readme() -> None:
     linked = {(ROOT / m["path"]).resolve() for m in LINK.finditer(text) if "://" not in m["path"]}
 
     assert [] == [p.relative_to(ROOT).as_posix() for p in PAGES if p not in linked and p.name != "README.md"]
+
+
+def test_every_page_stands_in_the_contents_of_the_site() -> None:
+    """The first page of the site lists every page of the documentation."""
+    text = (ROOT / "docs" / "site" / "index.rst").read_text(encoding="utf-8")
+    listed = set(re.findall(r"^   (?:[^<\n]*<)?([\w/-]+)>?$", text, re.M))
+
+    assert set() == {page.relative_to(ROOT).with_suffix("").as_posix() for page in PAGES} - listed

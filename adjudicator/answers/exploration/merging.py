@@ -22,7 +22,7 @@ from adjudicator.values import frozen
 DIGEST = 16
 ALIKE = -1
 """Stands for the face of a card that nothing tells apart from some others."""
-NOTED = ("zones", "fields", "rows", "unseen")
+NOTED = ("zones", "fields", "rows", "unseen_cards")
 """The parts of a position whose reads are recorded."""
 Seen = tuple[object, ...]
 """What belongs to a position besides the state itself: the progress of the file's moves, and what claims have seen."""
