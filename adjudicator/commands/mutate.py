@@ -12,7 +12,7 @@ import click
 
 from adjudicator.commands.edge import FAILED, INTERRUPTED
 from adjudicator.commands.files import beside, find, parse, read_source, width
-from adjudicator.commands.progress import progress
+from adjudicator.commands.progress import progress, waiting
 from adjudicator.data import data_root
 from adjudicator.garbage_collection import keep
 from adjudicator.mutation import runs as trying
@@ -53,7 +53,8 @@ def run(asked: MutateOptions) -> int:
 
 def _run(asked: MutateOptions) -> int:
     make = partial(experiment, asked)
-    prepared = make()
+    with waiting("running the cases unchanged"):
+        prepared = make()
     keep()  # what exists now lives to the end: the garbage collector need only look at what a change adds
     tried: list[Tried] = []
     interrupted = False

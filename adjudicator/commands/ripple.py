@@ -15,7 +15,7 @@ from adjudicator.cache import kept
 from adjudicator.cases.files import verbs_for
 from adjudicator.commands.edge import FAILED, INTERRUPTED
 from adjudicator.commands.files import find
-from adjudicator.commands.progress import progress
+from adjudicator.commands.progress import progress, waiting
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Diagnostic, Invalid, Source
@@ -65,9 +65,10 @@ def run(asked: RippleOptions) -> int:
 
 def _ripple(asked: RippleOptions, before: Version, after: Version) -> Ripple:
     """What the change from one version to another moves. Raises `Invalid` for rules or cases that are not understood."""
-    changed = edits(before.rules, after.rules)
-    for one in (before, after):
-        _check(one, changed)
+    with waiting("comparing rules"):
+        changed = edits(before.rules, after.rules)
+        for one in (before, after):
+            _check(one, changed)
     if not changed:
         return Ripple(asked.before, asked.after, 0, (), (), ())
     cases = list(_cases(before, after, asked.paths))

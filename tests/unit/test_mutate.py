@@ -279,7 +279,9 @@ def test_an_interruption_tells_what_is_known(tmp_path: Path) -> None:
     screen, terminal = pty.openpty()
     process = subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=terminal, cwd=ROOT, env=shown)
     os.close(terminal)
-    os.read(screen, 1)  # the progress begins: changes are being tried
+    written = b""
+    while b" changes, " not in written:  # changes are being tried
+        written += os.read(screen, 1024)
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=60)
     os.close(screen)
