@@ -16,7 +16,7 @@ from adjudicator.answers.resolution.resolution import Answer, problems, refused,
 from adjudicator.answers.subject import Subject, check_readings, subject_in
 from adjudicator.commands.edge import FAILED, INTERRUPTED, WRONG
 from adjudicator.commands.files import read_source, width, write
-from adjudicator.commands.progress import progress
+from adjudicator.commands.progress import progress, waiting
 from adjudicator.engine.faults import Stuck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
 
@@ -73,7 +73,8 @@ def run(asked: AskOptions) -> int:
         return _all_readings(asked, wanted[0])
     for each in wanted:
         check_readings(each.program, each.chosen)
-    answers = [_resolved(asked, each) for each in wanted]
+    with waiting("resolving"):
+        answers = [_resolved(asked, each) for each in wanted]
     if asked.strict and (doubts := {str(d): d for a in answers for d in refused(a)}):
         raise Invalid(doubts.values())
     if asked.receipt is not None:
@@ -156,7 +157,8 @@ def _why(asked: AskOptions, answers: Sequence[Answer], both: str) -> int:
         words = str(asked.why).strip()
         said = (step_claim(int(words[:9]), state, "--why") if words.isdecimal()
                 else claim(words, one.subject.program, one.subject.seats, "--why"))
-        found = explain(one.subject, one.played, said)
+        with waiting("searching the reasons"):
+            found = explain(one.subject, one.played, said)
         if asked.graph is not None and found.true:
             _draw(asked.graph, found, state)
         if asked.as_object:
@@ -214,7 +216,8 @@ def _why_not(asked: AskOptions, answers: Sequence[Answer], both: str) -> int:
 
 
 def _all_readings(asked: AskOptions, subject: Subject) -> int:
-    found = under_all_readings(subject)
+    with waiting("trying all readings"):
+        found = under_all_readings(subject)
     if asked.as_object:
         _print(resolved.readings_plain(subject, found))
     else:

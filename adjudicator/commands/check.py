@@ -17,6 +17,7 @@ from adjudicator.cases.resolution import problems_in
 from adjudicator.cases.sources import source_problems
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shown
+from adjudicator.commands.progress import waiting
 from adjudicator.commands.references import undeclared_ids
 from adjudicator.engine.prints import unprinted
 from adjudicator.engine.program import Named, Program
@@ -56,12 +57,13 @@ T = TypeVar("T")
 def run(paths: Sequence[str], form: str) -> int:
     """Run the command; returns the exit status."""
     problems: list[Diagnostic] = []
-    rules, named = _rules(paths, problems)
-    cases = [parse(str(p)) for p in find(paths, ".case", "cases") if p.suffix not in (".rules", ".deck")]
-    decks = [p for p in find(paths, ".deck", "cases") if p.suffix == ".deck"]
-    programs = {game: _compiled(game, files, problems) for game, files in rules.items()}
-    problems += _case_problems(cases)
-    problems += [problem for path in decks for problem in _deck_problems(path)]
+    with waiting("checking"):
+        rules, named = _rules(paths, problems)
+        cases = [parse(str(p)) for p in find(paths, ".case", "cases") if p.suffix not in (".rules", ".deck")]
+        decks = [p for p in find(paths, ".deck", "cases") if p.suffix == ".deck"]
+        programs = {game: _compiled(game, files, problems) for game, files in rules.items()}
+        problems += _case_problems(cases)
+        problems += [problem for path in decks for problem in _deck_problems(path)]
     for problem in in_order(problems):
         click.echo(problem.gnu() if form == "gnu" else f"{problem}\n", err=True)
     count = sum(map(len, rules.values()))

@@ -18,6 +18,7 @@ from adjudicator.analysis.formatting import ENDINGS, Notation, Unproven, formatt
 from adjudicator.cache import found, keep
 from adjudicator.commands.edge import FAILED, INTERNAL, WRONG
 from adjudicator.commands.files import STDIN, find, read_source, shown
+from adjudicator.commands.progress import waiting
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
 from adjudicator.processes import cores, in_order
 from adjudicator.report.text import counted
@@ -68,7 +69,8 @@ def run(paths: Sequence[str], asked: FormatOptions) -> int:
         if len(paths) > 1:
             raise click.UsageError("`-` stands alone: standard input goes to standard output")
         return _standard(asked)
-    results = _results([str(path) for path in _files(paths)], asked)
+    with waiting("formatting"):
+        results = _results([str(path) for path in _files(paths)], asked)
     for one in results:
         _tell(one, asked)
     changed = sum(one.before != one.after for one in results if not one.problem)

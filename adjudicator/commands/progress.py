@@ -17,11 +17,25 @@ PATIENCE, PAUSE = 1.0, 0.5
 
 @contextmanager
 def progress(what: str) -> Iterator[Callable[[int], None]]:
-    """A function that is called with a growing count: `1,200 positions, 3 s`.
+    """A function that is called with a growing count: `1,200 positions, 3 s`. See `waiting`."""
+    with _telling(lambda count: f"{count:,} {what}") as tell:
+        yield tell
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Tell how long work without a count has been going on: `checking, 3 s`.
 
     It is one line of a terminal, written over again and again, and removed at the end. Nothing is written in the first second,
     and nothing at all if standard error is not a terminal, where the lines would stay.
     """
+    with _telling(lambda _: what):
+        yield
+
+
+@contextmanager
+def _telling(words: Callable[[int], str]) -> Iterator[Callable[[int], None]]:
+    """Write words for the latest count, and the seconds, while work is going on."""
     if os.environ.get("ADJUDICATOR_PROGRESS") == "off" or not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -34,7 +48,7 @@ def progress(what: str) -> Iterator[Callable[[int], None]]:
         latest, now = count, time.monotonic()
         if not writing and now - last >= PAUSE:
             writing = True  # the timer does not write in the middle of a line
-            line = f"{count:,} {what}, {now - began:.0f} s"
+            line = f"{words(count)}, {now - began:.0f} s"
             click.echo(f"\r{line:<{shown}}", nl=False, err=True)
             last, shown, writing = now, len(line), False
 
@@ -63,4 +77,4 @@ def _ticking(tick: Callable[[], None]) -> Iterator[None]:
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
 
 
-__all__ = ["progress"]
+__all__ = ["progress", "waiting"]

@@ -15,6 +15,7 @@ from adjudicator.analysis.printed import printed_on
 from adjudicator.cases.scene import merge
 from adjudicator.cases.sources import cited, known_sources
 from adjudicator.commands.files import Parsed, known_cases, width
+from adjudicator.commands.progress import waiting
 from adjudicator.engine.citations import AUTHORITIES, with_authority
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.program import Card, Program
@@ -70,12 +71,13 @@ def run(name: str, everything: bool, interactions: bool = False, graph: str | No
         return _compiled(name, graph, python)
     if disputes:
         return _disputes(name)
-    parsed: Sequence[Parsed] = known_cases()
-    library = Library(tuple(items()), tuple(p.file for p in parsed if p.file))
     limit = None if everything else FIRST
-    found = list(_kin(library, name, limit) if kin else find(library, name, limit))
-    if not (found or kin) and len(holding := _holding(library, name)) == 1:
-        found = list(find(library, holding[0], limit))
+    with waiting("comparing cases" if kin else "reading rules and cases"):
+        parsed: Sequence[Parsed] = known_cases()
+        library = Library(tuple(items()), tuple(p.file for p in parsed if p.file))
+        found = list(_kin(library, name, limit) if kin else find(library, name, limit))
+        if not (found or kin) and len(holding := _holding(library, name)) == 1:
+            found = list(find(library, holding[0], limit))
     if not found:
         raise unknown_name(library, name)
     click.echo("\n\n".join(found))
@@ -97,7 +99,9 @@ def _disputes(name: str) -> int:
     """Print the page of a game's disputed points; returns the exit status."""
     from adjudicator.commands import disputes
 
-    click.echo(disputes.page(name, [p.file for p in known_cases() if p.file]), nl=False)
+    with waiting("reading rules and cases"):
+        page = disputes.page(name, [p.file for p in known_cases() if p.file])
+    click.echo(page, nl=False)
     return 0
 
 

@@ -9,6 +9,7 @@ import click
 
 from adjudicator.analysis.items import items
 from adjudicator.commands.files import known_paths, parse
+from adjudicator.commands.progress import waiting
 from adjudicator.data import data_root
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.source import Invalid, Source, Span, visible
@@ -22,7 +23,8 @@ def run(folder: str, names: Sequence[str], asking: str) -> int:
     """Run the command; returns the exit status. `names`: the games, all that are known if there is none."""
     keys = list(dict.fromkeys(_key(name) for name in names)) or list(games())
     place = Path(folder)
-    count = write(place, collected(keys, tuple(items()), _files(keys)), asking)
+    with waiting("writing pages"):
+        count = write(place, collected(keys, tuple(items()), _files(keys)), asking)
     click.echo(f"wrote {counted(count, 'page')} into {visible(shown(place))}; build them with\n"
                f"sphinx-build -W {visible(shown(place))} FOLDER")
     return 0

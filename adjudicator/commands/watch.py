@@ -22,7 +22,7 @@ from adjudicator.analysis.concerns import Concern, Ids, concern, read
 from adjudicator.commands import failures
 from adjudicator.commands.files import leads_out
 from adjudicator.data import data_root
-from adjudicator.notation.source import Invalid
+from adjudicator.notation.source import Invalid, visible
 from adjudicator.report.text import counted
 from adjudicator.rules.library import SHIPPED, folder_beside, folders, found, read_text
 
@@ -108,12 +108,15 @@ def _watch(look: Callable[[], Stamps], runs: _Runs) -> NoReturn:
     while True:
         after = _texts(stamps)
         found = concern(before, after)
+        removed = _removed(before, after)
         before = after
         if found.first or found.others:
             near, far = (sum(map(len, ids.values())) for ids in found)
             then = f", then {counted(far, 'other')} of the same rules" if near and far else ""
             click.echo(f"\nto be run: {counted(near or far, 'case')}{then}", err=True)
             runs.add(found)
+        if removed:
+            click.echo(f"\n{removed}", err=True)
         while (now := look()) == stamps:
             if runs.carry_on():
                 click.echo("waiting for a change; Ctrl-C ends", err=True)
@@ -122,6 +125,16 @@ def _watch(look: Callable[[], Stamps], runs: _Runs) -> NoReturn:
             now = later
             time.sleep(PAUSE)
         stamps = now
+
+
+def _removed(before: Iterable[str], after: Iterable[str]) -> str:
+    """Which case files are there no longer, and how many are left; empty if none was removed."""
+    left = {path for path in after if path.endswith(".case")}
+    gone = sorted(path for path in before if path.endswith(".case") and path not in left)
+    if not gone:
+        return ""
+    rest = f"{counted(len(left), 'case file')} left" if left else "no case file is left; a new one is run as soon as it is there"
+    return f"removed: {', '.join(map(visible, gone))}; {rest}"
 
 
 def _stamps(cases: Iterable[str], rules: Iterable[str]) -> Stamps:

@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
+// A page without a site above it, such as one that is built and hosted alone, has no link to the documentation.
+const notation = "docs/cases.html";
+const site = resolve(import.meta.dirname, "../../build/site");
 const made = resolve(import.meta.dirname, "../../build/page");
 const manifest = resolve(made, "manifest.json");
 const { data, pyodide } = (existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {}) as Record<string, string>;
@@ -11,9 +14,12 @@ export default defineConfig({
   base: "./",
   publicDir: resolve(made, "public"),
   worker: { format: "es" },
-  define: { DATA: JSON.stringify(data ?? ""), PYODIDE: JSON.stringify(pyodide ?? "") },
+  define: {
+    DATA: JSON.stringify(data ?? ""), PYODIDE: JSON.stringify(pyodide ?? ""),
+    NOTATION: JSON.stringify(existsSync(resolve(site, notation)) ? `../${notation}` : ""),
+  },
   build: {
-    outDir: resolve(import.meta.dirname, "../../build/site/page"),
+    outDir: resolve(site, "page"),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -82,6 +84,20 @@ def test_what_one_task_lays_over_a_game_no_other_sees(tmp_path: Path) -> None:
         return list(await asyncio.gather(task("one"), task("two"), task("one")))
 
     assert [{"one"}, {"two"}, {"one"}] == asyncio.run(tasks())
+
+
+def test_a_thread_that_gets_the_context_sees_what_is_laid_over_a_game(tmp_path: Path) -> None:
+    """By `asyncio.to_thread`, or by a copy of the context that a thread is given."""
+    (tmp_path / "mine.rules").write_text('over northwood "Mine"\ngame has\n  mine: number = 1\n', encoding="utf-8")
+
+    def fields() -> set[str]:
+        return {field.key for field in adjudicator.load("northwood").game_fields} & {"mine"}
+
+    with laid_over(tmp_path / "mine.rules"), ThreadPoolExecutor(1) as pool:
+        given = pool.submit(contextvars.copy_context().run, fields).result()
+        by_loop = asyncio.run(asyncio.to_thread(fields))
+
+    assert [{"mine"}, {"mine"}, set()] == [given, by_loop, fields()]
 
 
 @pytest.mark.skipif(not hasattr(__import__("os"), "fork"), reason="processes cannot be forked here")

@@ -85,6 +85,16 @@ def test_a_situation_is_made_smaller() -> None:
     assert found.differences
 
 
+def test_a_difference_in_a_later_turn_is_found() -> None:
+    """The search goes on where the moves of the situation do, beyond the turn in which it begins."""
+    text = ("rules bang\nA sheriff, life 1\nB renegade, hand [Gatling]\nC outlaw, life 1\nD outlaw, life 1, hand [Beer]\n"
+            "A ends turn\nB plays Gatling\nD plays Beer\n")
+    found = in_situation(subject_in(Source("later", text)), "approach").found
+
+    assert found
+    assert "B plays Gatling" in found[0].text
+
+
 def test_checks_keep_no_seat_in_a_situation() -> None:
     """Of a case among others, what is not needed is left out, whatever its checks say."""
     text = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8").replace("\n", "\n  ")

@@ -628,6 +628,18 @@ def test_it_looks_equally_far_with_a_deck_that_is_known_and_with_one_that_is_not
         assert {DEPENDS if phase == "play" else NEVER} == {each.verdict.verdict for each in found.found}
 
 
+@pytest.mark.parametrize(("deck", "verdict", "probability"), [
+    ("[?, 20 ?]\nunseen [F4, F6, L2, C1]", DEPENDS, Fraction(1, 4)), ("[F4, 20 ?]", ALWAYS, 1),
+])
+def test_an_unknown_card_keeps_the_window_that_it_opens(deck: str, verdict: str, probability: Fraction) -> None:
+    """A window that opens while a card is being revealed is offered afterwards, as it is for a known card."""
+    text = ("rules northwood\nYou hand [F5], fief 1, rulers [King of Leaves fief 1, Queen of Claws fief 5]\n"
+            f"deck {deck}\nYou passes\n")
+    found = [each.verdict for each in explored(text, "You scores F5", "You wins King of Leaves").found]
+
+    assert [(verdict, probability, probability)] * 2 == [(each.verdict, each.least, each.most) for each in found]
+
+
 def test_moves_of_later_turns_are_made() -> None:
     """A ends their turn, and B plays what stands in the file; what B could do besides is not walked."""
     later = ("rules bang\nset reward-in-round at-once\nA sheriff\nB renegade, hand [Gatling]\nC outlaw\n"

@@ -236,7 +236,7 @@ def test_piles_that_differ_are_reported_as_a_situation_names_them() -> None:
 
     assert "  then  discard pile [Beer, #5]" in text
     assert "  then  A: life 9" in text
-    assert ["  then  B: eliminated", "  now   B: no eliminated"] == [row for row in text if "B: " in row]
+    assert ["  then  B: eliminated", "  now   B: alive"] == [row for row in text if "B: " in row]
 
 
 def test_files_that_were_laid_over_the_rules_are_reported() -> None:

@@ -171,6 +171,13 @@ def test_a_change_is_run_at_once(folder: Path, tmp_path: Path) -> None:
         third = said(output, "waiting for a change", 3)
         assert 2 == third.count("to be run")
         assert "the id of a case is lower-case words joined by hyphens" in third
+        left = sorted(folder.glob("*.case"))
+        for case in left[1:]:
+            case.unlink()
+        said(output, "1 case file left", 1)
+        left[0].unlink()
+        last = said(output, "no case file is left", 1)
+        assert f"removed: {left[0]}; no case file is left; a new one is run as soon as it is there\n" in last
     finally:
         process.terminate()
         process.wait()

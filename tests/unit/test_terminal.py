@@ -7,6 +7,8 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from click.testing import CliRunner
 
 from adjudicator.cli import main
 from adjudicator.commands import progress as module
-from adjudicator.commands.progress import progress
+from adjudicator.commands.progress import progress, waiting
 
 GATLING = str(Path(__file__).resolve().parents[2] / "docs/examples/gatling.case")
 FAINT = "\x1b[2m"
@@ -65,6 +67,41 @@ def test_one_thing_that_takes_long_is_no_silence(monkeypatch: pytest.MonkeyPatch
 
     assert told.startswith("\r0 combinations of readings, 0 s")
     assert told == terminal.getvalue()
+
+
+def test_work_that_counts_nothing_says_how_long_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line, rewritten in place and removed at the end."""
+    monkeypatch.setattr(module, "PATIENCE", 0.05)
+    monkeypatch.setattr(module, "PAUSE", 0.05)
+    monkeypatch.setattr("sys.stderr", terminal := Terminal())
+    with waiting("checking"):
+        time.sleep(0.2)
+    told = terminal.getvalue()
+
+    assert told.startswith("\rchecking, 0 s\rchecking, 0 s")
+    assert told.endswith(f"\r{' ' * len('checking, 0 s')}\r")
+    assert "\n" not in told
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (["ask", GATLING, "--why", "B loses"], "searching the reasons"), (["ask", GATLING, "--all-readings"], "trying all readings"),
+    (["ask", GATLING], "resolving"), (["check", GATLING], "checking"), (["format", "--check", GATLING], "formatting"),
+    (["show", "Barrel"], "reading rules and cases"),
+])
+def test_commands_that_may_take_long_say_what_they_do(words: list[str], said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each tells the same way; how long it takes decides whether anybody sees it."""
+    told: list[str] = []
+
+    @contextmanager
+    def noted(what: str) -> Iterator[None]:
+        told.append(what)
+        yield
+
+    for name in ("ask", "check", "format", "show"):
+        monkeypatch.setattr(f"adjudicator.commands.{name}.waiting", noted)
+    assert CliRunner().invoke(main, words).exit_code in (0, 1)
+
+    assert said in told
 
 
 def test_a_file_gets_no_progress(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

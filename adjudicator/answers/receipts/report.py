@@ -11,6 +11,7 @@ from adjudicator.answers.receipts.certificate import Checked
 from adjudicator.answers.receipts.loop import Repeated
 from adjudicator.answers.receipts.receipt import Replay
 from adjudicator.notation.source import visible
+from adjudicator.report.compare import words
 from adjudicator.report.outcome import fact_words
 from adjudicator.report.text import counted
 
@@ -40,7 +41,7 @@ def as_text(found: Replay) -> str:
 def _fact(name: str, value: Any) -> str:
     """A fact of an end as the case notation writes it; a receipt may say anything."""
     if value is None or value is False:
-        return f"no {visible(name)}"
+        return visible(words(name, None))
     known = isinstance(value, str | int) or (isinstance(value, list) and all(isinstance(card, str) for card in value))
     return visible(fact_words(name, value)) if known else f"{visible(name)} {_words(value)}"
 

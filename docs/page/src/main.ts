@@ -116,7 +116,7 @@ class Page {
             h("div", { class: "row" }, ...(["why", "why-not", "always"] as const).map((kind) => button(t(kind), () => void this.asked(kind), { class: "quiet" }))),
             this.result)),
         h("section", { class: "answers", "aria-labelledby": "answer" }, h("h2", { id: "answer", tabindex: -1 }, t("answer")), this.answer)),
-      h("footer", {}, h("p", {}, h("a", { href: "../" }, t("docs")), " · ", t("private"))),
+      h("footer", {}, h("p", {}, ...(NOTATION ? [h("a", { href: NOTATION }, t("docs")), " · "] : []), t("private"))),
     ];
   }
 

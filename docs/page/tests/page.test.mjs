@@ -1,7 +1,7 @@
 // The page in a real browser: `make test-site`. Screenshots go to build/screenshots.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { availableParallelism, loadavg } from "node:os";
 import { join, relative, resolve } from "node:path";
@@ -92,6 +92,13 @@ const result = async (page) => {
   await page.waitForSelector(".result[data-ready]");
   return page.locator(".result").innerText();
 };
+
+test("the footer leads to the case notation where a site stands above the page, and nowhere else", () =>
+  visit(async (page) => {
+    const links = await page.locator("footer a").evaluateAll((all) => all.map((one) => one.href));
+    assert.deepEqual(links, existsSync(join(root, "build/site/docs/cases.html")) ? [`${server.address}docs/cases.html`] : []);
+    for (const link of links) assert.ok((await fetch(link)).ok, link);
+  }));
 
 const run = (words, input) => execFileSync(python, words, { input, cwd: root, encoding: "utf8", env: { ...process.env, ADJUDICATOR_RULES: "off" } });
 
