@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Generator, Sequence
 from typing import Any, TypeVar
 
+from adjudicator.rules.code.generated import keep_compiled
 from adjudicator.rules.library import Found, find_again, found
 from adjudicator.values import frozen
 
@@ -93,8 +94,11 @@ class _Elsewhere:
 
 def _begin(found: Found, prepare: Callable[[], None] | None) -> None:
     """Start a process with the rules of this one; an interrupt ends the command, not the process itself."""
+    from multiprocessing.util import Finalize
+
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     find_again(found)
+    Finalize(None, keep_compiled, exitpriority=0)
     if prepare is not None:
         prepare()
 

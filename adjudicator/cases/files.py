@@ -7,7 +7,7 @@ import re
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
-from adjudicator.rules.library import files_of, game_called
+from adjudicator.rules.library import files_of, game_called, over, sets_of
 
 _RULES = re.compile(r"^\s*rules\s+\"?([^\n,\"\[\]]+)", re.M)
 """The game of a `rules` line."""
@@ -25,12 +25,13 @@ def rules_in(text: str) -> list[str]:
 
 
 def verbs_for(text: str) -> tuple[str, ...]:
-    """The verbs of moves declared by the games that a text names, with all their sets; none for an unknown game."""
+    """The verbs of moves of the games that a text names, with all sets and what is laid over them; none for an unknown game."""
     found: dict[str, None] = {}
     for name in dict.fromkeys(name.partition("--")[0].strip() for name in _RULES.findall(text)):
         try:
             game = game_called(name)
-            found |= dict.fromkeys(verb for file in (files_of(game) if game else ()) for verb in file.moves)
+            files = (*files_of(game), *over(game, sets_of(game))) if game else ()
+            found |= dict.fromkeys(verb for file in files for verb in file.moves)
         except Invalid:
             pass  # errors in the rules are reported where they are loaded
     return tuple(found)

@@ -27,6 +27,7 @@ from adjudicator.engine.faces import label_number, label_of
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import CardText, Text
+from adjudicator.notation.case_words import another_line
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, nearest, short
 from adjudicator.rules.load import set_with
 
@@ -169,6 +170,9 @@ class Lookup:
         """What a fact says; nothing if a name in it is unknown."""
         counter = stated_field(fact, self.words, self.seats, of_game)
         words = self.words
+        if counter is None and (other := self._other_line(fact)):
+            self.problems.append(other)
+            return None
         match fact:
             case written.Named(name=name) | written.Counter(name=name) if counter is not None:
                 return FieldFact(*counter, name.text, isinstance(fact, written.Counter), fact.span)
@@ -197,6 +201,15 @@ class Lookup:
                 return Winning(won, fact.span)
             case written.Used(name=name):
                 return self._used(name, fact.span)
+
+    def _other_line(self, fact: written.Fact | written.EndFact) -> Diagnostic | None:
+        """The problem of a fact that begins with a seat of its own, unless it begins with a known name."""
+        match fact:
+            case written.Named(name=name) | written.Counter(name=name) | written.ZoneFact(zone=name) if " " in name.text:
+                known = self.words.card(_names(name.text)[0]) or fold(name.text) in self.words.zones
+                return None if known else another_line(name, self.seats)
+            case _:
+                return None
 
     def _is_truth(self, key: str, of_game: bool) -> bool:
         """Whether a field of this key, of a player or of the game, is a truth value."""

@@ -15,7 +15,7 @@ from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.program import Parameter
 from adjudicator.engine.steps import Spoken, Step, StepKind, moving
 from adjudicator.notation.case_lines import StepText, Text
-from adjudicator.notation.case_words import join
+from adjudicator.notation.case_words import another_line, join
 from adjudicator.notation.phrases import TARGETS
 from adjudicator.notation.quoting import FORBIDDEN, REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS
 from adjudicator.notation.source import Diagnostic, Invalid, fold, short, suggestion
@@ -112,6 +112,9 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
         except _Unfit as problem:
             unfit.append(problem)
     if not ways:
+        for first, *rest in groups[1:]:
+            if rest and any(beginning(rest, words, first.text)) and (other := another_line(first, seats)):
+                raise Invalid([other])
         raise _says_nothing(named[0][1], unfit[0].text, words)
     return Pattern(words, player, tuple(ways))
 

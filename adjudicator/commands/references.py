@@ -12,7 +12,7 @@ from adjudicator.commands.files import STDIN, Parsed, known_paths
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, suggestion
-from adjudicator.rules.library import leads_out, read_text
+from adjudicator.rules.library import found_beside, leads_out, read_text
 
 _HEADING = re.compile(r'^(ruling|case)[ \t]+([^\s"]+)', re.M)
 
@@ -55,11 +55,11 @@ def _declared(case: Case, named: Sequence[Text], what: str, known: set[str], cod
 
 def undeclared_in(parsed: Sequence[Parsed]) -> dict[str, list[Diagnostic]]:
     """What cases of some files name and nobody declares, by `FILE case ID`."""
-    files = [p.file for p in parsed if p.file]
-    found = list(undeclared_ids(files, [p.path for p in parsed]))
-    for file in files:
+    found = list(undeclared_ids([p.file for p in parsed if p.file], [p.path for p in parsed]))
+    for file, path in [(p.file, p.path) for p in parsed if p.file]:
         if any(case.cites for case in file.cases):
-            found += [d for d in undeclared(file, known_sources(file)) if d.within.startswith("case ")]
+            with found_beside(path):
+                found += [d for d in undeclared(file, known_sources(file)) if d.within.startswith("case ")]
     by_case: dict[str, list[Diagnostic]] = {}
     for problem in found:
         by_case.setdefault(f"{problem.span.source.name} {problem.within}", []).append(problem)

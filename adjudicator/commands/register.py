@@ -11,13 +11,15 @@ from adjudicator.commands.files import Parsed, known_cases
 from adjudicator.engine.bibliography import Bibliography
 from adjudicator.engine.citations import Citation
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
+from adjudicator.rules.library import found_beside
 
 
 @attrs.define(slots=True)
 class Register:
-    """Rulings by their ids, each with the file that holds it."""
+    """Rulings by their ids, each with the file that holds it. `paths`: where the files are, by their `id()`."""
 
     rulings: dict[str, tuple[Ruling, CaseFile]]
+    paths: dict[int, str]
     _known: dict[int, Bibliography] = attrs.Factory(dict)
 
     def sources(self, id: str) -> tuple[Citation, ...]:
@@ -45,16 +47,24 @@ class Register:
 
     def _bibliography(self, file: CaseFile) -> Bibliography:
         if id(file) not in self._known:
-            self._known[id(file)] = known_sources(file)
+            with found_beside(self.paths[id(file)]):
+                self._known[id(file)] = known_sources(file)
         return self._known[id(file)]
 
 
 def register(parsed: Sequence[Parsed], covered: Iterable[str]) -> Register:
     """The rulings of some files, and of the shipped ones if those do not declare all that are covered."""
-    known = {r.id.text: (r, p.file) for p in parsed if p.file for r in p.file.rulings}
+    known, paths = _declared(parsed)
     if not set(covered) <= set(known):
-        known = {r.id.text: (r, p.file) for p in known_cases() if p.file for r in p.file.rulings} | known
-    return Register(known)
+        others, their_paths = _declared(known_cases())
+        known, paths = others | known, their_paths | paths
+    return Register(known, paths)
+
+
+def _declared(parsed: Sequence[Parsed]) -> tuple[dict[str, tuple[Ruling, CaseFile]], dict[int, str]]:
+    """The rulings that some files declare, by their ids, and the paths of the files."""
+    files = [(p.file, p.path) for p in parsed if p.file]
+    return {r.id.text: (r, file) for file, _ in files for r in file.rulings}, {id(file): path for file, path in files}
 
 
 __all__ = ["Register", "register"]

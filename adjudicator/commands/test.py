@@ -154,7 +154,7 @@ def _has(parsed: Parsed, number: int, words: Sequence[str]) -> bool:
 
 # ---- the object
 
-def as_json(outcomes: Sequence[Outcome], parsed: Sequence[Parsed] = ()) -> dict[str, Any]:
+def as_json(outcomes: Sequence[Outcome], parsed: Sequence[Parsed]) -> dict[str, Any]:
     """All results as one object. `parsed`: the files that were run, whose rulings name the sources."""
     rulings = register(parsed, _covered(outcomes))
     count = {s: sum(o.status == s for o in outcomes) for s in (PASSED, FAILED, ERROR)}

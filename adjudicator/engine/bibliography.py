@@ -20,6 +20,7 @@ LONGEST = 200
 """Characters of a title."""
 _MARK = re.compile("[,:;]")
 _KEY = re.compile(r"[^\s,:;]+")
+_PARTS = re.compile(r"[\s,:;]+(?=[^\s,:;])")
 _PAST = re.compile(r"\s*[,:]?\s*")
 
 
@@ -38,7 +39,15 @@ class Undeclared(ValueError):
         """What to write instead."""
         if not self.name:
             return "name a declared source, and the place in it"
+        if begun := self._begins_with():
+            return f"write the source, a comma and then the place: `{begun}, {short(self.name[len(begun):].lstrip(' ,:;'))}`"
         return suggestion(self.name, self.known.names) or f'declare it: `source KEY "{short(self.name)}" AUTHORITY YEAR`'
+
+    def _begins_with(self) -> str:
+        """The longest name of a source that a mark or a space parts from the rest of this name; nothing if there is none."""
+        ends = {m.start() for m in _PARTS.finditer(self.name, 0, LONGEST)}
+        begun = [n for n in self.known.names if len(n) in ends and fold(self.name[:len(n)]) == fold(n)]
+        return max(begun, key=len, default="")
 
 
 @frozen

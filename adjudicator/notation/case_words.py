@@ -6,7 +6,7 @@ Everything here and in `phrases` raises `Mistake` at the first thing on a line t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from lark import Token, Tree
 
@@ -44,6 +44,14 @@ class Mistake(Exception):
 def problem(code: str, message: str, span: Span, help: str = "") -> Mistake:
     """One problem, to be raised."""
     return Mistake(Diagnostic(code, message, span, help))
+
+
+def another_line(first: Text, seats: Collection[str]) -> Diagnostic | None:
+    """The problem of a text within a line that begins like a line of its own: with a seat, or with a letter that could be one."""
+    seat = first.text.split(" ")[0]
+    if first.quoted or not (seat in seats or (len(seat) == 1 and seat.isupper())):
+        return None
+    return Diagnostic("C017", f"`{seat}` begins another line", first.span, "write a line for each")
 
 
 def across(first: Span, last: Span) -> Span:

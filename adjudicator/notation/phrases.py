@@ -30,7 +30,7 @@ from adjudicator.notation.case_lines import (
     Used,
     ZoneFact,
 )
-from adjudicator.notation.case_words import Cards, Mistake, Piece, across, join, name, problem
+from adjudicator.notation.case_words import Cards, Mistake, Piece, across, another_line, join, name, problem
 from adjudicator.notation.lexicon import NO_NAMES, Lexicon
 from adjudicator.notation.source import Diagnostic, Span, suggestion
 from adjudicator.values import frozen
@@ -165,7 +165,11 @@ def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str], verbs: Col
     if not known:
         help = suggestion(verb.text, verbs)
         raise problem("C005", f"expected the verb of a move, found `{verb.text}`", verb.span, help)
-    return Move(seat, verb._replace(text=known[0]), _words(rest), across(seat.span, pieces[-1][-1].span), if_asked)
+    said = _words(rest)
+    for first, second, *_ in (words for words in said[1:] if len(words) > 1):
+        if not second.quoted and meant(first.text, second.text, verbs) and (other := another_line(first, seats)):
+            raise Mistake(other)
+    return Move(seat, verb._replace(text=known[0]), said, across(seat.span, pieces[-1][-1].span), if_asked)
 
 
 def phrase(move: Move, seats: Collection[str], names: Lexicon = NO_NAMES) -> Phrase:

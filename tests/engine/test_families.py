@@ -435,8 +435,41 @@ rule "The famous"
   as soon as some (players where fame of it >= 5): win players where fame of it >= 5
 """
 
+OMENS = """
+In your turn, and in answer to anything in the air, your witches may give another player the evil eye. It
+hangs in the air, and all players in turn may answer it, until all of them pass. The last one takes effect
+first: the player loses a coin.
+Charm: whatever you choose in the air is gone.
+""", """
+cards in play have
+  giver: card
+zone air: live
+zone coven of player: live
+tokens are gaze
+kind gaze
+  works in air
+gaze "Evil Eye"
+kind witch
+  works in coven
+  play or answer at others:
+    create "Evil Eye" in air as eye
+    set giver of eye to this
+    react answer by players starting with you
+    if eye is in air and on-target: add -1 to coins of target
+    if eye is in air: move eye to heap
+witch "Agnes"
+witch "Maud"
+kind herb
+  works in hand
+herb "Charm"
+  answer at air:
+    move this to heap
+    move target to heap
+"""
+
 GAMES = {"Caravan": CARAVAN, "Spies": SPIES, "Picnic": PICNIC, "Harbour": HARBOUR, "Veto": VETO,
-         "Court": COURT, "Mages": MAGES, "Masks": MASKS, "Market": MARKET, "Village": VILLAGE}
+         "Court": COURT, "Mages": MAGES, "Masks": MASKS, "Market": MARKET, "Village": VILLAGE,
+         "Omens": OMENS}
 
 
 @cache
@@ -577,6 +610,19 @@ def test_what_a_creature_announces_is_answered() -> None:
     assert "hand" == where(game("Mages", f"{table}A uses Witch at Golem\nB plays Rescue at Golem").state, "Golem")
     end = game("Mages", f"{table}A uses Witch at Golem\nA declines\nB declines\nA plays Bolt at Golem").state
     assert ("grave", (2, 5)) == (where(end, "Golem"), field(end, "coins"))
+
+
+def test_abilities_wait_in_the_air_each_for_itself() -> None:
+    """One answers another, the last takes effect first, and any of them may be taken away, which a mark tells from the others."""
+    table = "A coven [Agnes]\nB hand [Charm], coven [Maud]\nC hand [Charm, Charm]\n"
+    both = f"{table}A uses Agnes at B\nA declines\nB uses Maud at A\nB declines\n"
+
+    assert (2, 1, 2) == field(game("Omens", f"{table}A uses Agnes at B").state, "coins")
+    assert (2, 2, 2) == field(game("Omens", f"{table}A uses Agnes at B\nA declines\nB plays Charm").state, "coins")
+    assert (1, 1, 2) == field(game("Omens", both).state, "coins")
+    assert (1, 2, 2) == field(game("Omens", f"{both}C plays Charm at Evil Eye giver Agnes").state, "coins")
+    one = game("Omens", f"{both}C plays Charm at Evil Eye giver Maud").state
+    assert ((2, 1, 2), "") == (field(one, "coins"), where(one, "Evil Eye"))
 
 
 def test_roles_are_hidden_and_votes_are_shown_together() -> None:

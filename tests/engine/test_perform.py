@@ -31,6 +31,14 @@ def test_a_target_is_chosen() -> None:
     assert ["C loses 2 to A"] == timeline(f"{table.format('Fling')}A plays Fling\nA chooses C", RULES)[1:]
 
 
+def test_a_target_is_chosen_for_a_card_of_a_hand() -> None:
+    """The card need not lie in the open: the player who performs it is asked for its target all the same."""
+    asking = choose(waiting("A hand [Nudge, Rock]\nB\nC", f"{RULES}stone \"Nudge\"\n  play: perform play of first(your hand)\n"),
+                    "Nudge")
+
+    assert (0, (1, 2)) == (asked(asking).player, asked(asking).choices)
+
+
 def test_a_target_is_brought_along() -> None:
     """Then nobody is asked again, whomever the text itself could be aimed at."""
     table = "A hand [{}]\nB points 2\nC\ndiscard [Rock]\n"

@@ -57,7 +57,7 @@ def test_the_cases_up_to_an_interrupt_are_reported() -> None:
         return real(*given)  # type: ignore[arg-type]
 
     with mock.patch.object(case_run, "run", few):
-        result = run("test", CASES)
+        result = run("test", CASES, "--jobs", "1")
 
     assert 130 == result.exit_code
     assert "3 passed, 0 failed, 0 errors" in result.stdout

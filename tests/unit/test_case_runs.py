@@ -65,6 +65,29 @@ def test_a_card_of_the_hand_is_no_character() -> None:
     assert [PASSED] == [r.status for r in run_file(read_cases(Source("some.case", case.format("Barrel"))))]
 
 
+@pytest.mark.parametrize("line", [
+    "A outlaw, B sheriff", "A outlaw, B life 3", "A outlaw, B hand [Beer]", "A outlaw, C eliminated",
+    "then A plays BANG!, C loses 1", "never C draws 1, C loses 1",
+])
+def test_a_line_is_about_one_seat(line: str) -> None:
+    """The message says where another one begins, whether or not the seat has a line of its own."""
+    text = f'case some-case "A case"\n  rules bang\n  A renegade\n  {line}\n  C sheriff\n  A plays BANG! at C\n  never C draws\n'
+    result, = run_file(read_cases(Source("some.case", text)))
+    seat = line.split(", ")[1][0]
+
+    assert (ERROR, f"C017 `{seat}` begins another line") == (result.status, result.message.splitlines()[0])
+
+
+@pytest.mark.parametrize("fact", ["Vera Custer as Vulture Sam", "in play [Barrel]", "life 3"])
+def test_a_known_fact_is_no_other_seat(fact: str) -> None:
+    """Also where a seat is called like the first word of it."""
+    text = ('case some-case "A case"\n  rules bang, dodge-city\n'
+            f'  Vera outlaw, {fact}\n  C sheriff\n  Vera plays BANG! at C\n  expect C life 4\n')
+    result, = run_file(read_cases(Source("some.case", text)))
+
+    assert PASSED == result.status, result.message
+
+
 def test_cards_in_play_are_compared_whatever_their_order() -> None:
     """A card of which less is said leaves the others to those of which more is."""
     assert (PASSED,) == outcome("A outlaw\nB sheriff, life 2, in play [Barrel K♠, Barrel]\nA plays BANG! at B\n"
@@ -231,10 +254,10 @@ def test_a_ground_is_a_name_and_not_a_part_of_one(name: str, said: str) -> None:
 
 @pytest.mark.parametrize(("line", "status"), [
     ("never B begins phase 1", ERROR),
-    ("never A begins phase 3", PASSED),
+    ("never A begins phase 3", ERROR),
     ("A ends turn\nnever C begins phase 1", PASSED),
 ])
-def test_of_a_turn_that_is_not_reached_nothing_is_said(line: str, status: str) -> None:
+def test_of_a_turn_or_phase_that_is_not_reached_nothing_is_said(line: str, status: str) -> None:
     """That a phase of it never begins holds of every run that ends before."""
     assert status == outcome(f"{HIT}\nC renegade\n{line}")[0]
 

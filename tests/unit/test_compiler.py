@@ -47,11 +47,32 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
     ("zone lap of player: live\ncards in play have\n  depth: number = 0\n"
      "value deep(p: player): number = depth of (lap of p where no)\n", [
         ("R011", 4, 33, "cards have no `depth`")]),
+    ('values hue: red, blue\nzone deck: pile, hidden\nto dig/digs: result top of deck\nrule "Blessing"\n'
+     "  instead of any player dig:\n    move top of deck to deck\n    result red\n  play: dig\n", [
+         ("R012", 7, 12, "expected a card, found a hue")]),
     ("kind egg\ndecks of 3\n  once egg\ndecks of 4\n  once egg\n", [("R013", 4, 10, "how decks are built is declared twice")]),
 ])
 def test_what_is_wrong_is_reported(rules: str, expected: list[tuple[str, int, int, str]]) -> None:
     """The place of a problem is the word that is wrong."""
     assert expected == problems(rules)
+
+
+def test_what_is_laid_over_a_game_is_checked_without_its_cards() -> None:
+    """A kind of which there is no card, and a verb that carries out what is printed on none."""
+    over = """over pond "Kinds"
+zone yard of player: live
+kind oddity
+  works in yard
+  when you frobnicate: gain 1
+to frown-at/frowns-at (what: card): perform scowl of what
+rule "Z"
+  play: frown-at first(your yard)
+"""
+    with pytest.raises(Invalid) as invalid:
+        link(Named("pond", "Pond"), [], [parse_rules(Source("pond.rules", GAME)), parse_rules(Source("kinds.rules", over))])
+
+    expected = {(5, "no verb is called `frobnicate`"), (6, "no card or rule has anything for the moment `scowl`")}
+    assert expected == {(d.span.line, d.message) for d in invalid.value.diagnostics}
 
 
 def test_a_nearly_right_word_is_guessed() -> None:

@@ -507,6 +507,31 @@ def test_of_what_was_not_explored_nothing_is_said() -> None:
     assert "You wins King of Leaves: not within what was explored" in told
 
 
+def test_a_card_that_a_rule_reveals_is_answered_with_known_ones() -> None:
+    """A statement that nobody knows is named when it is turned up, and the window for the answers to it opens all the same."""
+    situation = """rules northwood
+You hand [F5], fief 1, rulers [King of Leaves fief 1, Queen of Claws fief 5]
+deck [?, 20 ?]
+unseen [F4, F6, L2, C1]
+You passes
+"""
+    found = explored(situation, "You scores F5", "You wins King of Leaves").found
+
+    assert [(Fraction(1, 4), Fraction(1, 4))] * 2 == [(f.verdict.least, f.verdict.most) for f in found]
+
+
+@pytest.mark.parametrize(("unseen", "read", "most"), [
+    ("2 ♥, 4♠", "2 of ♥, 1 of 4♠", Fraction(2, 3)), ("2♥, 4♠", "1 of 2♥, 1 of 4♠", Fraction(1, 2)),
+])
+def test_two_hearts_are_not_the_two_of_hearts(unseen: str, read: str, most: Fraction) -> None:
+    """A space decides it, so an answer says how the list of unseen cards was read."""
+    situation = ("rules bang\nA outlaw\nB sheriff, life 1, in play [Barrel]\nC renegade\n"
+                 f"unseen [{unseen}]\nA plays BANG! at B\n")
+
+    assert most == explored(situation, "B alive").found[0].verdict.most
+    assert f"unseen: {read}\n" in cli("--claim", "B alive", given=situation)[1]
+
+
 def test_an_exploration_goes_on_to_the_end_of_the_turn(tmp_path: Path) -> None:
     """Through every window in which a player may begin something new; the lines are cases that hold."""
     told = cli("--until", "turn", "--moves", "0", "--claim", "You wins King of Leaves", "--save", str(tmp_path / "turn.case"),

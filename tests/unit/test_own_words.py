@@ -17,7 +17,7 @@ from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import run_file
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report import as_json
-from adjudicator.rules.library import found_in
+from adjudicator.rules.library import found_in, laid_over
 
 MARKET = """game market "Market"
 moves declares, inspects
@@ -103,6 +103,17 @@ def test_what_is_wrong_with_a_move_is_reported(run: Run, moves: str, message: st
     """Why nothing asked for it, and that a verb is none of these rules."""
     with pytest.raises((Invalid, adjudicator.Illegal), match=message):
         run(TABLE + moves)
+
+
+def test_a_file_laid_over_a_game_brings_verbs(tmp_path: Path) -> None:
+    """Moves may use them like those of the game itself."""
+    file = tmp_path / "bells.rules"
+    file.write_text('over bang "Bells"\nmoves rings\n\nrule "Bell"\n  play "rings" once per turn: draw 1\n', encoding="utf-8")
+    case = Source("a.case", 'case bell "A bell"\n  rules bang\n  A sheriff\n  B outlaw\n  A rings\n  expect A hand 1\n')
+
+    for begin in (laid_over(file), found_in(tmp_path)):
+        with begin:
+            assert ["passed"] == [result.status for result in run_file(read_cases(case))]
 
 
 def test_checks_and_claims_take_the_verbs_of_the_rules(tmp_path: Path, run: Run) -> None:

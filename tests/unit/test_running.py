@@ -75,6 +75,16 @@ def test_several_processes_know_rules_and_readings(tmp_path: Path) -> None:
     assert [] != [case for case in json.loads(two.stdout)["cases"] if case.get("profile")]
 
 
+def test_what_several_processes_compile_is_kept(folder: Path, tmp_path: Path) -> None:
+    """Code that a process had to compile is not compiled in the next run, as with one process."""
+    place = tmp_path / "kept"
+    place.mkdir(mode=0o700)
+    words = [sys.executable, "-m", "adjudicator.cli", "test", str(folder), "--jobs", "2"]
+    subprocess.run(words, env={**os.environ, "ADJUDICATOR_CACHE": str(place)}, capture_output=True, check=False)
+
+    assert [] != [path for path in place.iterdir() if path.name.startswith("code-")]
+
+
 def test_a_process_is_given_cases_of_the_same_rules(tmp_path: Path) -> None:
     """In whichever files they are, as long as the shares stay small; every case is in one of them."""
     for name in ("one", "two"):

@@ -35,6 +35,35 @@ B discards BANG!
 """
 """A loses a Duel that A played, and who has eliminated A is a disputed point."""
 
+OWN = """\
+game own "Own"
+
+source leaflet "The big leaflet" official 2020
+
+zone deck: pile, hidden, endless
+zone hand of player: hidden
+
+turn for status of it is playing
+  phase play: draw 1
+  phase rest: draw 1
+
+to draw/draws (n: number): move top of deck to your hand
+"""
+OWN_CASE = """\
+ruling own-draw "A player draws."
+  source leaflet, page 1
+
+case one "A draws"
+  covers own-draw
+  cites leaflet page 1
+  rules own
+  A
+  B
+  turn A
+  phase play
+  then A draws 1
+"""
+
 
 def run(*words: str, text: str | None = None) -> tuple[int, str, str]:
     """The exit status of a command, and what it writes."""
@@ -103,6 +132,21 @@ def test_the_nearest_source_is_named_or_how_to_declare_one() -> None:
 
     assert helps[0].startswith("did you mean `Snow Day`")
     assert 'declare it: `source KEY "a letter from Ghent" AUTHORITY YEAR`' == helps[1]
+
+
+@pytest.mark.parametrize(("text", "right"), [
+    ('"leaflet, page 2"', "leaflet, page 2"),
+    ('"Snow Day, the FAQ, Q3"', "Snow Day, the FAQ, Q3"),
+    ("Snow Day rules, page 2", "Snow Day, rules"),
+    ("FAQ Q3", "faq, Q3"),
+])
+def test_a_place_that_is_part_of_the_name_is_told_apart(text: str, right: str) -> None:
+    """The source is right and only the place is written wrong: the help says how, and what it says is read."""
+    with pytest.raises(Undeclared) as missing:
+        KNOWN.read(text)
+
+    assert f"write the source, a comma and then the place: `{right}`" == missing.value.help
+    assert KNOWN.read(right)
 
 
 def test_a_source_is_reported_with_its_authority_and_year() -> None:
@@ -286,6 +330,20 @@ def test_sources_of_a_case_file(tmp_path: Path) -> None:
     assert 2 == status
     assert f"{file}:8:9: N010 no source is called `BANG! card texts`" in run("check", str(file), "--format", "gnu")[2]
     assert "did you mean `BANG! card text`" in told
+
+
+def test_a_game_of_ones_own_declares_sources(tmp_path: Path) -> None:
+    """The cases beside its rules cite them; `test` tells their authority as it does for shipped games."""
+    folder = tmp_path / "rulesets" / "own"
+    folder.mkdir(parents=True)
+    (folder / "game.rules").write_text(OWN, encoding="utf-8")
+    (tmp_path / "some.case").write_text(OWN_CASE, encoding="utf-8")
+
+    assert 0 == run("check", str(tmp_path))[0]
+    status, told, _ = run("test", str(tmp_path))
+    assert (0, True) == (status, "The big leaflet (official, 2020)  1 of 1 rulings hold" in told)
+    case = json.loads(run("test", str(tmp_path), "--json")[1])["cases"][0]
+    assert [("leaflet", "page 1")] == [(s["source"], s["place"]) for s in case["sources"]]
 
 
 def test_show_tells_a_source_and_the_authority_of_a_ruling() -> None:

@@ -129,6 +129,16 @@ def test_ask_writes_the_end(tmp_path: Path) -> None:
     assert (2, True) == (refused.exit_code, "a situation holds one answer, and these are two" in refused.output)
 
 
+def test_a_number_below_zero_is_written_as_it_is_shown() -> None:
+    """And read as the same number."""
+    texts = ["rules bang\nA sheriff, life -1, hand [Beer]\nB outlaw\nC renegade\nturn A\nphase play\n"]
+    for _ in range(2):
+        texts.append(adjudicator.to_situation(adjudicator.proceed(adjudicator.situation(texts[-1]).start())))
+
+    assert "A role Sheriff, life -1, hand [Beer]\n" in texts[1]
+    assert texts[1] == texts[2]
+
+
 def test_an_empty_pile_stays_empty() -> None:
     """It is written as a number: a list names the cards on top of a pile, below which more may lie."""
     facts = "rules revolver, stagecoach\nturn Colty\nphase play\nColty hand [], deck 8, Stagecoach deck 0\nMcReady hand []\n"

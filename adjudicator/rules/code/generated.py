@@ -162,7 +162,10 @@ _COMPILED: dict[str, dict[str, CodeType]] = {}
 
 
 @atexit.register
-def _keep_compiled() -> None:
+def keep_compiled() -> None:
+    """Cache what this process has compiled. The processes that share some work have to do it themselves: no exit is registered
+    for them.
+    """
     for file, codes in _COMPILED.items():
         keep("code", file, (found("code", file) or {}) | {name: marshal.dumps(code) for name, code in codes.items()})
 

@@ -228,6 +228,20 @@ test("a long exploration tells how far it is, is stopped, and the next question 
     assert.match(await page.locator(".timeline").innerText(), /B loses 1 to A/);
   }));
 
+test("a question that does not come back is ended after a minute, and the next one is answered", () =>
+  visit(async (page) => {
+    await page.getByLabel("Plain text field").check();
+    await page.locator("textarea").fill(`rules bang\nA sheriff\nB outlaw\n${"A ends turn\nB ends turn\n".repeat(400)}`);
+    await page.clock.install();
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await page.clock.fastForward(61_000);
+    await page.waitForFunction(() => /No answer within a minute/.test(document.querySelector(".status").textContent));
+    await page.clock.resume();
+    await page.waitForSelector("body[data-stage='3']");
+    await settle(page, "rules bang\nA outlaw, hand [BANG!]\nB sheriff\nA plays BANG! at B\n");
+    assert.match(await page.locator(".timeline").innerText(), /B loses 1 to A/);
+  }));
+
 test("moves that go round in a circle come to an end", () =>
   visit(async (page) => {
     await settle(page, walk);
