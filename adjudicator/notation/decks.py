@@ -90,10 +90,13 @@ def _head(head: re.Match[str], span: Span, heads: dict[str, Text]) -> None:
 
 
 def _split(rules: Text) -> Iterator[Text]:
-    """The names of a `rules` line."""
-    for name in re.finditer(r"[^,]+", rules.text):
+    """The names of a `rules` line. Raises `Invalid` for a comma without a name beside it."""
+    for name in re.finditer(r"(?:^|(?<=,))[^,]*", rules.text):
         start = name.start() + len(name[0]) - len(name[0].lstrip())
         word = name[0].strip()
+        if not word:
+            place = rules.span._replace(column=rules.span.column + start, length=1)
+            raise Invalid([Diagnostic("D001", "expected a name", place)])
         yield Text(word, False, rules.span._replace(column=rules.span.column + start, length=len(word)))
 
 

@@ -92,7 +92,8 @@ def test_a_whole_list(text: str, expected: list[str]) -> None:
     assert expected == faults(text)
 
 
-@pytest.mark.parametrize("head", ["", "rules revolver\n", "deck McReady\n", "rules\ndeck McReady\n"])
+@pytest.mark.parametrize("head", ["", "rules revolver\n", "deck McReady\n", "rules\ndeck McReady\n",
+                                  "rules revolver,, gunshot-trail\ndeck McReady\n", "rules revolver,\ndeck McReady\n"])
 def test_the_head_is_needed(head: str) -> None:
     """A deck file says by which rules it is, and whose."""
     assert "D001" in faults("Cowboy", head)
