@@ -231,7 +231,7 @@ def _case_problems(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
     for p in parsed:
         if p.problem is not None:
             yield from p.problem.diagnostics
-        elif p.file is not None:
+        if p.file is not None:
             with found_beside(p.path):
                 yield from list(_file_problems(p.file))
     yield from _across(parsed)
