@@ -25,8 +25,8 @@ from adjudicator.values import frozen
 class Setup:
     """A situation: what a table, a case and a situation file have in common.
 
-    `covered`: the piles of the tables below that the situation gives otherwise. `resumed`: the texts of a stored
-    state.
+    `covered`: the piles of the tables below that the situation gives otherwise, and `phases` and `profiles` what those tables
+    say of phase and readings where it says something else. `resumed`: the texts of a stored state.
     """
 
     table: Text | None
@@ -43,6 +43,8 @@ class Setup:
     span: Span
     resumed: tuple[Text, ...] = ()
     covered: tuple[PileFact, ...] = ()
+    phases: tuple[Text, ...] = ()
+    profiles: tuple[Text, ...] = ()
 
 
 @frozen
