@@ -74,14 +74,15 @@ def _turns(begun: list[tuple[int, int]]) -> int:
 def _apart_from_phases(state: State, player: int, phases: Collection[int], first: int | None) -> str:
     """Why a phase of a player could not begin in any case: the run ends before it, or begins after it; else empty."""
     begun, seat = _begun(state), state.seats[player]
+    own = [(whom, number) for whom, number in begun if whom == player]
+    title = " or ".join(state.program.phases[number].named.title for number in sorted(phases))
+    earlier = [number for number in phases if first is not None and number < first]
+    if begun and begun[0][0] == player and _turns(own) == 1 and len(earlier) == len(phases):
+        return f"the run begins after {title} of {seat}"
     if _turns(begun) != 1 or state.winner is not None:
         return ""
     if player not in [p for p, _ in begun]:
         return f"the run ends before a turn of {seat}"
-    title = " or ".join(state.program.phases[number].named.title for number in sorted(phases))
-    earlier = [number for number in phases if first is not None and number < first]
-    if len(earlier) == len(phases):
-        return f"the run begins after {title} of {seat}"
     later = state.question is not None and all(number > begun[-1][1] or number in earlier for number in phases)
     return f"the run ends before {title} of {seat}" if later else ""
 

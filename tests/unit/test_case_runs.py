@@ -263,6 +263,8 @@ def test_a_ground_is_a_name_and_not_a_part_of_one(name: str, said: str) -> None:
     ("never A ends turn", ERROR),
     ("never B ends turn", ERROR),
     ("A ends turn\nnever A ends turn", FAILED),
+    ("A ends turn\nthen B begins phase 1\nnever A begins phase 1", ERROR),
+    ("A ends turn\nthen B begins phase 1\nnever C begins phase 1", PASSED),
 ])
 def test_of_a_turn_or_phase_that_is_not_reached_nothing_is_said(line: str, status: str) -> None:
     """That a phase of it never begins holds of every run that ends before."""
@@ -297,6 +299,49 @@ def test_a_line_may_say_nothing_under_one_reading_of_two() -> None:
 
     assert [PASSED] == [result.status for result in both]
     assert [ERROR] == [result.status for result in one]
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("then A plays BANG! 7♥", PASSED),
+    ("then A plays BANG!", PASSED),
+    ("then A plays BANG! 5♠", FAILED),
+    ("never A plays BANG! 5♠", PASSED),
+    ("then A plays BANG! 7♥ as BANG! 5♠", ERROR),
+    ("then B plays Missed! 2♠ as BANG!", FAILED),
+    ("then B plays Missed! 2♠", PASSED),
+    ("then B plays Missed! 3♠", FAILED),
+])
+def test_of_two_cards_of_one_name_the_right_one_was_played(line: str, status: str) -> None:
+    """Suit and rank are those of the card itself, not of the name as which it is used."""
+    table = "A outlaw, hand [BANG! 5♠, BANG! 7♥]\nB sheriff, hand [Missed! 2♠, Missed! 3♠]\nC renegade"
+
+    assert status == outcome(f"{table}\nA plays BANG! 7♥ at B\nB plays Missed! 2♠\n{line}")[0]
+
+
+@pytest.mark.parametrize(("move", "status"), [
+    ("B discards Missed! as BANG!", PASSED),
+    ("B discards Missed!", PASSED),
+    ("B discards Missed! as Missed!", FAILED),
+    ("B discards Missed! as Beer", FAILED),
+])
+def test_a_card_is_chosen_as_another_one_only_where_it_counts_as_that(move: str, status: str) -> None:
+    """As in a move that plays it."""
+    table = "set janet-pending allowed\nA outlaw, hand [Indians!]\nB sheriff, Calamity Janet, life 3, hand [Missed!]\nC renegade"
+
+    assert status == outcome(f"{table}\nA plays Indians!\n{move}\nexpect B life 3")[0]
+
+
+@pytest.mark.parametrize(("part", "status"), [
+    ("", PASSED),
+    ("with Stagecoach", PASSED),
+    ("with Beer", ERROR),
+    ('with Beer because "out of reach"', PASSED),
+])
+def test_every_card_that_an_illegal_move_names_is_there(part: str, status: str) -> None:
+    """Otherwise it is not the rule alone that forbids the move, unless the line says which rule is meant."""
+    table = "A outlaw, hand [BANG!, Stagecoach]\nB sheriff, in play [Mustang]\nC renegade\nturn A"
+
+    assert status == outcome(f"{table}\nillegal A plays BANG! at B {part}")[0]
 
 
 @pytest.mark.parametrize(("line", "status"), [

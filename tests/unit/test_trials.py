@@ -318,6 +318,12 @@ def test_no_check_holds_by_way_of_absence(line: str, status: str) -> None:
     assert status == outcome(f"{HIT}{line}\nexpect B life 2")[0]
 
 
+@pytest.mark.parametrize(("reason", "status"), [("only", ERROR), ("only other", PASSED), ("other players", PASSED)])
+def test_a_small_word_is_no_reason(reason: str, status: str) -> None:
+    """Words such as `only` stand in reasons of any kind."""
+    assert status == outcome(f'{TURN}illegal A plays Panic! at A because "{reason}"{END}')[0]
+
+
 def test_that_a_card_is_never_drawn_says_nothing_of_cards_that_nobody_knows() -> None:
     """Whether it was is not known; of known ones it is."""
     table = "A sheriff, hand [Stagecoach]\nB outlaw, hand [Duel]\n{}A plays Stagecoach\nnever A draws Duel\nexpect A hand 2"
