@@ -14,7 +14,7 @@ from adjudicator.engine.frames import registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.options import Ability
 from adjudicator.engine.program import Clause
-from adjudicator.engine.refusals import does_nothing, duties, meets, refusals
+from adjudicator.engine.refusals import duties, meets, refusals
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates
@@ -169,10 +169,10 @@ def _idle(draft: Draft, pause: Pause, move: Move, player: int) -> list[str]:
     if by is not None:
         return [f"{by.owner_title} switches {move.named} off"]
     program, lying = pause.state.program, [*_named(draft, pause.words, player, move)]
-    failing = [does_nothing(clause.owner_title, condition, draft, frame)
+    failing = [f"{clause.owner_title} acts only if {condition.words}"
                for card in lying for clause in program.cards[draft.name(card)].clauses for condition in clause.conditions
-               if condition.alone and not meets(condition.test, draft, frame := registers(clause.code, player, card))]
-    return [*dict.fromkeys(failing)] or ([f"{move.named} offers nothing here"] if lying and move.verb in USING else [])
+               if condition.alone and not meets(condition.test, draft, registers(clause.code, player, card))]
+    return failing or ([f"{move.named} offers nothing here"] if lying and move.verb in USING else [])
 
 
 def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]:

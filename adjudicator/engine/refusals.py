@@ -35,19 +35,8 @@ def meets(test: Callable[..., Any], d: Draft, frame: list[Any], *given: Any) -> 
 
 def condition_words(condition: Condition, d: Draft, frame: list[Any], *given: Any) -> str:
     """A condition that fails, in its words, with the numbers that break it."""
-    return condition.words + _numbers(condition, d, frame, *given)
-
-
-def does_nothing(owner: str, condition: Condition, d: Draft, frame: list[Any]) -> str:
-    """That a card does nothing by itself, as a condition fails: in its words, if it has any, with the numbers that break it."""
-    words = f": {condition.words}" if condition.spoken else ""
-    return f"{owner} acts by itself, and not now{words}{_numbers(condition, d, frame)}"
-
-
-def _numbers(condition: Condition, d: Draft, frame: list[Any], *given: Any) -> str:
-    """The numbers that break a condition, in parentheses; empty if there are none."""
     numbers = dict.fromkeys(said for measure in condition.measures if (said := _compared(measure, d, frame, *given)))
-    return f" ({'; '.join(numbers)})" if numbers else ""
+    return f"{condition.words} ({'; '.join(numbers)})" if numbers else condition.words
 
 
 def _compared(measure: Measure, d: Draft, frame: list[Any], *given: Any) -> str:
@@ -130,4 +119,4 @@ def _by(d: Draft, clause: Clause, does: str) -> str:
     return f"{clause.owner_title} {does}{f': {words}' if words else ''}{cites}"
 
 
-__all__ = ["against", "condition_words", "does_nothing", "duties", "meets", "refusals"]
+__all__ = ["against", "condition_words", "duties", "meets", "refusals"]

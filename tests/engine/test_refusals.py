@@ -61,8 +61,8 @@ def test_what_a_card_does_at_an_event_is_reported_by_its_own_conditions() -> Non
     rules = 'charm "Nap"\n  when any player gain if some your hand and n > 1 and they is not you and bells of game > 0: gain 1\n'
     rules += 'stone "Stick"\n  play: gain 1\n'
 
-    assert ("Nap acts by itself, and not now",) == why("A Nap, hand [Pebble]\nB\nA uses Nap\n", rules)
-    assert ("Nap acts by itself, and not now",) == why("A Nap, hand []\ngame bells 1\nB\nA uses Nap\n", rules)
+    assert ("Nap acts only if bells of game > 0",) == why("A Nap, hand [Pebble]\nB\nA uses Nap\n", rules)
+    assert ("Nap acts only if some your hand",) == why("A Nap, hand []\ngame bells 1\nB\nA uses Nap\n", rules)
     assert ("Nap offers nothing here",) == why("A Nap, hand [Pebble]\ngame bells 1\nB\nA uses Nap\n", rules)
 
 
