@@ -167,7 +167,7 @@ def _events(setup: Setup, lookup: Lookup) -> Iterator[int]:
 
 
 def _phase(setup: Setup, lookup: Lookup) -> int:
-    """The phase with which the run begins. What a table says of it is looked up as well where the situation says otherwise."""
+    """The phase with which the run begins. What a table says about it is looked up as well where the situation says otherwise."""
     phases = lookup.words.phases
     for other in setup.phases:
         if fold(other.text) not in phases:

@@ -38,7 +38,7 @@ class _Ambiguous(Exception):
 class Progress:
     """The progress of a script's moves: the lines used, and the parts that the moves of each seat have left.
 
-    `passed_by`: the move held back in a window of one's own turn, by its place, and the moment. `forced`: lines for no choice.
+    `passed_by`: the move held back in a window of their own turn, by its place, and the moment. `forced`: lines for no choice.
     """
 
     used: frozenset[int] = frozenset()

@@ -26,7 +26,7 @@ class Setup:
     """A situation: what a table, a case and a situation file have in common.
 
     `covered`: the piles of the tables below that the situation gives otherwise, and `phases` and `profiles` what those tables
-    say of phase and readings where it says something else. `resumed`: the texts of a stored state.
+    say about phase and readings where it says something else. `resumed`: the texts of a stored state.
     """
 
     table: Text | None

@@ -115,7 +115,7 @@ def _confided(compiled: Compiled) -> list[tuple[Confided, ...]]:
 
 
 def _occasions(compiled: Compiled) -> Iterator[tuple[CompiledPhase, Occasions]]:
-    """Each phase, with what only phases bring about."""
+    """Each phase, with what only phases cause."""
     phases = compiled.turn.phases
     verbs = [compiled.verb_codes[key] for key in compiled.symbols.verbs]
     return zip(phases, occasions(compiled.compiler.codes, verbs, [phase.code for phase in phases]), strict=True)

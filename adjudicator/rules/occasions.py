@@ -1,4 +1,4 @@
-"""What only the phases of a turn bring about: verbs that nothing else leads to, and windows that nothing else opens."""
+"""What only the phases of a turn cause: verbs that nothing else leads to, and windows that nothing else opens."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Occasions:
 def occasions(codes: Sequence[core.Code | None], verbs: Sequence[int], phases: Sequence[int]) -> list[Occasions]:
     """For each phase, what happens in it or in other phases, and nowhere else.
 
-    `verbs` and `phases` are the numbers of their codes. Whatever a clause or the grid may bring about has other occasions.
+    `verbs` and `phases` are the numbers of their codes. Whatever a clause or the grid may cause has other occasions.
     """
     found = [_led_to(number, codes, verbs) for number in phases]
     others = set(range(len(codes))) - {*verbs, *phases}

@@ -41,7 +41,7 @@ def words_of(node: t.Expression, source: Source) -> str:
 
 
 _WHO = {"others": "only other players are", "players": "only players who are in the game are", "everyone": "only players are"}
-"""What a refusal says of somebody who is not in one of these sets."""
+"""What a refusal says about somebody who is not in one of these sets."""
 ATTACKED = "only the player under attack is"
 
 
