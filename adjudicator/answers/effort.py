@@ -10,13 +10,18 @@ ORDINARY, SHARE = 64, 16
 """Steps and loop iterations between two positions, more than shipped cases need; this many more cost as much as a position."""
 MANY_FIELDS = 40
 """Fields of a player that take as long to begin as everything else at their seat."""
+LINES = 8
+"""Lines of a script that take as long to read as a position to reach."""
 ENDLESS = 1_000
 """The number of positions, or questions, that a run counts as if it does not end."""
 
 
-def set_up(program: Program, seats: Sequence[str]) -> int:
-    """The number of positions that setting up a table costs as much as: one per seat, more where each has very many fields."""
-    return len(seats) * (1 + len(program.player_fields) // MANY_FIELDS)
+def set_up(program: Program, seats: Sequence[str], lines: int = 0) -> int:
+    """The number of positions that setting up a table costs as much as: one per seat, more where each has very many fields.
+
+    `lines`: how many lines of a script are read besides, whether or not they are reached.
+    """
+    return len(seats) * (1 + len(program.player_fields) // MANY_FIELDS) + lines // LINES
 
 
 def dear(effort: int, choices: int = 1) -> int:

@@ -78,7 +78,7 @@ class _Search:
         """Whether a claim is true of the situation with some lines changed, even if it stops early."""
         try:
             changed = patched(self.subject, edits)
-            self.effort += set_up(changed.program, changed.seats)
+            self.effort += set_up(changed.program, changed.seats, len(changed.script))
             played = changed.run(self.subject.readings, checks=False)
         except (Invalid, Fault):
             return False

@@ -113,10 +113,11 @@ class _Search:
         self.progress(self.runs)
         try:
             changed = patched(self.alone, edits)
-            self.effort += set_up(changed.program, changed.seats)
-            if not self.over and is_over(changed.begin()):
+            self.effort += set_up(changed.program, changed.seats, len(changed.script))
+            start = changed.begin()
+            if not self.over and is_over(start):
                 return None
-            made = changed.run(changed.readings, checks=False)
+            made = changed.run_from(start, checks=False)
             self.effort += len(made.choices) + dear(made.state.effort, len(made.choices))
             return made
         except Stuck:
