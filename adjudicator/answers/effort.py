@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from adjudicator.cases.playthrough import Played
 from adjudicator.engine.program import Program
 
 ORDINARY, SHARE = 64, 16
@@ -12,6 +13,8 @@ MANY_FIELDS = 40
 """Fields of a player that take as long to begin as everything else at their seat."""
 LINES = 8
 """Lines of a script that take as long to read as a position to reach."""
+MANY_CHOICES = 64
+"""Choices of one question that take as long to put in words as a position to reach."""
 ENDLESS = 1_000
 """The number of positions, or questions, that a run counts as if it does not end."""
 
@@ -29,4 +32,11 @@ def dear(effort: int, choices: int = 1) -> int:
     return effort // SHARE if effort > ORDINARY * max(1, choices) else 0
 
 
-__all__ = ["ENDLESS", "dear", "set_up"]
+def course(played: Played) -> int:
+    """The number of positions that a run costs as much as: its choices, more where they take long or are made among very many."""
+    count = len(played.choices)
+    questions = [state.question for state in (*played.asked, played.state) if state.question is not None]
+    return count + dear(played.state.effort, count) + sum([len(question.choices) // MANY_CHOICES for question in questions])
+
+
+__all__ = ["ENDLESS", "course", "dear", "set_up"]

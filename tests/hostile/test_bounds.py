@@ -25,6 +25,7 @@ from adjudicator.mutation import witness
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.ripple import versions
 from adjudicator.rules import load as loading
+from adjudicator.site.addresses import slugs
 
 FAMILY = "rules bang\nseats 3\nsize 2\nA hand [BANG!]\nA plays BANG! at B\nanyone may hold {}\n"
 DUEL = "rules bang\nA sheriff, hand [BANG!]\nB outlaw, life 3, hand [Missed!]\nC renegade\nA plays BANG! at B\n"
@@ -153,6 +154,14 @@ def test_so_many_printed_values_are_asked_for_ahead() -> None:
         played(rules, "A hand [Top, Sphinx]\nB hand 2\nA plays Top\n")
 
     assert needs.MOST_NEEDED == len(set(re.findall(r"the w\d+", str(caught.value))))
+
+
+def test_a_long_name_is_a_short_name_of_a_file() -> None:
+    """Whatever its length, the page of a thing has a name that every file system can hold."""
+    names = {"x" * 2_000, "y " * 1_000, "x" * 1_999, "\u00e9" * 2_000}
+
+    assert len(names) == len({*slugs(names).values()})
+    assert all(len(word) <= 80 for word in slugs(names).values())
 
 
 def test_searches_of_whole_games_have_bounds() -> None:
