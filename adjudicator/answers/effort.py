@@ -15,6 +15,8 @@ LINES = 8
 """Lines of a script that take as long to read as a position to reach."""
 MANY_CHOICES = 64
 """Choices of one question that take as long to put in words as a position to reach."""
+MANY_CARDS = 32
+"""Cards that take as long to put where they lie as a position to reach."""
 ENDLESS = 1_000
 """The number of positions, or questions, that a run counts as if it does not end."""
 
@@ -33,10 +35,13 @@ def dear(effort: int, choices: int = 1) -> int:
 
 
 def course(played: Played) -> int:
-    """The number of positions that a run costs as much as: its choices, more where they take long or are made among very many."""
-    count = len(played.choices)
+    """The number of positions that a run costs as much as: its choices, more where they take long or are made among very many.
+
+    The cards that a long list has put somewhere count as well.
+    """
+    count = len(played.choices) + sum(map(len, played.state.position.zones)) // MANY_CARDS
     questions = [state.question for state in (*played.asked, played.state) if state.question is not None]
-    return count + dear(played.state.effort, count) + sum([len(question.choices) // MANY_CHOICES for question in questions])
+    return count + dear(played.state.effort, len(played.choices)) + sum([len(question.choices) // MANY_CHOICES for question in questions])
 
 
 __all__ = ["ENDLESS", "course", "dear", "set_up"]
