@@ -39,9 +39,10 @@ def course(played: Played) -> int:
 
     The cards that a long list has put somewhere count as well.
     """
-    count = len(played.choices) + sum(map(len, played.state.position.zones)) // MANY_CARDS
-    questions = [state.question for state in (*played.asked, played.state) if state.question is not None]
-    return count + dear(played.state.effort, len(played.choices)) + sum([len(question.choices) // MANY_CHOICES for question in questions])
+    count, state = len(played.choices), played.state
+    lying = sum(map(len, state.position.zones))
+    offered = [len(each.question.choices) for each in (*played.asked, state) if each.question is not None]
+    return count + dear(state.effort, count) + lying // MANY_CARDS + sum([number // MANY_CHOICES for number in offered])
 
 
 __all__ = ["ENDLESS", "course", "dear", "set_up"]

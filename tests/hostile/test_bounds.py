@@ -44,7 +44,7 @@ def test_a_line_of_a_family_has_forty_names() -> None:
         family(Source("some.family", FAMILY.format(", ".join(["Beer"] * 41))))
 
 
-def test_so_many_readings_are_tried_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_readings_are_tried_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """An answer is not computed under more other readings, and does not call the last one idle."""
     assert 1 < len(resolution.resolve(subject(GATLING)).otherwise) <= resolution.MOST_READINGS
     monkeypatch.setattr(resolution, "MOST_READINGS", 1)
@@ -67,7 +67,7 @@ def test_a_search_ends_when_it_has_found_enough(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_what_is_remembered_of_texts_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of very many different texts of a process that lives long, no more are remembered than so many."""
+    """Of very many different texts of a process that lives long, only some are remembered."""
     monkeypatch.setattr(vocabulary, "MOST_REMEMBERED", 10)
     table: dict[int, int] = {}
 
@@ -123,7 +123,7 @@ def test_a_large_value_is_not_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) 
     assert cache.found("thing", "a") is None
 
 
-def test_an_editor_lists_so_many_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_editor_lists_files_up_to_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a folder with very many files the rest is left out."""
     for number in range(9):
         (tmp_path / f"{number}.case").write_text(DUEL, encoding="utf-8")
@@ -144,7 +144,7 @@ def test_a_list_of_a_revision_is_read_to_an_end(tmp_path: Path, monkeypatch: pyt
     assert [] == os.listdir(tmp_path)
 
 
-def test_so_many_printed_values_are_asked_for_ahead() -> None:
+def test_printed_values_are_asked_for_ahead_up_to_a_number() -> None:
     """A message names the first dozen values that a card needs."""
     words = [f"w{number}" for number in range(15)]
     rules = ('action "Sphinx"\n' + "".join(f"  {word} unknown\n" for word in words) + 'action "Top"\n  play:\n'
