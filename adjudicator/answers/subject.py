@@ -111,8 +111,11 @@ class Subject:
 
     def run(self, readings: Readings | None = None, *, checks: bool = True, logging: bool = True) -> Played:
         """The situation played through, with the states on the way. `checks`: its `illegal` lines are tested."""
-        script = self.script if checks else self.moves
-        return play(self.begin(readings, logging), script, keep=True)
+        return self.run_from(self.begin(readings, logging), checks=checks)
+
+    def run_from(self, start: State, *, checks: bool = True) -> Played:
+        """The same from the state in which it begins."""
+        return play(start, self.script if checks else self.moves, keep=True)
 
     @cached_property
     def given(self) -> dict[str, tuple[str, ...]]:

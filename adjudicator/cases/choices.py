@@ -147,7 +147,7 @@ class Pause:
 
     def alike(self, choices: Sequence[int]) -> bool:
         """Whether these options are indistinguishable: cards in play in one place, with the same marks."""
-        return len({self._looks(choice) for choice in choices}) < 2
+        return all(self._looks(choice) == self._looks(choices[0]) for choice in choices[1:])
 
     def _looks(self, choice: int) -> object:
         card, option = self._lying(choice), self.options[choice]

@@ -125,6 +125,11 @@ class Layout:
         """The tables of the file by their ids."""
         return {b.heading.second: b for b in self.blocks if b.heading and b.kind == "table"}
 
+    def only(self, words: Collection[str]) -> Layout:
+        """The same with no lines below headings but those that begin with one of these words."""
+        blocks = tuple(Block(b.heading, tuple(line for line in b.lines if line.first in words)) for b in self.blocks)
+        return attrs.evolve(self, blocks=blocks)
+
 
 def lay_out(source: Source, verbs: Collection[str] = ()) -> Layout:
     """Splits a text into blocks. Raises `Invalid` only if the text is too large to be examined.

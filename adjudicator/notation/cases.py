@@ -31,10 +31,11 @@ _NAME = re.compile(r'([^\W\d_]+)\s+"([^"]*)"')
 _SOURCE_FORM = 'write `source KEY "Title" AUTHORITY YEAR`, and `language LANGUAGE` after it'
 
 
-def parse_cases(source: Source, verbs: Collection[str] = ()) -> CaseFile:
+def parse_cases(source: Source, verbs: Collection[str] = (), only: Collection[str] = ()) -> CaseFile:
     """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found.
 
-    `verbs`: the verbs of moves that its rules add to those of the notation.
+    `verbs`: the verbs of moves that its rules add to those of the notation. `only`: no lines are read but those that begin with
+    one of these words, if any are given.
     """
     file = parse_readable(source, verbs)
     if file.problem is not None:
@@ -50,6 +51,8 @@ def parse_readable(source: Source, verbs: Collection[str] = ()) -> CaseFile:
     # INVARIANT: no case text gives anything but a diagnostic
     verbs = frozenset((*VERBS, *verbs))
     layout = lay_out(source, verbs)
+    if only:
+        layout = layout.only(only)
     problems = [*layout.problems, *same_ids(layout)]
     sources = source_lines(layout, problems)
     lines = _parse(layout, problems)
