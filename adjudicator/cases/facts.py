@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.engine.descriptions import nothing_word, same_value
+from adjudicator.engine.frames import FRESH
 from adjudicator.engine.program import Field
-from adjudicator.engine.table import Table, in_play
+from adjudicator.engine.table import Table, fresh, in_play, mark, name
 from adjudicator.notation.case_lines import Counter, Named
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
-UNKNOWN = "unknown"
-"""The word for what nobody knows."""
 TRUTHS = {"yes": True, "no": False}
 """The words for a truth value."""
 
@@ -20,8 +20,8 @@ def stated_field(fact: object, words: Vocabulary, seats: Sequence[str], of_game:
     """The number of the field that a fact gives, and its value; None if the fact is about something else.
 
     A number follows the key of its field. The key of a truth value is alone or before `yes` or `no`. A word of a list is alone or
-    after a key, where `unknown` says that nobody knows it; so is the name of a seat, and that of a card, for which the number of
-    its name is returned.
+    after a key, where `unknown` says that nobody knows it; so is the name of a seat, or `nobody`, and that of a card, or
+    `nothing`. For a card the number of its name is returned.
     """
     fields = words.program.game_fields if of_game else words.program.player_fields
     keys = words.game if of_game else words.fields
@@ -37,11 +37,12 @@ def stated_field(fact: object, words: Vocabulary, seats: Sequence[str], of_game:
     first, _, rest = text.partition(" ")
     number = keys.get(fold(first))
     if number is not None and rest:
-        value = _value(fields[number], rest.strip().strip('"'), words, seats)
-        if value is None and rest == UNKNOWN and words.program.words(fields[number].type):
-            return number, fields[number].nothing
+        field = fields[number]
+        value = _value(field, rest.strip().strip('"'), words, seats)
         if value is not None:
             return number, value
+        if rest == nothing_word(field):
+            return number, field.nothing
     kind, value = words.words.get(fold(text), ("", None))
     return next(((i, value) for i, field in enumerate(fields) if field.type == kind), None)
 
@@ -69,3 +70,13 @@ def on_the_table(table: Table, field: Field, value: object, span: Span) -> objec
         raise Invalid([Diagnostic("N011", f"no `{card.named.title}` is in play", span,
                                   f"this must be a card on the table{where}")])
     return found
+
+
+def has_mark(table: Table, card: int, number: int, value: object) -> bool:
+    """Whether a card in play has a mark with this value, as `Marked` gives it; a card is given by the number of its name."""
+    if number == FRESH:
+        return fresh(table, card) == value
+    field, kept = table.program.marks[number], mark(table, card, number)
+    if field.type == "card" and kept is not None:
+        return name(table, kept) == value
+    return same_value(field, kept, value)

@@ -231,8 +231,8 @@ class _Work:
                 self.given.add((number, player))
         for fact in self.scene.facts[seat]:
             match fact:
-                case FieldFact(number=number, value=given):
-                    draft.put(number, player, on_the_table(draft, program.player_fields[number], given, fact.span))
+                case FieldFact(number=number, value=given) if program.player_fields[number].type != "card":
+                    draft.put(number, player, given)
                     self.given.add((number, player))
                 case InPlay(zone=zone, card=name, as_=borrowed):
                     draft.enter(name, draft.base[zone] + player, fresh=False)
@@ -244,7 +244,7 @@ class _Work:
                 case UsedUp(card=name):
                     limited = [c for c in program.cards[name].clauses if c.once]
                     draft.used.extend((c.once, c.number, player, None) for c in limited)
-                case Living() | Winning():
+                case Living() | Winning() | FieldFact():
                     pass
                 case _:
                     assert_never(fact)
@@ -280,13 +280,20 @@ class _Work:
     # ---- values
 
     def tell_fields(self, *, cards: bool) -> None:
-        """Give the game its stated values; those that are cards, and the stated marks of cards in play, once all cards lie."""
+        """Give the stated values; those that are cards, and the stated marks of cards in play, once all cards lie."""
         program, draft = self.scene.program, self.draft
         for fact in self.scene.game:
             if isinstance(fact, FieldFact) and (program.game_fields[fact.number].type == "card") is cards:
                 draft.vars[fact.number] = on_the_table(draft, program.game_fields[fact.number], fact.value, fact.span)
                 self.given.add((fact.number, GAME))
-        for reference, (marks, span) in self.marks.items() if cards else ():
+        if not cards:
+            return
+        for player, seat in enumerate(self.scene.seats):
+            for fact in self.scene.facts[seat]:
+                if isinstance(fact, FieldFact) and (field := program.player_fields[fact.number]).type == "card":
+                    draft.put(fact.number, player, on_the_table(draft, field, fact.value, fact.span))
+                    self.given.add((fact.number, player))
+        for reference, (marks, span) in self.marks.items():
             for mark, value in marks.items():
                 known = value if mark == FRESH else on_the_table(draft, program.marks[mark], value, span)
                 draft.set_mark(reference, mark, known)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
 import attrs
 
+from adjudicator.engine.descriptions import nothing_word
 from adjudicator.engine.faces import label_number, part
 from adjudicator.engine.frames import FRESH, FRESH_WORD
 from adjudicator.engine.program import Program
@@ -103,7 +104,7 @@ class Vocabulary:
     """The number of words of the longest card name."""
     lexicon: Lexicon
     _patterns: dict[tuple[str, str], tuple[int, ...] | None] = attrs.field(init=False, repr=False, factory=dict)
-    _marked: dict[str, Marked] = attrs.field(init=False, repr=False, factory=dict)
+    _marked: dict[tuple[str, ...], Marked] = attrs.field(init=False, repr=False, factory=dict)
 
     def card(self, name: str) -> int:
         """The number of a card's name, 0 if there is none."""
@@ -167,16 +168,19 @@ class Vocabulary:
                 return None
         return found
 
-    def marked(self, text: str) -> Marked:
+    def marked(self, text: str, seats: Sequence[str]) -> Marked:
         """A card in play as written: its name, then its marks and printed values.
 
-        A mark is a word alone (of a truth value, or of a list), or its key and a value: a number, `yes`, `no`, or a card's name.
+        A mark is a word alone (of a truth value, or of a list), or its key and a value: a number, `yes`, `no`, a word of a list,
+        the name of a card or of a seat, or the word for none.
         """
-        return _remembered(self._marked, text, lambda: self._found(text))
+        if not any(field.type == "player" for field in self.program.marks):
+            seats = ()
+        return _remembered(self._marked, (text, *seats), lambda: self._found(text, seats))
 
-    def _found(self, text: str) -> Marked:
+    def _found(self, text: str, seats: Sequence[str]) -> Marked:
         words = text.split()
-        readings = self._readings(words)
+        readings = self._readings(words, seats)
         for end in range(len(words), 0, -1):
             if readings[end] is None:
                 continue
@@ -185,7 +189,7 @@ class Vocabulary:
                 return marked
         return Marked(text, {}, {})
 
-    def _readings(self, words: list[str]) -> list[_Reading | None]:
+    def _readings(self, words: list[str], seats: Sequence[str]) -> list[_Reading | None]:
         """How the words from each position on are read as marks, None if they cannot be.
 
         It is computed from the last word to the first, each position once: otherwise names within names would be tried in every
@@ -205,6 +209,15 @@ class Vocabulary:
             elif field is not None and field.type == "truth":
                 rest = readings[at + 2] if fold(given) in ("yes", "no") else None
                 readings[at] = _Reading(number, fold(given) == "yes", rest) if rest else behind and _Reading(number, True, behind)
+            elif field is not None and given and given == nothing_word(field):
+                readings[at] = (rest := readings[at + 2]) and _Reading(number, field.nothing, rest)
+            elif field is not None and field.type == "player":
+                rest = readings[at + 2] if given in seats else None
+                readings[at] = rest and _Reading(number, seats.index(given), rest)
+            elif field is not None and field.type not in ("number", "card", "name"):
+                kind, value = self.words.get(fold(given), ("", 0))
+                rest = readings[at + 2] if kind == field.type else None
+                readings[at] = rest and _Reading(number, value, rest)
             elif field is not None and field.type in ("card", "name"):
                 for end in range(min(len(words), at + 1 + self.longest), at + 1, -1):
                     rest = readings[end]
