@@ -269,7 +269,7 @@ class Lookup:
     def _is_deed(self, text: str) -> bool:
         """Whether words look like a move with a verb that the rules do not have: a card or a seat follows it."""
         verb, _, rest = text.partition(" ")
-        return verb[:1].islower() and bool(rest) and (rest in self.seats or self.words.card(rest) > 0)
+        return verb[:1].islower() and bool(rest) and (rest in self.seats or self.words.pattern(rest) is not None)
 
     def done(self) -> None:
         """Raises `Invalid` if anything was wrong."""

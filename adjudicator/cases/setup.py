@@ -39,7 +39,8 @@ from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 
-TAKEN_FROM_HAND = frozenset({"plays", "discards", "reveals"})
+TAKING = "plays"
+"""The verb of the notation that takes a card from the hand."""
 
 
 def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True) -> State:
@@ -255,13 +256,13 @@ class _Work:
         hand = hand_of(program)
         if hand is None or is_mentioned(self.scene, seat, hand) or draft.status[player] == OUT:
             return
-        taking = {*TAKEN_FROM_HAND, *_taking(program, hand)}
+        taking = {TAKING, *_taking(program, hand)}
         lying = [draft.name(c) for z, zone in enumerate(program.zones) if zone.of_player and zone.live
                  for c in draft.cards(draft.base[z] + player)]
         for line in script:
             if isinstance(line, Move) and line.seat == seat and line.verb in taking:
                 for name in (*line.objects, *line.with_):
-                    if name.card and name.pattern and not name.marks and not (line.verb != "plays" and name.card in lying):
+                    if name.card and name.pattern and not name.marks and not (line.verb != TAKING and name.card in lying):
                         draft.lay(compose(program, list(name.pattern)), draft.base[hand] + player)
 
     def fill_up(self) -> None:
@@ -339,8 +340,9 @@ def is_mentioned(scene: Scene, seat: str, zone: int) -> bool:
 
 
 def _taking(program: Program, hand: int) -> Iterator[str]:
-    """The verbs declared by the rules that name cards in a hand: abilities have them that are used from there."""
-    return (clause.move_word for offers in program.offers.values() for zone, cards in offers if zone == hand
+    """The verbs of the rules that name cards in a hand: declared so, or carried by abilities that are used from there."""
+    yield from (verb for verb, zone in program.naming.items() if zone == hand)
+    yield from (clause.move_word for offers in program.offers.values() for zone, cards in offers if zone == hand
             for clauses in cards.by_name.values() for clause in clauses if clause.move_word in program.moves)
 
 

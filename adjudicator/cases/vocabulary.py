@@ -21,8 +21,8 @@ from adjudicator.values import frozen
 
 USING = ("plays", "uses")
 """Verbs of the notation for an ability that carries no word of its own."""
-CHOOSING = ("chooses", "takes", "discards", "reveals", "answers")
-"""Verbs of the notation that name what is chosen. They use an ability only if it carries the word."""
+CHOOSING = "chooses"
+"""The verb of the notation that names what is chosen. It uses an ability only if it carries the word."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -99,7 +99,7 @@ class Vocabulary:
     using: frozenset[str]
     """Those that mean an ability: one that carries this word, or none."""
     choosing: frozenset[str]
-    """Those that name what is chosen: among those of the rules, the ones that no ability carries."""
+    """Those that name what is chosen: among those of the rules, the ones that name cards of a zone or that no ability carries."""
     longest: int
     """The number of words of the longest card name."""
     lexicon: Lexicon
@@ -311,6 +311,6 @@ def vocabulary(program: Program) -> Vocabulary:
         texts=frozenset(map(fold, (*titles, *program.winners))),
         lexicon=Lexicon.of(names, small, any(clause.at_cards for clause in program.clauses)),
         verbs=frozenset((*VERBS, *program.moves)), using=frozenset((*USING, *own)) - {""},
-        choosing=frozenset((*CHOOSING, *(verb for verb in program.moves if verb not in own))),
+        choosing=frozenset((CHOOSING, *program.naming, *(verb for verb in program.moves if verb not in own))),
         longest=max((len(s.split()) for c in program.cards[1:] for s in c.named.spellings()), default=1),
     )

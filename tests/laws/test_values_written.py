@@ -58,9 +58,9 @@ def kept(state: adjudicator.State) -> list[tuple[Field, Any]]:
 def test_a_printed_value_is_read_back(owner: str, kind: str, tmp_path: Path) -> None:
     """Nothing, nobody and no are printed as well where a situation would begin with something."""
     fields = [f"  x{n}: {kind}" + (f" = {start}" if start else "") for n, start in enumerate(STARTS[kind])]
-    setting = [f'rule "Set {m}"\n  play:\n' + "".join([f"    set x{n} of {OWNERS[owner]} to {value}\n" for n in range(len(fields))])
+    setting = [f'rule "Set {m}"\n  play: ' + "; ".join([f"set x{n} of {OWNERS[owner]} to {value}" for n in range(len(fields))])
                for m, value in enumerate(VALUES[kind])]
-    (tmp_path / "shelf.rules").write_text(RULES.format(declared="\n".join([owner, *fields])) + "".join(setting))
+    (tmp_path / "shelf.rules").write_text("\n".join([RULES.format(declared="\n".join([owner, *fields])), *setting, ""]))
     for number in range(len(setting)):
         state = adjudicator.situation(f"{TABLE}A uses Set {number}\n", rules=[tmp_path]).resolve()
         printed = [line for line in render(state).split("\n") if not line.startswith("next to act")]
