@@ -218,6 +218,9 @@ class _Reader:
             if first is not None and verb in lookup.words.program.moves and first.text in lookup.seats:
                 said = attrs.evolve(said, targets=(first, *said.targets))  # `B challenges A`: the verb alone says what is used
                 first, *others = others or (None,)
+            if first is not None and verb in lookup.words.standing and fold(first.text) not in lookup.words.owners:
+                said = attrs.evolve(said, with_=(first, *others, *said.with_))  # `C bids 3`: it is what the ability asks for
+                first, others = None, []
             objects = () if first is None else (self.used(first) if verb in USING else self.chosen(first),
                                                 *map(self.chosen, filter(None, others)))
         return meaning.Move(

@@ -100,6 +100,8 @@ class Vocabulary:
     """Those that mean an ability: one that carries this word, or none."""
     choosing: frozenset[str]
     """Those that name what is chosen: among those of the rules, the ones that name cards of a zone or that no ability carries."""
+    standing: frozenset[str]
+    """Those that say by themselves what is used, an ability of a rule and of no card: what follows answers its questions."""
     longest: int
     """The number of words of the longest card name."""
     lexicon: Lexicon
@@ -282,6 +284,12 @@ def unknown(what: str, name: str, span: Span, known: list[str], listed: bool = F
     return Invalid([Diagnostic("N010", f"no {what} is called `{short(name)}`", span, help)])
 
 
+def _of_cards(program: Program) -> set[str]:
+    """The verbs that abilities of cards carry, wherever the card is."""
+    held = (clauses for offers in program.offers.values() for _, cards in offers for clauses in cards.by_name.values())
+    return {clause.move_word for clauses in (*(card.clauses for card in program.cards), *held) for clause in clauses}
+
+
 @lru_cache(maxsize=64)
 def vocabulary(program: Program) -> Vocabulary:
     """The vocabulary of a program."""
@@ -312,5 +320,6 @@ def vocabulary(program: Program) -> Vocabulary:
         lexicon=Lexicon.of(names, small, any(clause.at_cards for clause in program.clauses)),
         verbs=frozenset((*VERBS, *program.moves)), using=frozenset((*USING, *own)) - {""},
         choosing=frozenset((CHOOSING, *program.naming, *(verb for verb in program.moves if verb not in own))),
+        standing=frozenset(own & {*program.moves}) - _of_cards(program),
         longest=max((len(s.split()) for c in program.cards[1:] for s in c.named.spellings()), default=1),
     )

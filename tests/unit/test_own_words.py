@@ -120,6 +120,20 @@ def test_a_verb_names_the_cards_of_a_zone(tmp_path: Path) -> None:
         adjudicator.load("market", rules=[tmp_path])
 
 
+def test_a_verb_of_a_rule_is_followed_by_what_the_rule_asks_for(tmp_path: Path) -> None:
+    """`A bids 3`, also where 3 could be a card; what cannot be chosen is refused in these words."""
+    rules = MARKET.replace('"harbour"', "harbour").replace("moves declares", "moves bids, declares")
+    rules = rules.replace('silk "silk", ', 'silk "silk", tin "3", ')
+    rules += '\nrule "Bidding"\n  trade "bids":\n    choose number from 1 to 4 as n\n    add n to your coins\n'
+    (tmp_path / "market.rules").write_text(rules, encoding="utf-8")
+    table = "rules market\nA hand [? 3, salt]\nB\nC\n"
+
+    for moves in ("A bids 3\n", "A bids\nA chooses 3\n", "A bids Bidding\nA chooses 3\n", "A bids with 3\n"):
+        assert "A  coins 8" in render(adjudicator.situation(table + moves, rules=[tmp_path]).resolve())
+    with pytest.raises(adjudicator.Illegal, match="A cannot choose 5 here; they may choose 1, 2, 3, 4"):
+        adjudicator.situation(table + "A bids 5\n", rules=[tmp_path]).resolve()
+
+
 @pytest.mark.parametrize("verb", ["discards", "takes", "answers", "reveals"])
 def test_a_verb_of_other_games_is_none(run: Run, verb: str) -> None:
     """The case notation has only verbs that every game has."""
