@@ -285,8 +285,9 @@ def _fact(state: State, player: int | None, fact: Fact, guessing: bool) -> str:
 
 def _field(view: View, field: Field, value: Any, fact: FieldFact, guessing: bool) -> str:
     """How the value of a field differs from what is expected."""
-    if field.type == "card" and value is not None and fact.value is not None:
-        same = view.name(value) in (fact.value, *[0] * guessing)
+    if field.type == "card" and value is not None and isinstance(fact.value, tuple):
+        known = vocabulary(view.program)
+        same = known.fits(fact.value, view.face(value)) or (guessing and known.may_fit(fact.value, view.face(value)))
     else:
         same = same_value(field, value, fact.value)
     if same:

@@ -285,18 +285,18 @@ class _Work:
         program, draft = self.scene.program, self.draft
         for fact in self.scene.game:
             if isinstance(fact, FieldFact) and (program.game_fields[fact.number].type == "card") is cards:
-                draft.vars[fact.number] = on_the_table(draft, program.game_fields[fact.number], fact.value, fact.span)
+                draft.vars[fact.number] = on_the_table(draft, self.words, program.game_fields[fact.number], fact.value, fact.span)
                 self.given.add((fact.number, GAME))
         if not cards:
             return
         for player, seat in enumerate(self.scene.seats):
             for fact in self.scene.facts[seat]:
                 if isinstance(fact, FieldFact) and (field := program.player_fields[fact.number]).type == "card":
-                    draft.put(fact.number, player, on_the_table(draft, field, fact.value, fact.span))
+                    draft.put(fact.number, player, on_the_table(draft, self.words, field, fact.value, fact.span))
                     self.given.add((fact.number, player))
         for reference, (marks, span) in self.marks.items():
             for mark, value in marks.items():
-                known = value if mark == FRESH else on_the_table(draft, program.marks[mark], value, span)
+                known = value if mark == FRESH else on_the_table(draft, self.words, program.marks[mark], value, span)
                 draft.set_mark(reference, mark, known)
 
     def finding(self, work: Callable[[FirstValues], None]) -> None:

@@ -290,13 +290,6 @@ def unseen(table: Table, slot: int) -> tuple[tuple[str, int], ...]:
     return (("hidden", slot),) if table.zones[slot] else ()
 
 
-def in_play(table: Table, number: int) -> int | None:
-    """A card of a name that is in play, None if there is none."""
-    names = table.program.face_sizes[0]
-    found = (i for i, o in enumerate(table.objects) if o is not None and o[LIES_FACE] % names == number)
-    return next((OBJECT - i for i in found), None)
-
-
 # ---- titles
 
 @lru_cache(maxsize=8)

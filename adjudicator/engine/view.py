@@ -68,7 +68,6 @@ class View:
     zone_of = table.zone_of
     endless = table.endless
     cards = table.cards
-    in_play = table.in_play
     cell = table.cell
 
 

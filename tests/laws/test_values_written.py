@@ -29,10 +29,11 @@ kind book
 tile "Top"
 book "Red Book"
 book "Sam"
+book "Pat"
 turn for status of it is playing
   phase play: offer play to you until no
 """
-TABLE = "rules shelf\nA shelf [Red Book, Sam]\nBob shelf [Red Book]\nboard [Top]\n"
+TABLE = "rules shelf\nA hand [Pat], shelf [Red Book, Sam]\nBob shelf [Red Book]\nboard [Top]\n"
 OWNERS = {"player has": "you", "game has": "game", "cards in play have": "first(your shelf)"}
 STARTS = {
     "number": ("", "3", "count(players) + 1"), "truth": ("", "yes", "count(players) > 1"), "player": ("", "first(players)"),
@@ -40,7 +41,7 @@ STARTS = {
 }
 VALUES = {
     "number": ("0", "3", "0 - 2"), "truth": ("yes", "no"), "player": ("nothing", "you", "first(others)"),
-    "card": ("nothing", "first(board)", "first(your shelf)"), "name": ("nothing", '"Red Book"', '"Top"'),
+    "card": ("nothing", "first(board)", "first(your shelf)", "first(your hand)"), "name": ("nothing", '"Red Book"', '"Top"'),
     "side": ("nothing", "red", "blue"),
 }
 
