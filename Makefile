@@ -38,7 +38,7 @@ check: $(READY) ## Run ruff and mypy
 tables: $(READY) ## Write the tables of the grammars anew, after a change in grammar/
 	@echo "== tables: grammar/*.tables, colours of editors"
 	@$(BIN)/python -m adjudicator.notation.parser_table_writer
-	@$(BIN)/python -m adjudicator.notation.highlighting
+	@$(BIN)/python -m adjudicator.analysis.highlighting
 
 pages: $(READY) ## Write the pages of disputed points anew, after a change in rulesets/ or cases/
 	@echo "== pages: docs/disputes-*.md"

@@ -22,7 +22,7 @@ _MOMENT = re.compile(r"\s(?:asked|order\b.*?)?\s?in\s+[\w-]*$")
 _KEY = re.compile(r"[^\W\d_](?:[\w!-]*[\w!])?")
 _RULES = re.compile(r"^\s*rules\s+(.+)$", re.M)
 _SEAT = re.compile(r"^\s*([A-Z][\w'’-]*)(?=[ ,]|$)", re.M)
-CARD_VERBS = ("plays", "uses", "discards", "reveals", "with", "as", "takes", "chooses")
+BEFORE_CARDS = ("plays", "uses", "chooses", "with", "as")
 
 
 class Option(NamedTuple):
@@ -75,7 +75,7 @@ def _in_case(workspace: Workspace, path: str, piece: str, before: str) -> Iterat
             yield from _cards(words)
     elif _MOMENT.search(before):
         yield from (Option(moment, "moment") for moment in dict.fromkeys([*words.moments.values(), *sorted(words.windows)]))
-    elif before.count("[") > before.count("]") or first in ("event", "card", "chance") or set(said) & set(CARD_VERBS):
+    elif before.count("[") > before.count("]") or first in ("event", "card", "chance") or _names_cards(words, said):
         yield from _cards(words)
     elif first == "expect" and before.count("(") > before.count(")"):
         yield from seats
@@ -119,6 +119,11 @@ def _readings(words: Vocabulary, said: list[str], before: str) -> Iterator[Optio
         yield Option("any", "keyword", "all choices, each with the same result")
         return
     yield from (Option(key, "disputed point", found.question) for key, found in points.items())
+
+
+def _names_cards(words: Vocabulary, said: list[str]) -> bool:
+    """Whether one of the words is followed by a card."""
+    return not {*said}.isdisjoint((*BEFORE_CARDS, *words.program.moves))
 
 
 def _facts(words: Vocabulary, said: list[str], before: str) -> Iterator[Option]:

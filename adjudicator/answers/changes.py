@@ -221,7 +221,7 @@ class Changes:
         words = vocabulary(self.program)
         for seat, number, known in self._known_cards():
             for at, card in enumerate(known if self.program.zones[number].live else ()):
-                marked = words.marked(card)
+                marked = words.marked(card, self.subject.seats)
                 name, marks = marked.name, marked.marks
                 for i, field in enumerate(self.program.marks):
                     now = marks.get(i, self.program.mark_defaults[i])

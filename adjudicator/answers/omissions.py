@@ -93,11 +93,11 @@ def _marks(subject: Subject, card: CardText) -> Iterator[Span]:
     if [word[0] for word in words] != card.text.split():
         return  # there are several of it, or it has a label
     known = vocabulary(subject.program)
-    whole = known.marked(card.text)
+    whole = known.marked(card.text, subject.seats)
     first = len(whole.name.split())
     while first < len(words):
         for end in range(first + 1, len(words) + 1):
-            less = known.marked(" ".join(word[0] for word in (*words[:first], *words[end:])))
+            less = known.marked(" ".join(word[0] for word in (*words[:first], *words[end:])), subject.seats)
             if less.name == whole.name and len(less.marks) + len(less.printed) == len(whole.marks) + len(whole.printed) - 1:
                 start = words[first].start()
                 yield Span(card.span.source, card.span.line, card.span.column + start, words[end - 1].end() - start)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
+from adjudicator.cases.facts import has_mark
 from adjudicator.cases.meaning import (
     CardHere,
     Chance,
@@ -41,8 +42,8 @@ from adjudicator.cases.occurrences import fits, grounds, happens_in, says
 from adjudicator.cases.playthrough import Played, Trouble
 from adjudicator.cases.vacuity import opens, unasked, vacuous
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.descriptions import same_value, value_words
 from adjudicator.engine.faces import face_words
-from adjudicator.engine.frames import FRESH
 from adjudicator.engine.program import Field
 from adjudicator.engine.sight import known_to
 from adjudicator.engine.state import FACE, VALUE, State
@@ -240,18 +241,17 @@ def _fact(state: State, player: int | None, fact: Fact, guessing: bool) -> str:
 
 def _field(view: View, field: Field, value: Any, fact: FieldFact, guessing: bool) -> str:
     """How the value of a field differs from what is expected."""
-    if field.type == "card":
-        same = value is not None and view.name(value) in (fact.value, *[0] * guessing)
+    if field.type == "card" and value is not None and isinstance(fact.value, tuple):
+        known = vocabulary(view.program)
+        same = known.fits(fact.value, view.face(value)) or (guessing and known.may_fit(fact.value, view.face(value)))
     else:
-        same = value == fact.value
+        same = same_value(field, value, fact.value)
     if same:
         return ""
     if fact.counted:
         return f"has {fact.name} {value}, not {fact.value}"
-    if field.type == "card":
-        return f"has {field.key} {face_words(view.program, view.face(value)) if value is not None else 'nothing'}"
-    if view.program.words(field.type):
-        return f"has {field.key} {view.program.words(field.type)[value - 1].title if value else 'unknown'}"
+    if field.type != "truth":
+        return f"has {field.key} {value_words(view, field, value)}"
     return f"is not {fact.name}"
 
 
@@ -299,7 +299,7 @@ def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...
     left, missing = list(lying), False
     described = [(card.pattern, card.marks) for card in fact.cards for _ in range(card.count)]
     for pattern, marks in sorted(described, key=lambda d: -sum(map(bool, d[0])) - len(d[1])):
-        marked = [c for c in left if all(_mark(view, c, m) == v for m, v in marks.items())]
+        marked = [c for c in left if all(has_mark(view, c, m, v) for m, v in marks.items())]
         face = words.one_of(pattern, map(view.face, marked), guessing)
         if face is None:
             missing = True
@@ -308,14 +308,6 @@ def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...
     missing = missing or any(not set(card.as_) <= set(view.borrowed[player]) for card in fact.cards)
     names = ", ".join(view.words(c) + view.borrowing(c, player) for c in lying)
     return f"has {fact.name} [{names}]" if left or missing else ""
-
-
-def _mark(view: View, card: int, mark: int) -> Any:
-    """A mark of a card; if it is a card itself, the number of its name."""
-    if mark == FRESH:
-        return view.fresh(card)
-    value = view.mark(card, mark)
-    return view.name(value) if view.program.marks[mark].type == "card" and value is not None else value
 
 
 def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:

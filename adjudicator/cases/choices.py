@@ -9,11 +9,11 @@ from typing import Any, assert_never
 
 import attrs
 
+from adjudicator.cases.facts import has_mark
 from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Move, Name
 from adjudicator.cases.vocabulary import USING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
-from adjudicator.engine.frames import FRESH
 from adjudicator.engine.options import (
     Ability,
     CardOption,
@@ -340,14 +340,7 @@ class Pause:
     def is_card(self, card: int, name: Name) -> bool:
         """Whether a card is one that words describe."""
         return (name.pattern is not None and self.words.fits(name.pattern, self.view.face(card))
-                and all(self._mark(card, mark) == value for mark, value in name.marks.items()))
-
-    def _mark(self, card: int, mark: int) -> object:
-        """A mark of a card; if it is a card itself, the number of its name."""
-        if mark == FRESH:
-            return self.view.fresh(card)
-        value = self.view.mark(card, mark)
-        return self.view.name(value) if self.state.program.marks[mark].type == "card" and value is not None else value
+                and all(has_mark(self.view, card, mark, value) for mark, value in name.marks.items()))
 
     def _is(self, choice: int, option: Option, name: Name) -> bool:
         match option:

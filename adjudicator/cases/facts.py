@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.engine.descriptions import nothing_word, same_value
+from adjudicator.engine.frames import FRESH
 from adjudicator.engine.program import Field
-from adjudicator.engine.table import Table, in_play
+from adjudicator.engine.table import OBJECT, Table, cards, face, fresh, mark, name
 from adjudicator.notation.case_lines import Counter, Named
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
-UNKNOWN = "unknown"
-"""The word for what nobody knows."""
 TRUTHS = {"yes": True, "no": False}
 """The words for a truth value."""
 
@@ -20,8 +21,8 @@ def stated_field(fact: object, words: Vocabulary, seats: Sequence[str], of_game:
     """The number of the field that a fact gives, and its value; None if the fact is about something else.
 
     A number follows the key of its field. The key of a truth value is alone or before `yes` or `no`. A word of a list is alone or
-    after a key, where `unknown` says that nobody knows it; so is the name of a seat, and that of a card, for which the number of
-    its name is returned.
+    after a key, where `unknown` says that nobody knows it; so is the name of a seat, or `nobody`, and a card, or `nothing`. For
+    a card its pattern is returned.
     """
     fields = words.program.game_fields if of_game else words.program.player_fields
     keys = words.game if of_game else words.fields
@@ -37,11 +38,12 @@ def stated_field(fact: object, words: Vocabulary, seats: Sequence[str], of_game:
     first, _, rest = text.partition(" ")
     number = keys.get(fold(first))
     if number is not None and rest:
-        value = _value(fields[number], rest.strip().strip('"'), words, seats)
-        if value is None and rest == UNKNOWN and words.program.words(fields[number].type):
-            return number, fields[number].nothing
+        field = fields[number]
+        value = _value(field, rest.strip().strip('"'), words, seats)
         if value is not None:
             return number, value
+        if rest == nothing_word(field):
+            return number, field.nothing
     kind, value = words.words.get(fold(text), ("", None))
     return next(((i, value) for i, field in enumerate(fields) if field.type == kind), None)
 
@@ -49,23 +51,42 @@ def stated_field(fact: object, words: Vocabulary, seats: Sequence[str], of_game:
 def _value(field: Field, text: str, words: Vocabulary, seats: Sequence[str]) -> object:
     if field.type == "player":
         return seats.index(text) if text in seats else None
-    if field.type in ("card", "name"):
+    if field.type == "name":
         return words.card(text) or None
+    if field.type == "card":
+        pattern = words.pattern(text)
+        return pattern if pattern is not None and any(pattern) else None
     if field.type == "truth":
         return TRUTHS.get(fold(text))
     kind, value = words.words.get(fold(text), ("", None))
     return value if kind == field.type else None
 
 
-def on_the_table(table: Table, field: Field, value: object, span: Span) -> object:
-    """The value as a state keeps it: a card is one in play. Raises `Invalid` if no card of the name is."""
-    if field.type != "card" or not isinstance(value, int):
+def on_the_table(table: Table, words: Vocabulary, field: Field, value: object, span: Span) -> object:
+    """The value as a state keeps it: a card is one in play, or else one that lies elsewhere. Raises `Invalid` if there is none.
+
+    A card is given by the number of its name, or as a pattern.
+    """
+    if field.type != "card" or value is None:
         return value
-    found = in_play(table, value)
+    pattern = value if isinstance(value, tuple) else (int(str(value)), *[0] * (len(table.program.face_sizes) - 1))
+    lying = [OBJECT - number for number, entry in enumerate(table.objects) if entry is not None]
+    elsewhere = (card for slot in range(table.slots) if not table.layout.live[slot] for card in cards(table, slot))
+    found = next((card for card in chain(lying, elsewhere) if words.fits(pattern, face(table, card))), None)
     if found is None:
-        card = table.program.cards[value]
-        zone = table.program.zones[card.works]
-        where = "" if zone.of_player else f": tell what lies in `{zone.named.title}`, and it among them"
-        raise Invalid([Diagnostic("N011", f"no `{card.named.title}` is in play", span,
-                                  f"this must be a card on the table{where}")])
+        card = table.program.cards[pattern[0]]
+        zone = table.program.zones[card.works] if pattern[0] and card.works >= 0 else None
+        where = "" if zone is None or zone.of_player else f": tell what lies in `{zone.named.title}`, and it among them"
+        said = card.named.title if pattern[0] else span.said
+        raise Invalid([Diagnostic("N011", f"no `{said}` is in play", span, f"this must be a card on the table{where}")])
     return found
+
+
+def has_mark(table: Table, card: int, number: int, value: object) -> bool:
+    """Whether a card in play has a mark with this value, as `Marked` gives it; a card is given by the number of its name."""
+    if number == FRESH:
+        return fresh(table, card) == value
+    field, kept = table.program.marks[number], mark(table, card, number)
+    if field.type == "card" and kept is not None:
+        return name(table, kept) == value
+    return same_value(field, kept, value)

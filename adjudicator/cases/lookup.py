@@ -94,7 +94,7 @@ class Lookup:
         pattern: Pattern | None = self.words.pattern(text.text)
         marks: dict[int, object] = {}
         if pattern is None:
-            found = self.words.marked(text.text)
+            found = self.words.marked(text.text, self.seats)
             if found.marks and not found.printed:
                 pattern, marks = self.words.pattern(found.name), found.marks
         self.label(text.text.split()[0], text.span)
@@ -134,14 +134,14 @@ class Lookup:
         return tuple([self.seats.index(seat) for seat in seats if seat in self.seats])
 
     def _entry(self, card: CardText, live: bool) -> CardHere | None:
-        marked = self.words.marked(card.text) if live else None
+        marked = self.words.marked(card.text, self.seats) if live else None
         pattern = self.words.pattern(card.text if marked is None else marked.name, card.label)
         if card.label:
             self.label(card.label, card.span)
         borrowed: list[int] = []
         if pattern is None and live:
             head, *others = _names(card.text)
-            marked = self.words.marked(head)
+            marked = self.words.marked(head, self.seats)
             name, *borrowed = self._borrowed([marked.name, *others], card.span)
             pattern = self.words.pattern(self.words.program.cards[name].named.title, card.label) if name else None
         if pattern is None:
@@ -269,7 +269,7 @@ class Lookup:
     def _is_deed(self, text: str) -> bool:
         """Whether words look like a move with a verb that the rules do not have: a card or a seat follows it."""
         verb, _, rest = text.partition(" ")
-        return verb[:1].islower() and bool(rest) and (rest in self.seats or self.words.card(rest) > 0)
+        return verb[:1].islower() and bool(rest) and (rest in self.seats or self.words.pattern(rest) is not None)
 
     def done(self) -> None:
         """Raises `Invalid` if anything was wrong."""

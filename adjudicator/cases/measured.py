@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from adjudicator.cases.facts import TRUTHS, UNKNOWN
+from adjudicator.cases.facts import TRUTHS, has_mark
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardNamed, ExpectValue, Line
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.conditions import Value
+from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.faults import Unknown, speaking_of
@@ -198,7 +199,7 @@ def _reference(draft: Draft, named: CardNamed) -> int:
     for live in (True, False):
         found = {card if live else draft.face(card): card for slot in slots if bool(layout.live[slot]) is live
                  for card in draft.cards(slot) if words.fits(named.pattern, draft.face(card))
-                 and all(live and draft.mark(card, mark) == wanted for mark, wanted in named.marks.items())}
+                 and all(live and has_mark(draft, card, mark, wanted) for mark, wanted in named.marks.items())}
         if len(found) > 1:
             where = f"`{named.text} from {draft.seats[0]}`"
             raise _Unclear(f"`{named.text}` may be one of {len(found)} cards: say more of it, as in {where}")

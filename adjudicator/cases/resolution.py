@@ -16,7 +16,7 @@ from adjudicator.cases.measured import measured
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.steps import understood
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.vocabulary import USING, vocabulary
 from adjudicator.engine.draft import NOBODY
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_PROBLEMS
@@ -29,9 +29,6 @@ from adjudicator.notation.phrases import Phrase, happens, made, never_happens, p
 from adjudicator.notation.source import Diagnostic, Invalid, fold
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
-
-USING_CARDS = ("plays", "uses", "discards")
-"""The verbs of moves that are followed by a card, or by a card or rule that has an ability."""
 
 
 @frozen
@@ -221,7 +218,10 @@ class _Reader:
             if first is not None and verb in lookup.words.program.moves and first.text in lookup.seats:
                 said = attrs.evolve(said, targets=(first, *said.targets))  # `B challenges A`: the verb alone says what is used
                 first, *others = others or (None,)
-            objects = () if first is None else (self.used(first) if verb in USING_CARDS else self.chosen(first),
+            if first is not None and verb in lookup.words.standing and fold(first.text) not in lookup.words.owners:
+                said = attrs.evolve(said, with_=(first, *others, *said.with_))  # `C bids 3`: it is what the ability asks for
+                first, others = None, []
+            objects = () if first is None else (self.used(first) if verb in USING else self.chosen(first),
                                                 *map(self.chosen, filter(None, others)))
         return meaning.Move(
             seat=move.seat.text, verb=verb, objects=objects, targets=tuple([self.chosen(t, "at") for t in said.targets]),

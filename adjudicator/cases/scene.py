@@ -197,9 +197,10 @@ def _check_sides(setup: Setup, by_key: Mapping[str, Mapping[object, Fact]], look
         values = next((e.values for e in program.enumerations if e.key == field.type), ())
         if field.secret or program.player_defaults[number] is not None or not values:
             continue
-        nameless = [seat for seat, facts in by_key.items()
-                    if words.get(fold(seat), ("", 0))[0] != field.type and ("field", number) not in facts]
-        for seat in nameless if len(nameless) < len(by_key) else ():
+        others = [seat for seat in by_key if words.get(fold(seat), ("", 0))[0] != field.type]
+        for seat in others if len(others) < len(by_key) else ():
+            if ("field", number) in by_key[seat]:
+                continue
             span = next(line.seat.span for line in setup.seats if line.seat.text == seat)
             lookup.unknown(field.key, seat, span, [value.title for value in values], listed=True)
 

@@ -39,7 +39,8 @@ from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 
-TAKEN_FROM_HAND = frozenset({"plays", "discards", "reveals"})
+TAKING = "plays"
+"""The verb of the notation that takes a card from the hand."""
 
 
 def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True) -> State:
@@ -231,8 +232,8 @@ class _Work:
                 self.given.add((number, player))
         for fact in self.scene.facts[seat]:
             match fact:
-                case FieldFact(number=number, value=given):
-                    draft.put(number, player, on_the_table(draft, program.player_fields[number], given, fact.span))
+                case FieldFact(number=number, value=given) if program.player_fields[number].type != "card":
+                    draft.put(number, player, given)
                     self.given.add((number, player))
                 case InPlay(zone=zone, card=name, as_=borrowed):
                     draft.enter(name, draft.base[zone] + player, fresh=False)
@@ -244,7 +245,7 @@ class _Work:
                 case UsedUp(card=name):
                     limited = [c for c in program.cards[name].clauses if c.once]
                     draft.used.extend((c.once, c.number, player, None) for c in limited)
-                case Living() | Winning():
+                case Living() | Winning() | FieldFact():
                     pass
                 case _:
                     assert_never(fact)
@@ -255,13 +256,13 @@ class _Work:
         hand = hand_of(program)
         if hand is None or is_mentioned(self.scene, seat, hand) or draft.status[player] == OUT:
             return
-        taking = {*TAKEN_FROM_HAND, *_taking(program, hand)}
+        taking = {TAKING, *_taking(program, hand)}
         lying = [draft.name(c) for z, zone in enumerate(program.zones) if zone.of_player and zone.live
                  for c in draft.cards(draft.base[z] + player)]
         for line in script:
             if isinstance(line, Move) and line.seat == seat and line.verb in taking:
                 for name in (*line.objects, *line.with_):
-                    if name.card and name.pattern and not name.marks and not (line.verb != "plays" and name.card in lying):
+                    if name.card and name.pattern and not name.marks and not (line.verb != TAKING and name.card in lying):
                         draft.lay(compose(program, list(name.pattern)), draft.base[hand] + player)
 
     def fill_up(self) -> None:
@@ -280,15 +281,22 @@ class _Work:
     # ---- values
 
     def tell_fields(self, *, cards: bool) -> None:
-        """Give the game its stated values; those that are cards, and the stated marks of cards in play, once all cards lie."""
+        """Give the stated values; those that are cards, and the stated marks of cards in play, once all cards lie."""
         program, draft = self.scene.program, self.draft
         for fact in self.scene.game:
             if isinstance(fact, FieldFact) and (program.game_fields[fact.number].type == "card") is cards:
-                draft.vars[fact.number] = on_the_table(draft, program.game_fields[fact.number], fact.value, fact.span)
+                draft.vars[fact.number] = on_the_table(draft, self.words, program.game_fields[fact.number], fact.value, fact.span)
                 self.given.add((fact.number, GAME))
-        for reference, (marks, span) in self.marks.items() if cards else ():
+        if not cards:
+            return
+        for player, seat in enumerate(self.scene.seats):
+            for fact in self.scene.facts[seat]:
+                if isinstance(fact, FieldFact) and (field := program.player_fields[fact.number]).type == "card":
+                    draft.put(fact.number, player, on_the_table(draft, self.words, field, fact.value, fact.span))
+                    self.given.add((fact.number, player))
+        for reference, (marks, span) in self.marks.items():
             for mark, value in marks.items():
-                known = value if mark == FRESH else on_the_table(draft, program.marks[mark], value, span)
+                known = value if mark == FRESH else on_the_table(draft, self.words, program.marks[mark], value, span)
                 draft.set_mark(reference, mark, known)
 
     def finding(self, work: Callable[[FirstValues], None]) -> None:
@@ -332,8 +340,9 @@ def is_mentioned(scene: Scene, seat: str, zone: int) -> bool:
 
 
 def _taking(program: Program, hand: int) -> Iterator[str]:
-    """The verbs declared by the rules that name cards in a hand: abilities have them that are used from there."""
-    return (clause.move_word for offers in program.offers.values() for zone, cards in offers if zone == hand
+    """The verbs of the rules that name cards in a hand: declared so, or carried by abilities that are used from there."""
+    yield from (verb for verb, zone in program.naming.items() if zone == hand)
+    yield from (clause.move_word for offers in program.offers.values() for zone, cards in offers if zone == hand
             for clauses in cards.by_name.values() for clause in clauses if clause.move_word in program.moves)
 
 

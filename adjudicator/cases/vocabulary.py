@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
 import attrs
 
+from adjudicator.engine.descriptions import nothing_word
 from adjudicator.engine.faces import label_number, part
 from adjudicator.engine.frames import FRESH, FRESH_WORD
 from adjudicator.engine.program import Program
@@ -20,8 +21,8 @@ from adjudicator.values import frozen
 
 USING = ("plays", "uses")
 """Verbs of the notation for an ability that carries no word of its own."""
-CHOOSING = ("chooses", "takes", "discards", "reveals", "answers")
-"""Verbs of the notation that name what is chosen. They use an ability only if it carries the word."""
+CHOOSING = "chooses"
+"""The verb of the notation that names what is chosen. It uses an ability only if it carries the word."""
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -98,12 +99,14 @@ class Vocabulary:
     using: frozenset[str]
     """Those that mean an ability: one that carries this word, or none."""
     choosing: frozenset[str]
-    """Those that name what is chosen: among those of the rules, the ones that no ability carries."""
+    """Those that name what is chosen: among those of the rules, the ones that name cards of a zone or that no ability carries."""
+    standing: frozenset[str]
+    """Those that say by themselves what is used, an ability of a rule and of no card: what follows answers its questions."""
     longest: int
     """The number of words of the longest card name."""
     lexicon: Lexicon
     _patterns: dict[tuple[str, str], tuple[int, ...] | None] = attrs.field(init=False, repr=False, factory=dict)
-    _marked: dict[str, Marked] = attrs.field(init=False, repr=False, factory=dict)
+    _marked: dict[tuple[str, ...], Marked] = attrs.field(init=False, repr=False, factory=dict)
 
     def card(self, name: str) -> int:
         """The number of a card's name, 0 if there is none."""
@@ -167,16 +170,19 @@ class Vocabulary:
                 return None
         return found
 
-    def marked(self, text: str) -> Marked:
+    def marked(self, text: str, seats: Sequence[str]) -> Marked:
         """A card in play as written: its name, then its marks and printed values.
 
-        A mark is a word alone (of a truth value, or of a list), or its key and a value: a number, `yes`, `no`, or a card's name.
+        A mark is a word alone (of a truth value, or of a list), or its key and a value: a number, `yes`, `no`, a word of a list,
+        the name of a card or of a seat, or the word for none.
         """
-        return _remembered(self._marked, text, lambda: self._found(text))
+        if not any(field.type == "player" for field in self.program.marks):
+            seats = ()
+        return _remembered(self._marked, (text, *seats), lambda: self._found(text, seats))
 
-    def _found(self, text: str) -> Marked:
+    def _found(self, text: str, seats: Sequence[str]) -> Marked:
         words = text.split()
-        readings = self._readings(words)
+        readings = self._readings(words, seats)
         for end in range(len(words), 0, -1):
             if readings[end] is None:
                 continue
@@ -185,7 +191,7 @@ class Vocabulary:
                 return marked
         return Marked(text, {}, {})
 
-    def _readings(self, words: list[str]) -> list[_Reading | None]:
+    def _readings(self, words: list[str], seats: Sequence[str]) -> list[_Reading | None]:
         """How the words from each position on are read as marks, None if they cannot be.
 
         It is computed from the last word to the first, each position once: otherwise names within names would be tried in every
@@ -205,6 +211,15 @@ class Vocabulary:
             elif field is not None and field.type == "truth":
                 rest = readings[at + 2] if fold(given) in ("yes", "no") else None
                 readings[at] = _Reading(number, fold(given) == "yes", rest) if rest else behind and _Reading(number, True, behind)
+            elif field is not None and given and given == nothing_word(field):
+                readings[at] = (rest := readings[at + 2]) and _Reading(number, field.nothing, rest)
+            elif field is not None and field.type == "player":
+                rest = readings[at + 2] if given in seats else None
+                readings[at] = rest and _Reading(number, seats.index(given), rest)
+            elif field is not None and field.type not in ("number", "card", "name"):
+                kind, value = self.words.get(fold(given), ("", 0))
+                rest = readings[at + 2] if kind == field.type else None
+                readings[at] = rest and _Reading(number, value, rest)
             elif field is not None and field.type in ("card", "name"):
                 for end in range(min(len(words), at + 1 + self.longest), at + 1, -1):
                     rest = readings[end]
@@ -269,6 +284,12 @@ def unknown(what: str, name: str, span: Span, known: list[str], listed: bool = F
     return Invalid([Diagnostic("N010", f"no {what} is called `{short(name)}`", span, help)])
 
 
+def _of_cards(program: Program) -> set[str]:
+    """The verbs that abilities of cards carry, wherever the card is."""
+    held = (clauses for offers in program.offers.values() for _, cards in offers for clauses in cards.by_name.values())
+    return {clause.move_word for clauses in (*(card.clauses for card in program.cards), *held) for clause in clauses}
+
+
 @lru_cache(maxsize=64)
 def vocabulary(program: Program) -> Vocabulary:
     """The vocabulary of a program."""
@@ -298,6 +319,7 @@ def vocabulary(program: Program) -> Vocabulary:
         texts=frozenset(map(fold, (*titles, *program.winners))),
         lexicon=Lexicon.of(names, small, any(clause.at_cards for clause in program.clauses)),
         verbs=frozenset((*VERBS, *program.moves)), using=frozenset((*USING, *own)) - {""},
-        choosing=frozenset((*CHOOSING, *(verb for verb in program.moves if verb not in own))),
+        choosing=frozenset((CHOOSING, *program.naming, *(verb for verb in program.moves if verb not in own))),
+        standing=frozenset(own & {*program.moves}) - _of_cards(program),
         longest=max((len(s.split()) for c in program.cards[1:] for s in c.named.spellings()), default=1),
     )

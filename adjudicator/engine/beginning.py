@@ -8,11 +8,13 @@ from itertools import product
 from typing import Any
 
 from adjudicator.engine.amounts import MANY
+from adjudicator.engine.descriptions import is_none, mark_words
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
-from adjudicator.engine.faults import UNPASSABLE, Circular, speaking_of
-from adjudicator.engine.frames import TURN, YOU, new_frame
+from adjudicator.engine.faults import UNPASSABLE, Circular, Unknown, speaking_of
+from adjudicator.engine.frames import TURN, YOU, new_frame, registers
 from adjudicator.engine.program import Card, Field, Program
+from adjudicator.engine.state import State
 from adjudicator.engine.turn import begin
 
 GAME = -1
@@ -146,6 +148,40 @@ class FirstValues:
         return value
 
 
+class Begun:
+    """Tells which values a situation has to state although they are none, because it would begin with others without."""
+
+    def __init__(self, state: State) -> None:
+        self.draft = Draft(state)
+
+    def of_player(self, number: int, player: int) -> bool:
+        """Whether a field of a player would begin with something."""
+        program = self.draft.program
+        return self._is_some(program.player_fields[number], program.player_defaults[number], new_frame(program, TURN, player))
+
+    def of_game(self, number: int) -> bool:
+        """Whether a field of the game would begin with something."""
+        program = self.draft.program
+        frame = new_frame(program, TURN, self.draft.active)
+        return self._is_some(program.game_fields[number], program.game_defaults[number], frame)
+
+    def lacking(self, card: int) -> Iterator[str]:
+        """The marks of a card in play, in words, that are none and would begin with something that is found when it lies down."""
+        d = self.draft
+        for number, first in d.program.mark_makers:
+            field, value = d.program.marks[number], d.mark(card, number)
+            if not field.inner and is_none(field, value) and self._is_some(field, first, registers(0, d.keeper(card), card)):
+                yield mark_words(d, field, value)
+
+    def _is_some(self, field: Field, first: Callable[..., Any] | None, frame: list[Any]) -> bool:
+        if first is None:
+            return False
+        try:
+            return not is_none(field, first(self.draft, frame))
+        except (Unknown, *UNPASSABLE):
+            return True
+
+
 def begin_with(d: Draft, player: int) -> None:
     """Let a player take the first turn; fields with a starting value named by the rules get it now."""
     program = d.program
@@ -160,4 +196,4 @@ def begin_with(d: Draft, player: int) -> None:
     begin(d, player)
 
 
-__all__ = ["GAME", "FirstValues", "begin_with", "unpack"]
+__all__ = ["GAME", "Begun", "FirstValues", "begin_with", "unpack"]

@@ -253,7 +253,7 @@ class Draft:
     keeper = table.keeper
     neighbour, place = table.neighbour, table.place
     zone_of, endless, cards, gather = table.zone_of, table.endless, table.cards, table.gather
-    topmost, unseen, in_play = table.topmost, table.unseen, table.in_play
+    topmost, unseen = table.topmost, table.unseen
     printed = known_of.printed
     stated_print = sum_printed = known_of.stated_print
     unstated = known_of.unstated

@@ -311,15 +311,14 @@ class Program:
     """A compiled game with the sets in use.
 
     `alternatives`: words that rules offer as choices; `winners`: everybody who may win by them, `seats_win` whether players may.
-    `eliminates`: players may leave the game before its end.
-    `places`: where frames can continue and the contents of their locals there, as JSON. `python`: a digest of the functions.
-    `files`: the names of the rules files, each with the SHA-256 of its text. `moves`: verbs that players use in moves, besides
-    those of the case notation. `opening`: the number of the phase with which a situation begins by default. `labels`: what one
-    unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: for each field
-    of a player that is secret under a condition, whether it is. `options`: interpretations for which the command line takes a
-    reading as `--NAME CHOICE`. `overs`: the files laid over the game's own, each with its title. `recalling`: the verbs followed
-    by a clause that recalls something. `counted`: the fields of players that begin again each turn, each with its starting value,
-    or the function that computes it. `values`: the values that the rules declare, with their `functions` by name.
+    `eliminates`: players may leave the game. `places`: where frames can continue and the contents of their locals there, as JSON.
+    `python`: a digest of the functions. `files`: the rules files by name, each with the SHA-256 of its text. `moves`: verbs that
+    players use in moves, besides those of the notation; `naming`: the zones whose cards some of them name. `opening`: the phase
+    with which a situation begins by default. `labels`: what one unit of a label adds. `setups`: how games begin, the one that
+    counts last; `undealt`: why none does. `secrets`: whether a field of a player is secret, if that is under a condition.
+    `options`: interpretations with an option of the command line. `overs`: files laid over the game's own, with their titles.
+    `recalling`: verbs followed by a clause that recalls something. `counted`: the fields of players that begin again each turn,
+    with their starting values, or functions that compute them. `values`: those that the rules declare, and `functions`.
     """
 
     game: Named
@@ -372,6 +371,7 @@ class Program:
     python: str = attrs.field(repr=False, default="")
     files: tuple[tuple[str, str], ...] = attrs.field(repr=False, default=())
     moves: tuple[str, ...] = ()
+    naming: Mapping[str, int] = attrs.field(factory=dict)
     opening: int = 0
     options: tuple[str, ...] = ()
     overs: tuple[tuple[str, str], ...] = ()

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from adjudicator.engine.amounts import MANY
-from adjudicator.engine.faces import face_words, part
+from adjudicator.engine.faces import part
 from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import (
     CARD,
@@ -54,6 +54,8 @@ class Table(Protocol):
     def program(self) -> Program: ...
     @property
     def layout(self) -> Layout: ...
+    @property
+    def seats(self) -> tuple[str, ...]: ...
     @property
     def n(self) -> int: ...
     @property
@@ -232,26 +234,6 @@ def place(table: Table, reference: int | None) -> int:
     return zone.index(member) + 1 if member in zone else 0
 
 
-def card_words(table: Table, card: int, without: int = -1) -> str:
-    """A card in play in words, its marks after its name as in a situation; `without` leaves one of them out."""
-    program = table.program
-    words = [face_words(program, face(table, card))]
-    for number, (field, first) in enumerate(zip(program.marks, program.mark_defaults, strict=True)):
-        value = mark(table, card, number)
-        if value is None or value is False or field.inner or number == without or (value == first and value is not True):
-            continue
-        values = program.words(field.type)
-        if value is True:
-            words.append(field.key)
-        elif values:
-            words += [values[value - 1].title] if value else []
-        elif field.type == "card":
-            words.append(f"{field.key} {face_words(program, face(table, value))}")
-        elif value or first is not None:
-            words.append(f"{field.key} {value}")
-    return " ".join(words)
-
-
 # ---- zones
 
 def zone_of(table: Table, slot: int) -> int:
@@ -306,13 +288,6 @@ def topmost(table: Table, slot: int, count: int) -> tuple[int, ...]:
 def unseen(table: Table, slot: int) -> tuple[tuple[str, int], ...]:
     """The choice of an unseen card of a hidden zone, if there is one."""
     return (("hidden", slot),) if table.zones[slot] else ()
-
-
-def in_play(table: Table, number: int) -> int | None:
-    """A card of a name that is in play, None if there is none."""
-    names = table.program.face_sizes[0]
-    found = (i for i, o in enumerate(table.objects) if o is not None and o[LIES_FACE] % names == number)
-    return next((OBJECT - i for i in found), None)
 
 
 # ---- titles
@@ -387,4 +362,4 @@ def cell(table: Table, player: int | None = None, verb: str = "", parts: tuple[A
     return next(((grid.keys[-1], fallen, r) for r in rows), None)
 
 
-__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "Table", "card_words"]
+__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "Table"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.engine import table
+from adjudicator.engine import descriptions, table
 from adjudicator.engine.state import State
 
 
@@ -64,11 +64,10 @@ class View:
     slot_of = table.slot_of
     mark = table.mark
     fresh = table.fresh
-    words = table.card_words
+    words = descriptions.card_words
     zone_of = table.zone_of
     endless = table.endless
     cards = table.cards
-    in_play = table.in_play
     cell = table.cell
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.descriptions import card_words
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Missing, Unknown
 from adjudicator.engine.options import PASS, Ability, CardOption, Option, kind_of, legal_keys
 from adjudicator.engine.references import BASE
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.table import card_words
 from adjudicator.engine.windows import ability_frame
 from adjudicator.games.visibility import Vision
 from adjudicator.values import frozen

@@ -8,9 +8,11 @@ from contextlib import suppress
 from typing import Any
 
 from adjudicator.cases.resumption import packed
+from adjudicator.engine.beginning import Begun
+from adjudicator.engine.descriptions import same_value, value_words
 from adjudicator.engine.faces import face_words, seal_of
 from adjudicator.engine.frames import LIES_FRESH
-from adjudicator.engine.program import Program
+from adjudicator.engine.program import Field
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.run import proceed
 from adjudicator.engine.sight import known_to
@@ -80,7 +82,7 @@ def stated(state: State) -> str:
     for _ in range(2):
         text = "\n".join([*_lines(state, extra), ""])
         try:
-            table = situation(text)
+            table = situation(text, load=lambda *_: state.program)
             again = proceed(table.start())
         except Invalid as problem:
             raise Unwritten(f"the case notation does not say it: {problem.diagnostics[0].message}") from None
@@ -93,7 +95,7 @@ def stated(state: State) -> str:
 
 def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
     """The lines of the situation. `extra`: further facts of a seat, and of the game under `GAME`."""
-    program, view = state.program, View(state)
+    program, view, begun = state.program, View(state), Begun(state)
     yield f"rules {', '.join([program.game.key, *[s.key for s in program.sets]])}"
     yield from _settings(state)
     for player, seat in enumerate(state.seats):
@@ -101,13 +103,14 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
         empty = {zone.named.title: 0 for zone in program.zones if zone.of_player and zone.hidden and zone.pile}
         # A list of cards would only say what lies on top of such a pile.
         facts = [_fact(state, name, _witnessed(state, slots.get(name, -1), fact if fact != [] else empty.get(name, fact)))
-                 for name, fact in seat_facts(state, player, fresh=True).items()]
+                 for name, fact in seat_facts(state, player, fresh=True, whole=True).items()]
         yield f"{seat} {', '.join([*facts, *([extra[seat]] if seat in extra else [])])}".rstrip()
-    game = [_fact(state, name, fact) for name, fact in game_facts(state).items()] + ([extra[GAME]] if GAME in extra else [])
+    game = [_fact(state, name, fact) for name, fact in game_facts(state, whole=True).items()]
+    game += [extra[GAME]] if GAME in extra else []
     for number, zone in enumerate(program.zones):
         slot = view.base[number]
         if not zone.of_player and (view.zones[slot] or zone.holds or zone.usual):
-            fact = _witnessed(state, slot, slot_facts(view, slot, fresh=True) if view.zones[slot] else [])
+            fact = _witnessed(state, slot, slot_facts(view, slot, fresh=True, begun=begun) if view.zones[slot] else [])
             if isinstance(fact, int):
                 game.append(f"{zone.named.key} {fact}")
             else:
@@ -153,32 +156,20 @@ def _card(state: State, words: str) -> str:
 
 def _inner(state: State, again: State) -> dict[str, str]:
     """Further facts of the seats and the game that are needed because the rules would begin with other values."""
-    program, found = state.program, {}
+    program, found, view = state.program, {}, View(state)
     kept = zip(program.game_fields, state.position.vars, again.position.vars, strict=True)
-    words = [f"{field.key} {said}" for field, one, other in kept
-             if field.inner and one != other and (said := _value(program, state, field.type, one))]
+    words = [f"{field.key} {value_words(view, field, one)}" for field, one, other in kept
+             if field.inner and not _same(view, field, one, View(again), other)]
     if words:
         found[GAME] = ", ".join(words)
     for player, seat in enumerate(state.seats):
         words = []
         for field, one, other in zip(program.player_fields, state.position.fields, again.position.fields, strict=True):
-            if one[player] != other[player] and (said := _value(program, state, field.type, one[player])):
-                words.append(field.key if said == "yes" else f"{field.key} {said}")
+            if not _same(view, field, one[player], View(again), other[player]):
+                words.append(field.key if one[player] is True else f"{field.key} {value_words(view, field, one[player])}")
         if words:
             found[seat] = ", ".join(words)
     return found
-
-
-def _value(program: Program, state: State, kind: str, value: Any) -> str:
-    """The value of a field as a fact writes it, empty if it has no words."""
-    if value is None or kind == "card":
-        return ""
-    if kind == "truth":
-        return "yes" if value else ""
-    if kind == "player":
-        return str(state.seats[value])
-    words = program.words(kind)
-    return (words[value - 1].title if value else "") if words else str(value)
 
 
 def _lost(state: State, again: State) -> list[str]:
@@ -191,9 +182,9 @@ def _lost(state: State, again: State) -> list[str]:
                 found.append(zone.named.title)
     found += ["who has seen which card"] * (_sightings(state) != _sightings(again))
     for field, mine, theirs in zip(program.player_fields, one.fields, other.fields, strict=True):
-        found += [field.key] * (mine != theirs)
+        found += [field.key] * (not all(_same(one, field, a, other, b) for a, b in zip(mine, theirs, strict=True)))
     for field, own, their in zip(program.game_fields, one.vars, other.vars, strict=True):
-        found += [field.key] * (own != their and field.type != "card")
+        found += [field.key] * (not _same(one, field, own, other, their))
     same = (one.status, one.active, state.position.phase, state.position.turns, len(state.position.lasting), one.borrowed) == (
         other.status, other.active, again.position.phase, again.position.turns, len(again.position.lasting), other.borrowed)
     if not same or state.position.used != again.position.used:
@@ -201,6 +192,13 @@ def _lost(state: State, again: State) -> list[str]:
     if state.legal() != again.legal():
         found.append("what may be chosen")
     return list(dict.fromkeys(found))
+
+
+def _same(one: View, field: Field, value: Any, other: View, again: Any) -> bool:
+    """Whether a field keeps the same in two states; of a card, whether it is like the other."""
+    if field.type != "card" or value is None or again is None:
+        return same_value(field, value, again)
+    return one.words(value) == other.words(again) if one.slot_of(value) == other.slot_of(again) else False
 
 
 def _sightings(state: State) -> list[tuple[int, int, int]]:

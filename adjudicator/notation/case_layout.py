@@ -35,8 +35,8 @@ PRINTED = ("source", "note")
 KEYWORDS = ("ruling", "case", *PRINTED, *ABOUT, *SETUP, "moves", "chance", *CHECKS)
 OF_SEATS = ("used", "asked", "alive", "eliminated", "winner")
 """Words that say something of a seat under any rules."""
-VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "passes", "answers", "reveals")
-"""The verbs of moves that every game has; rules may add others (`moves VERB`)."""
+VERBS = ("plays", "uses", "chooses", "declines", "passes", "ends")
+"""The verbs of moves that every game has: use something, answer a question, do neither. Rules add others (`moves VERB`)."""
 
 _SOURCE = re.compile(r'source\s+[^\s"]+\s+"')
 _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')

@@ -124,10 +124,11 @@ def steps(state: State) -> list[Plain]:
 
 
 def end(state: State) -> Plain:
-    """The end: the facts of each seat, the known piles, who has won, and who would act next."""
+    """The end: the facts of each seat, the values of the game, the known piles, who has won, and who would act next."""
     question = state.question
     return {
-        "seats": {state.seats[player]: outcome.seat_facts(state, player) for player in clockwise(state)},
+        "seats": {state.seats[player]: outcome.seat_facts(state, player, whole=True) for player in clockwise(state)},
+        "values": outcome.game_facts(state, whole=True),
         "piles": outcome.pile_facts(state),
         "winner": state.winner,
         "winners": [state.seats[player] for player in state.winners],

@@ -7,7 +7,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, assert_never
 
+from adjudicator.engine.beginning import Begun
 from adjudicator.engine.citations import OWN, with_authority
+from adjudicator.engine.descriptions import is_none, value_words
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.frames import FRESH_WORD
 from adjudicator.engine.interpretations import Choice, Interpretation
@@ -57,23 +59,26 @@ def consulted(state: State, settled: Collection[str] = (), verdicts: Mapping[str
     )
 
 
-def seat_facts(state: State, player: int, *, fresh: bool = False) -> dict[str, Fact]:
+def seat_facts(state: State, player: int, *, fresh: bool = False, whole: bool = False) -> dict[str, Fact]:
     """What is known of a player at the end, in the words of the ruleset. `fresh`: cards that came this turn are marked as such.
 
     A zone is the list of its cards, or their number if none is known. Values that are 0, unknown or empty are left out, except
-    that an empty hidden zone is shown.
+    that an empty hidden zone is shown; and, if the facts are to be the `whole`, what a situation without it would begin with
+    otherwise.
     """
     view = View(state)
-    facts: dict[str, Fact] = {} if view.status[player] == PLAYING else {ELIMINATED: True}
+    playing = view.status[player] == PLAYING
+    begun = Begun(state) if whole and playing else None
+    facts: dict[str, Fact] = {} if playing else {ELIMINATED: True}
     for number, field in enumerate(state.program.player_fields):
-        value = _value(state, field, view.fields[number][player])
-        if not field.inner and value is not None:
-            facts[field.key] = value
+        value = view.fields[number][player]
+        if not field.inner and (not is_none(field, value) or (begun and begun.of_player(number, player))):
+            facts[field.key] = _value(view, field, value)
     for number, zone in enumerate(state.program.zones):
         if zone.of_player:
             slot = view.base[number] + player
-            if view.zones[slot] or (zone.hidden and not view.endless(slot) and view.status[player] == PLAYING):
-                facts[zone.named.title] = slot_facts(view, slot, fresh=fresh)
+            if view.zones[slot] or (zone.hidden and not view.endless(slot) and playing):
+                facts[zone.named.title] = slot_facts(view, slot, fresh=fresh, begun=begun)
     return facts
 
 
@@ -89,20 +94,21 @@ def pile_facts(state: State) -> dict[str, list[str]]:
     return found
 
 
-def slot_facts(view: View, slot: int, *, fresh: bool = False) -> Fact:
+def slot_facts(view: View, slot: int, *, fresh: bool = False, begun: Begun | None = None) -> Fact:
     """The contents of a slot: its cards, or their number if nothing is known of any."""
-    cards = _cards(view, slot, fresh=fresh)
+    cards = _cards(view, slot, fresh=fresh, begun=begun)
     return len(cards) if {*cards} == {"?"} else cards
 
 
-def game_facts(state: State) -> dict[str, Fact]:
-    """The values of the game as a whole, in the words of the ruleset."""
-    view = View(state)
-    values = [(f, _value(state, f, v)) for f, v in zip(state.program.game_fields, view.vars, strict=True) if not f.inner]
-    return {field.key: value for field, value in values if value is not None}
+def game_facts(state: State, *, whole: bool = False) -> dict[str, Fact]:
+    """The values of the game as a whole, in the words of the ruleset. `whole`: as for a seat."""
+    view, begun = View(state), Begun(state) if whole else None
+    return {field.key: _value(view, field, value)
+            for number, (field, value) in enumerate(zip(state.program.game_fields, view.vars, strict=True))
+            if not field.inner and (not is_none(field, value) or (begun and begun.of_game(number)))}
 
 
-def _cards(view: View, slot: int, *, fresh: bool = False) -> list[str]:
+def _cards(view: View, slot: int, *, fresh: bool = False, begun: Begun | None = None) -> list[str]:
     """The cards of a slot in words; those in play in the order of the places they lie at, if they have such a mark."""
     program = view.program
     if not program.zones[view.zone_of(slot)].live:
@@ -110,7 +116,8 @@ def _cards(view: View, slot: int, *, fresh: bool = False) -> list[str]:
     places = [i for i, mark in enumerate(program.marks) if mark.place]
     lying = sorted(view.zones[slot], key=lambda c: [place_of(view, c, i) for i in places])
     holder = view.layout.holder[slot]
-    return [view.words(c) + (f" {FRESH_WORD}" if fresh and view.fresh(c) else "")
+    return [view.words(c) + "".join([f" {word}" for word in begun.lacking(c)] if begun else [])
+            + (f" {FRESH_WORD}" if fresh and view.fresh(c) else "")
             + (view.borrowing(c, holder) if holder >= 0 else "") for c in lying]
 
 
@@ -123,28 +130,19 @@ def place_of(view: View, card: int, mark: int) -> int:
     return row.index(value) if value in row else -1
 
 
-def _value(state: State, field: Field, value: Any) -> Fact | None:
-    """The value of a field in words; None if there is nothing to show."""
-    if not isinstance(value, int):
-        return None
-    if field.type == "card":
-        return face_words(state.program, View(state).face(value))
-    if field.type == "name":
-        return state.program.cards[value].named.title if value else None
-    if field.type == "player":
-        return state.seats[value]
-    words = state.program.words(field.type)
-    if words and value:
-        return words[value - 1].title
-    return value or None
+def _value(view: View, field: Field, value: Any) -> Fact:
+    """The value of a field as a fact: a number, whether it is true, or words."""
+    if field.type in ("number", "truth"):
+        return value or (0 if field.type == "number" else False)
+    return value_words(view, field, value)
 
 
 # ---- as text
 
 def fact_words(name: str, fact: Fact) -> str:
     """A fact as the case notation writes it: `life 2`, `hand [Beer]`, `hand 3`, `eliminated`."""
-    if fact is True:
-        return name
+    if isinstance(fact, bool):
+        return name if fact else f"{name} no"
     return f"{name} [{listed(fact)}]" if isinstance(fact, list) else f"{name} {fact}"
 
 
@@ -160,7 +158,7 @@ def listed(cards: Iterable[str]) -> str:
 
 def game_line(state: State) -> Iterator[str]:
     """The line that shows the values of the game, if there are any."""
-    facts = game_facts(state)
+    facts = game_facts(state, whole=True)
     if facts:
         yield "game " + ", ".join(fact_words(name, fact) for name, fact in facts.items())
 
@@ -172,8 +170,8 @@ def render(state: State) -> str:
 
 def seat_lines(state: State) -> Iterator[str]:
     """A line for each seat, clockwise."""
-    yield from aligned((state.seats[p], ", ".join(fact_words(name, fact) for name, fact in seat_facts(state, p).items()))
-                       for p in clockwise(state))
+    facts = [(state.seats[p], seat_facts(state, p, whole=True)) for p in clockwise(state)]
+    yield from aligned((seat, ", ".join(fact_words(name, fact) for name, fact in said.items())) for seat, said in facts)
 
 
 def _table_lines(state: State) -> Iterator[str]:

@@ -98,6 +98,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         standing=Index(None, [(rule, None, None) for rule in rules], arriving=_arriving(clauses)),
         offers=_offers(at_work, zones, len(deck)), building=compiled.building,
         places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
+        naming={verb: symbols.zones[zone.text].number for verb, (zone, _) in symbols.naming.items()},
         options=tuple([name.text for name, _ in symbols.options]),
         opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, undealt=symbols.undealt,
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),

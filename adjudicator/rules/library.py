@@ -375,7 +375,7 @@ def head_of(file: tree.File) -> RulesFile:
     head = next(item for item in file.items if isinstance(item, t.Head))
     uses = tuple([item.name.text for item in file.items if isinstance(item, t.Uses)])
     needs = tuple([name.text for item in file.items if isinstance(item, t.Needs) for name in item.names])
-    moves = tuple([verb.text for item in file.items if isinstance(item, t.Moves) for verb in item.verbs])
+    moves = tuple([spoken.verb.text for item in file.items if isinstance(item, t.Moves) for spoken in item.verbs])
     first = next((item for item in file.items if not isinstance(item, t.Head | t.Uses | t.Needs | t.Moves)), None)
     is_words = isinstance(first, t.WordsDecl)
     if isinstance(head, t.SetHead):

@@ -3,8 +3,8 @@
 import pytest
 
 from adjudicator import State, after, proceed, situation
+from adjudicator.engine.descriptions import card_words
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.table import card_words
 from adjudicator.engine.view import View
 
 TABLE = """

@@ -332,7 +332,7 @@ def declared_words() -> dict[str, str]:
                 case t.ReadingDecl(key=key):
                     found[key.text] = "interpretation"
                 case t.Moves(verbs=verbs):
-                    found |= {verb.text: "word of moves" for verb in verbs}
+                    found |= {spoken.verb.text: "word of moves" for spoken in verbs}
                 case _:
                     pass
     return found

@@ -287,7 +287,7 @@ TABLE_ITEM = st.one_of(
     node(t.Needs, tuples(WORD, least=1)),
     node(t.OptionDecl, WORD),
     st.builds(lambda verb, least, more: t.SetupDecl(t.NOWHERE, verb, least, least + more), WORD, FEW, FEW),
-    node(t.Moves, tuples(WORD, least=1)),
+    node(t.Moves, tuples(node(t.Spoken, WORD, maybe(WORD)), least=1)),
     node(t.SourceDecl, WORD, QUOTE, WORD, maybe(DATE), maybe(WORD), SPELLINGS),
     node(t.Cites, QUOTE),
     node(t.ValuesDecl, WORD, tuples(NAMED, least=1, most=8)),

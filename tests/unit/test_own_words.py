@@ -17,6 +17,7 @@ from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import run_file
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report import as_json
+from adjudicator.report.outcome import render
 from adjudicator.rules.library import found_in, laid_over
 
 MARKET = """game market "Market"
@@ -103,6 +104,41 @@ def test_what_is_wrong_with_a_move_is_reported(run: Run, moves: str, message: st
     """Why nothing asked for it, and that a verb is none of these rules."""
     with pytest.raises((Invalid, adjudicator.Illegal), match=message):
         run(TABLE + moves)
+
+
+def test_a_verb_names_the_cards_of_a_zone(tmp_path: Path) -> None:
+    """It uses an ability that carries it, and answers a question as well."""
+    rules = MARKET.replace('"harbour"', "harbour").replace("moves declares", "moves declares from hand").replace(
+        "to inspect/", "to sort/sorts:\n  choose from your hand as c\n  move c to harbour\n\nto inspect/") + (
+        '\nrule "Sorting"\n  trade: sort\n')
+    (tmp_path / "market.rules").write_text(rules, encoding="utf-8")
+    table = "rules market\nA hand [silk, salt]\nB\nC\nA uses Sorting\nA declares silk\nA declares salt\n"
+    end = adjudicator.situation(table, rules=[tmp_path]).play().state
+    assert "harbour [silk]" in render(end)
+    (tmp_path / "market.rules").write_text(rules.replace("declares from hand", "declares from harbour"), encoding="utf-8")
+    with pytest.raises(Invalid, match="R010 no zone of players is called `harbour`"):
+        adjudicator.load("market", rules=[tmp_path])
+
+
+def test_a_verb_of_a_rule_is_followed_by_what_the_rule_asks_for(tmp_path: Path) -> None:
+    """`A bids 3`, also where 3 could be a card; what cannot be chosen is refused in these words."""
+    rules = MARKET.replace('"harbour"', "harbour").replace("moves declares", "moves bids, declares")
+    rules = rules.replace('silk "silk", ', 'silk "silk", tin "3", ')
+    rules += '\nrule "Bidding"\n  trade "bids":\n    choose number from 1 to 4 as n\n    add n to your coins\n'
+    (tmp_path / "market.rules").write_text(rules, encoding="utf-8")
+    table = "rules market\nA hand [? 3, salt]\nB\nC\n"
+
+    for moves in ("A bids 3\n", "A bids\nA chooses 3\n", "A bids Bidding\nA chooses 3\n", "A bids with 3\n"):
+        assert "A  coins 8" in render(adjudicator.situation(table + moves, rules=[tmp_path]).resolve())
+    with pytest.raises(adjudicator.Illegal, match="A cannot choose 5 here; they may choose 1, 2, 3, 4"):
+        adjudicator.situation(table + "A bids 5\n", rules=[tmp_path]).resolve()
+
+
+@pytest.mark.parametrize("verb", ["discards", "takes", "answers", "reveals"])
+def test_a_verb_of_other_games_is_none(run: Run, verb: str) -> None:
+    """The case notation has only verbs that every game has."""
+    with pytest.raises(Invalid, match=f"`{verb}` is not a verb of moves"):
+        run(f"{TABLE}A {verb} salt\n")
 
 
 def test_a_file_laid_over_a_game_brings_verbs(tmp_path: Path) -> None:

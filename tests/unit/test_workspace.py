@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from adjudicator.analysis.completion import options
 from adjudicator.analysis.descriptions import described
+from adjudicator.analysis.highlighting import file_of, written
 from adjudicator.analysis.pieces import alone, diagnose, pieces
 from adjudicator.analysis.rulebook import misfits, misread, sections
 from adjudicator.analysis.workspace import Workspace
@@ -20,7 +21,6 @@ from adjudicator.cli import main
 from adjudicator.commands.check import run as check
 from adjudicator.data import data_root
 from adjudicator.notation.grammar import GRAMMARS, keywords
-from adjudicator.notation.highlighting import file_of, written
 from adjudicator.notation.source import Source
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -34,11 +34,12 @@ SHAPE = {
     "rules": {"game": WORD, "sets": WORDS, "digest": WORD, "files": {...: WORD}, "over": WORDS},
     "situation": {"name": WORD, "case": PERHAPS, "text": WORD, "sha256": WORD}, "settings": {...: WORD}, "readings": {...: WORD},
     "consulted": WORDS, "choices": [int], "timeline": WORDS, "problems": WORDS,
-    "outcome": {"seats": {...: {...: object}}, "piles": {...: [object]}, "winner": PERHAPS, "winners": WORDS, "next": PERHAPS},
+    "outcome": {"seats": {...: {...: object}}, "values": {...: object}, "piles": {...: [object]}, "winner": PERHAPS,
+                "winners": WORDS, "next": PERHAPS},
     "verdict": WORD,
 }
 """The form of a receipt: types, `[type]` for a list, and objects with these keys; `...` stands for anything."""
-LATER = {"circle", "files", "orders", "over", "winners"}
+LATER = {"circle", "files", "orders", "over", "values", "winners"}
 """Keys that older receipts lack."""
 COURSE = ("readings", "consulted", "choices")
 """The parts that say how the answer was reached. No digest covers them: they are compared with today's."""
@@ -236,8 +237,9 @@ def _facts(then: Any, now: Any) -> list[tuple[str, str, Any, Any]]:
     for seat in {**old, **new}:
         one, other = _part(old, seat), _part(new, seat)
         found += [(seat, name, one.get(name), other.get(name)) for name in {**one, **other} if one.get(name) != other.get(name)]
-    old, new = _part(then, "piles"), _part(now, "piles")
-    found += [("", name, old.get(name), new.get(name)) for name in {**old, **new} if old.get(name) != new.get(name)]
+    for what in ("values", "piles"):
+        old, new = _part(then, what), _part(now, what)
+        found += [("", name, old.get(name), new.get(name)) for name in {**old, **new} if old.get(name) != new.get(name)]
     for name in ("winner", "winners", "next"):
         if then.get(name) != now.get(name):
             found.append(("", name, then.get(name), now.get(name)))

@@ -134,7 +134,8 @@ class _Declarations:
             case t.UndealtDecl(because=because):
                 symbols.undealt = because.text
             case t.Moves(verbs=verbs):
-                symbols.moves |= dict.fromkeys(verb.text for verb in verbs)
+                symbols.moves |= dict.fromkeys(spoken.verb.text for spoken in verbs)
+                symbols.naming |= {s.verb.text: (s.zone, self.source) for s in verbs if s.zone is not None}
             case t.ValuesDecl(key=key, values=values):
                 if key.text in BUILT_IN:
                     symbols.complain("R017", f"`{key.text}` is a type of the notation itself", self.span(key))

@@ -177,6 +177,8 @@ class Symbols:
     """How the game begins, for how many players."""
     moves: dict[str, None] = attrs.Factory(dict)
     """Verbs that players use in moves, besides those of the case notation."""
+    naming: dict[str, tuple[t.Word, Source]] = attrs.Factory(dict)
+    """The zones whose cards players name with some of these verbs."""
     sources: Bibliography = attrs.field(factory=lambda: Bibliography(()))
     citations: dict[str, list[tuple[int, tuple[Citation, ...]]]] = attrs.Factory(dict)
     bound: dict[str, set[str]] = attrs.Factory(lambda: {"cannot": set(), "must": set()})

@@ -17,7 +17,8 @@ BEGINS_A_LINE = re.compile(r"(?![A-Z])[^\W\d_][\w'’-]*( \w[\w'’-]*)*")
 def check_utterable(symbols: Symbols, files: Sequence[t.File]) -> None:
     """Note every field, zone and verb of moves that no situation can name."""
     zones = {spelling for z in symbols.zones.values() if z.zone.of_player for spelling in z.zone.named.spellings()}
-    verbs = [(word, file.source) for file in files for item in file.items if isinstance(item, t.Moves) for word in item.verbs]
+    said = [(file.source, item.verbs) for file in files for item in file.items if isinstance(item, t.Moves)]
+    verbs = [(spoken.verb, source) for source, spoken_there in said for spoken in spoken_there]
     spoken = {*VERBS, *(word.text for word, _ in verbs)}
     of_players = {*spoken, *OF_SEATS}
     kinds = {entry.field.type for entry in symbols.player_fields.values()}
@@ -31,6 +32,10 @@ def check_utterable(symbols: Symbols, files: Sequence[t.File]) -> None:
                     _fields(symbols, fields, file.source, OF_SEATS, symbols.game_fields)
                 case t.ZoneDecl(named=named) if _unutterable(symbols, named.key.text, of_players):
                     _tell(symbols, "zone", named.key, file.source, "give it a title besides")
+    for zone, source in symbols.naming.values():
+        if zone.text not in symbols.zones or not symbols.zones[zone.text].zone.of_player:
+            known = [key for key, entry in symbols.zones.items() if entry.zone.of_player]
+            symbols.unknown("zone of players", zone.text, zone.at.span(source), known)
     for word, source in verbs:
         if word.text in {*zones, *words, *symbols.player_fields, *OF_SEATS} - {*VERBS}:
             _tell(symbols, "verb of moves", word, source, f"`A {word.text}` says something of a seat")

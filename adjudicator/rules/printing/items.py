@@ -120,7 +120,7 @@ def _head_text(item: t.Head | t.Uses | t.Needs | t.Moves | t.OptionDecl | t.Sour
         case t.OptionDecl(name=name):
             return f"option {name.text}"
         case t.Moves(verbs=verbs):
-            return f"moves {listed(verbs)}"
+            return f"moves {', '.join(v.verb.text + (f' from {v.zone.text}' if v.zone else '') for v in verbs)}"
         case t.Cites(words=words):
             return f"cites {quoted(words)}"
         case _:

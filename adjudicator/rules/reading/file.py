@@ -131,8 +131,14 @@ def _head(node: Child, at: t.Place) -> t.Item:
         case "option", [name]:
             return t.OptionDecl(at, word(name))
         case "moves", verbs:
-            return t.Moves(at, words(verbs))
+            return t.Moves(at, tuple([_spoken(verb) for verb in verbs]))
     raise NotImplementedError(node.data)
+
+
+def _spoken(node: Child) -> t.Spoken:
+    """A verb of moves."""
+    verb, zone = node.children
+    return t.Spoken(place(node), word(verb), None if zone is None else word(zone))
 
 
 # ---- parts of declarations

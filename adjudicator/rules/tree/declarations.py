@@ -85,10 +85,18 @@ class SourceDecl(Node):
 
 
 @node
-class Moves(Node):
-    """`moves VERB, VERB`: verbs that players use in moves, besides those of the case notation."""
+class Spoken(Node):
+    """`VERB from ZONE`: a verb that players use in moves, and the zone whose cards they name with it."""
 
-    verbs: tuple[Word, ...]
+    verb: Word
+    zone: Word | None
+
+
+@node
+class Moves(Node):
+    """`moves VERB, VERB from ZONE`: verbs that players use in moves, besides those of the case notation."""
+
+    verbs: tuple[Spoken, ...]
 
 
 @node
