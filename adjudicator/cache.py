@@ -160,14 +160,14 @@ def kept(kind: str, key: str, make: Callable[[], T], slot: str = "") -> T:
         return value
 
 
-def found(kind: str, key: str) -> Any:
+def found(kind: str, key: str, slot: str = "") -> Any:
     """The value that the same program cached for a key, None if there is none."""
-    return _found(_entry(kind, key))
+    return _found(_entry(kind, key, slot))
 
 
-def keep(kind: str, key: str, value: object) -> None:
-    """Cache a value for a key; does nothing where that is not possible."""
-    _keep(_entry(kind, key), value)
+def keep(kind: str, key: str, value: object, slot: str = "") -> None:
+    """Cache a value for a key; does nothing where that is not possible. `slot`: as that of `kept`."""
+    _keep(_entry(kind, key, slot), value)
 
 
 def _found(entry: Entry | None) -> Any:

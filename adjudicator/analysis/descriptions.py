@@ -12,6 +12,7 @@ from adjudicator.analysis.pieces import Piece, pieces, read
 from adjudicator.analysis.texts import texts_from
 from adjudicator.analysis.usages import Name
 from adjudicator.analysis.workspace import Workspace
+from adjudicator.cache import digest, found, keep, kept
 from adjudicator.notation.source import Invalid, Source, fold, rows_of
 from adjudicator.rules import tree as t
 from adjudicator.rules.library import RulesFile
@@ -19,6 +20,9 @@ from adjudicator.rules.load import tree_of
 from adjudicator.rules.prose.texts import Texts
 
 MOST_RULINGS = 6
+_RECORD = "described"
+_Parts = dict[tuple[str, int], tuple[str, ...]]
+"""What declarations do, in plain words, by their files and lines."""
 
 
 def described(workspace: Workspace, name: Name, path: str, language: str = "en") -> str:
@@ -40,31 +44,85 @@ def preparing(workspace: Workspace, path: str, language: str) -> Iterator[None]:
     """Read what the description of a name in a file needs, step by step: its rules, and the rulings of its games."""
     games = frozenset(workspace.games(path))
     for head in [head for head in workspace.heads() if head.is_own and head.game in games]:
-        rulebook = workspace.rulebook(head.source.name)
-        for other in rulebook:
-            with suppress(Invalid):
-                tree_of(other.source)
-            yield
-        _texts(tuple([other.source for other in rulebook]), language)
-        yield
+        yield from _describing(tuple([other.source for other in workspace.rulebook(head.source.name)]), language)
     for other_path in workspace.paths(".case"):
         if not games.isdisjoint(workspace.games(other_path)):
-            pieces(workspace.source(other_path))
+            _rulings_of(workspace, other_path)
             yield
+
+
+def _describing(sources: tuple[Source, ...], language: str) -> Iterator[None]:
+    """Write what all declarations of some files do, unless an earlier run has done so, and keep it for later ones."""
+    if _kept_parts(sources, language) is not None:
+        return
+    for source in sources:
+        with suppress(Invalid):
+            tree_of(source)
+        yield
+    texts = _texts(sources, language)
+    yield
+    if texts is not None:
+        written: _Parts = {}
+        for source in sources:
+            for line, parts in _parts_in(source, texts):
+                written[source.name, line] = written.get((source.name, line), ()) + parts
+                yield
+        keep(_RECORD, _made_of(sources, language), written)
+        _kept_parts.cache_clear()
 
 
 def _text_of(workspace: Workspace, name: Name, language: str) -> Iterator[str]:
     """What a declaration does in plain words, its text as published, and the place in the sources that it cites."""
+    source, line = name.span.source, name.span.line
+    sources = tuple([head.source for head in _rulebook(workspace, name)])
+    known = _kept_parts(sources, language) if source in sources else None
+    if known is not None:
+        yield from known.get((source.name, line), ())
+        return
+    for _, parts in _parts_in(source, _texts(sources, language), line):
+        yield from parts
+
+
+def _parts_in(source: Source, texts: Texts | None, only: int = 0) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """What each declaration of a file does, by its line; or only those in one line."""
     cited = ""
-    for item in tree_of(name.span.source).items:  # it was read when the name was found
+    for item in tree_of(source).items:
         if isinstance(item, t.Cites):
             cited = item.words.text
-        if item.at.line == name.span.line:
-            texts = _texts(tuple([head.source for head in _rulebook(workspace, name)]), language)
+        if only in (0, item.at.line):
+            parts = []
             if texts is not None:
-                yield "\n".join([line if line.startswith(" ") else f"- {line}" for line in texts.item(item)])
-                yield f"as published: {printed}" if (printed := texts.quoted(item)) else ""
-            yield f"source: {cited}" if cited else ""
+                parts += ["\n".join([line if line.startswith(" ") else f"- {line}" for line in texts.item(item)])]
+                parts += [f"as published: {printed}" if (printed := texts.quoted(item)) else ""]
+            yield item.at.line, (*parts, f"source: {cited}" if cited else "")
+
+
+def _made_of(sources: tuple[Source, ...], language: str) -> str:
+    return repr((language, [(source.name, digest(source.text)) for source in sources]))
+
+
+@lru_cache(maxsize=8)
+def _kept_parts(sources: tuple[Source, ...], language: str) -> _Parts | None:
+    """What all declarations of some files do, if an earlier run has written it."""
+    known: _Parts | None = found(_RECORD, _made_of(sources, language))
+    return known
+
+
+@lru_cache(maxsize=2048)
+def _rulings_in(source: Source) -> tuple[tuple[str, str], ...]:
+    return tuple([(piece.name, piece.title) for piece in pieces(source) if piece.kind == "ruling"])
+
+
+@lru_cache(maxsize=2048)
+def _kept_rulings_in(source: Source) -> tuple[tuple[str, str], ...]:
+    """The same, cached between runs: for texts that are not being written."""
+    return kept("rulings", f"{source.name}\0{source.text}", lambda: _rulings_in(source), slot=source.name)
+
+
+def _rulings_of(workspace: Workspace, path: str) -> tuple[tuple[str, str], ...]:
+    """The rulings of a case file: their ids and sentences."""
+    source = workspace.source(path)
+    return _rulings_in(source) if path in workspace.open else _kept_rulings_in(source)
 
 
 def _rulebook(workspace: Workspace, name: Name) -> list[RulesFile]:
@@ -107,9 +165,7 @@ def _naming(workspace: Workspace, name: Name) -> Iterator[tuple[str, str]]:
     word = re.compile("|".join(rf"(?<!\w){re.escape(fold(n))}(?!\w)" for n in name.names))
     for path in workspace.paths(".case"):
         if name.game in workspace.games(path):
-            for piece in pieces(workspace.source(path)):
-                if piece.kind == "ruling" and word.search(fold(piece.title)):
-                    yield piece.name, piece.title
+            yield from ((key, title) for key, title in _rulings_of(workspace, path) if word.search(fold(title)))
 
 
 def _text(source: Source, piece: Piece) -> str:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import attrs
 
+from adjudicator.cache import digest, found, keep
 from adjudicator.cases.files import read_cases, verbs_for
 from adjudicator.cases.resolution import problems_in
 from adjudicator.cases.sources import declaration_problems, known_sources, undeclared
@@ -23,7 +24,9 @@ from adjudicator.notation.case_layout import Layout, lay_out
 from adjudicator.notation.case_lines import Chance, Move
 from adjudicator.notation.cases import same_ids, source_lines
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
-from adjudicator.rules.library import found_beside
+from adjudicator.rules.library import files_of, folders, found_beside, games, over, sets_of
+
+_RECORD = "diagnosed"
 
 
 class Piece(NamedTuple):
@@ -141,6 +144,31 @@ def diagnosing(source: Source) -> Iterator[list[Diagnostic]]:
     yield sorted(unlike.values(), key=lambda d: (d.span.line, d.span.column, d.code))[:MAX_PROBLEMS]
 
 
+def remembered(source: Source) -> list[Diagnostic] | None:
+    """What was wrong with the same text under the same rules in an earlier run; None if that is not known."""
+    known: list[Diagnostic] | None = found(_RECORD, grounds, source.name) if (grounds := _grounds(source)) else None
+    return None if known is None else [attrs.evolve(d, span=d.span._replace(source=source)) for d in known]
+
+
+def remember(source: Source, problems: Iterable[Diagnostic]) -> None:
+    """Keep what is wrong with a text for later runs."""
+    if grounds := _grounds(source):
+        nowhere = Source("", "")
+        keep(_RECORD, grounds, [attrs.evolve(d, span=d.span._replace(source=nowhere)) for d in problems], source.name)
+
+
+def _grounds(source: Source) -> str:
+    """Everything that the problems of a text depend on: the text, and all rules; empty if the rules contradict each other."""
+    try:
+        with found_beside(source.name):
+            rules = [(f.source.name, f.folder, digest(f.source.text)) for game in games()
+                     for f in (*files_of(game), *over(game, sets_of(game)))]
+            unread = [str(problem) for folder in folders() for problem in folder.problems]
+    except Invalid:
+        return ""
+    return repr((source.name, source.text, rules, unread))
+
+
 def _placed(problems: Iterable[Diagnostic], piece: Piece, source: Source) -> Iterator[Diagnostic]:
     """The problems of a piece at their places in the file, and those of the rules that it names at its heading."""
     for problem in problems:
@@ -187,4 +215,4 @@ def forget() -> None:
     read.cache_clear()
 
 
-__all__ = ["Piece", "Read", "alone", "diagnose", "diagnosing", "forget", "pieces", "read"]
+__all__ = ["Piece", "Read", "alone", "diagnose", "diagnosing", "forget", "pieces", "read", "remember", "remembered"]

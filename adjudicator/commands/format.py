@@ -27,6 +27,8 @@ from adjudicator.values import frozen
 
 SHARED = 300_000
 """The size of files from which on several processes format them."""
+LARGE = 40_000
+"""The size of a file that takes long. The others stay in order: files of one folder have many lines in common."""
 REMEMBERED = 10_000
 """Texts that are remembered as formatted from one run to the next. All shipped files are some hundreds."""
 _RECORD = "formatted"
@@ -50,7 +52,7 @@ class FormatOptions:
 
 @frozen
 class Formatted:
-    """The result for a file: its text before and after, or what is wrong, and the resulting exit status.
+    """The result for a file: its text before and after if they differ, or what is wrong, and the resulting exit status.
 
     `identity`: that of the text after.
     """
@@ -85,11 +87,12 @@ def run(paths: Sequence[str], asked: FormatOptions) -> int:
 def _results(paths: Sequence[str], asked: FormatOptions) -> list[Formatted]:
     """The results in the order of the files. A text that an earlier run found to be formatted is not examined again."""
     known: dict[str, None] = found(_RECORD, _RECORD) or {}
-    before = {path: identity for path in paths if (identity := _identity(path, asked)) in known}
-    left = [path for path in paths if path not in before]
-    size = sum(os.path.getsize(path) for path in left if os.path.isfile(path))
-    examined = in_order(partial(_done, asked=asked), left, cores() if size > SHARED else 1)
-    results = [Formatted(path, identity=before[path]) if path in before else next(examined) for path in paths]
+    before = {path: identity for path in paths if known and (identity := _identity(path, asked)) in known}
+    size = {path: os.path.getsize(path) if os.path.isfile(path) else 0 for path in paths if path not in before}
+    left = sorted(size, key=lambda path: size[path] < LARGE)  # large ones first: no process is left with one at the end
+    done = in_order(partial(_done, asked=asked), left, cores() if sum(size.values()) > SHARED else 1)
+    examined = dict(zip(left, done, strict=True))
+    results = [examined.get(path) or Formatted(path, identity=before[path]) for path in paths]
     if left:
         latest = dict.fromkeys([*(one.identity for one in results if one.identity), *known])
         keep(_RECORD, _RECORD, dict.fromkeys(islice(latest, REMEMBERED)))
@@ -122,7 +125,7 @@ def _done(path: str, asked: FormatOptions) -> Formatted:
             after = identity(text, notation, asked.migrate)
         if asked.writes and text != source.text:
             _write(Path(path), source, text)
-        return Formatted(name, source.text, text, identity=after)
+        return Formatted(name, identity=after) if text == source.text else Formatted(name, source.text, text, identity=after)
     except Invalid as invalid:
         return Formatted(name, problem=str(invalid), status=WRONG)
     except Unproven as fault:

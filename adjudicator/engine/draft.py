@@ -388,5 +388,7 @@ class Draft:
     def note(self, face: int, source: int, slot: int) -> None:
         """Record a move of a card with the step that it belongs to."""
         if self.logging and self.log:
+            while self.causes and self.causes[-1][0] > len(self.stack):  # that is over, and what goes on is further down
+                self.causes.pop()
             step = mover(self.program, self.log, self.log[self.causes[-1][1]] if self.causes else self.log[-1])
             self.log[step.number] = _tuple(Step, (*step[:-1], (*step.moves, (face, source, slot))))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -21,6 +21,7 @@ from adjudicator.engine.program import Field, Zone
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.seating import clockwise
 from adjudicator.engine.secrets import DOER, Confided
+from adjudicator.engine.sight import sees
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import FACE_DOWN, Step, spoken_of
 from adjudicator.engine.view import View
@@ -180,9 +181,30 @@ def _masked(state: State, vision: Vision) -> list[Step]:
     # INVARIANT: steps say nothing of secrets
     hidden = _hidden(state, vision)
     confiding = {verb.key: verb.confided for verb in state.program.verbs if verb.confided}
-    down = FaceDown.of(state, vision)
+    down, later = FaceDown.of(state, vision), [Counter[tuple[int, int]]() for _ in state.steps]
+    lying = [down.during(step) for step in state.steps]
+    for step in state.steps:
+        for card in _played(vision, step, lying[step.number]):
+            for above in _above(state, step):
+                later[above][card] += 1
     return [_as_seen(state, step, vision, _kept_back(state, step, confiding.get(step.verb, ()), vision, hidden),
-                     down.during(step)) for step in state.steps]
+                     lying[step.number], later[step.number]) for step in state.steps]
+
+
+def _played(vision: Vision, step: Step, down: Lying) -> Iterator[tuple[int, int]]:
+    """The cards of their own hand that a player names in a step and puts where the seat sees them, as (face, slot)."""
+    layout, named = vision.table.layout, {(face, source) for face, source, slot in step.moves if slot == source}
+    for face, source, slot in step.moves:
+        is_own = layout.holder[source] == step.player and layout.unordered[source]
+        if is_own and 0 <= slot != source and (face, source) in named and _watched(vision, step, face, source, slot, down):
+            yield face, source
+
+
+def _above(state: State, step: Step) -> Iterator[int]:
+    """The steps of the same player in the course of which a step happened."""
+    while step.cause is not None and state.steps[step.cause].player == step.player:
+        step = state.steps[step.cause]
+        yield step.number
 
 
 def _watched(vision: Vision, step: Step, face: int, source: int, slot: int, down: Lying) -> bool:
@@ -194,18 +216,33 @@ def _watched(vision: Vision, step: Step, face: int, source: int, slot: int, down
         return True
     if (vision.sees(slot) and (face, slot) not in down) if slot >= 0 else -1 - slot in vision.eyes:
         return True
+    if vision.viewer < 0 and _is_public(vision, step, face, source):
+        return True
     zones = vision.table.program.zones
     ends = [zones[vision.table.zone_of(end)] for end in (source, slot) if end >= 0]
     return step.player == vision.viewer >= 0 and any(z.hidden and not z.pile and not z.of_player for z in ends)
 
 
-def _seen(vision: Vision, step: Step, face: int, down: Lying) -> int:
-    """How many of the cards with a face that a step names were seen: equal cards cannot be told apart."""
+def _is_public(vision: Vision, step: Step, face: int, source: int) -> bool:
+    """Whether all players saw a card in a step, in their hand or since it was shown to them: then spectators saw it as well."""
+    table = vision.table
+    is_hidden = table.program.zones[table.zone_of(source)].hidden  # elsewhere it may lie face down
+    shown_to = {-1 - slot for one, where, slot in step.moves if (one, where) == (face, source) and FACE_DOWN < slot < 0}
+    return bool(shown_to) and all(
+        p in shown_to or (is_hidden and sees(table.program, table.layout, source, p)) for p in range(table.n))
+
+
+def _seen(vision: Vision, step: Step, face: int, down: Lying, later: Counter[tuple[int, int]]) -> int:
+    """How many of the cards with a face that a step names were seen: equal cards cannot be told apart.
+
+    `later`: the cards that the player put where the seat sees them in the course of it, as (face, slot).
+    """
     mine = [(source, slot) for one, source, slot in step.moves if one == face and slot > FACE_DOWN]
-    mine = [way for way in mine if way[0] != way[1]] or mine
+    moved = [way for way in mine if way[0] != way[1]]
     shown_to = {slot for _, slot in mine if slot < 0}  # a card that was shown to several players is one card
-    return max(sum(_watched(vision, step, face, source, slot, down) for source, slot in mine if slot >= 0 or slot == shown)
-               for shown in shown_to or {0})
+    at_once = max(sum(_watched(vision, step, face, source, slot, down) for source, slot in moved or mine
+                      if slot >= 0 or slot == shown) for shown in shown_to or {0})
+    return at_once if moved else max(at_once, sum(later[face, source] for source in {source for source, _ in mine}))
 
 
 def _kept_back(state: State, step: Step, confided: tuple[Confided, ...], vision: Vision,
@@ -221,16 +258,16 @@ def _kept_back(state: State, step: Step, confided: tuple[Confided, ...], vision:
     return found
 
 
-def _as_seen(state: State, step: Step, vision: Vision, secret: set[int], down: Lying) -> Step:
+def _as_seen(state: State, step: Step, vision: Vision, secret: set[int], down: Lying, later: Counter[tuple[int, int]]) -> Step:
     """A step without the cards that were not seen, and without the parts that are secret."""
     parts = []
     for number, (parameter, value) in enumerate(zip(spoken_of(state.program, step).parts, step.parts, strict=True)):
         if number in secret:
             value = None if parameter.type not in ("card", "cards", "players") else 0 if parameter.type == "card" else ()
         elif parameter.type == "card" and value:
-            value = value if _seen(vision, step, value, down) else 0
+            value = value if _seen(vision, step, value, down, later) else 0
         elif parameter.type == "cards" and value:
-            counts = {face: _seen(vision, step, face, down) for face in {*value}}
+            counts = {face: _seen(vision, step, face, down, later) for face in {*value}}
             known = [face for at, face in enumerate(value) if value[:at].count(face) < counts[face]]
             value = (*(0,) * (len(value) - len(known)), *known)
         parts.append(value)

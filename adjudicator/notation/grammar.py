@@ -81,7 +81,8 @@ def _text(name: str) -> str:
 
 
 def _options(name: str) -> dict[str, Any]:
-    return {"parser": "lalr", "lexer": "contextual", "postlex": Margins(), "propagate_positions": True, **GRAMMARS[name]}
+    blocks = Margins() if name == "rules" else None  # a line of a case is parsed by itself
+    return {"parser": "lalr", "lexer": "contextual", "postlex": blocks, "propagate_positions": True, **GRAMMARS[name]}
 
 
 def _saved(lark: Lark) -> bytes:

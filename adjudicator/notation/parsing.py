@@ -62,7 +62,10 @@ class _State(ParserState[int]):
                 return None
             size = len(arg.expansion)
             children, extent = values[-size:] if size else [], None
-            if size:
+            if size == 1:
+                extent = extents.pop()
+                del stack[-1], values[-1]
+            elif size:
                 within = [e for e in extents[-size:] if e is not None]
                 extent = (within[0][0], within[-1][1]) if within else None
                 del stack[-size:], values[-size:], extents[-size:]

@@ -7,11 +7,14 @@ most of them a few times. Compiling the expression of a set takes as long as a h
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from lark.lexer import BasicLexer, ContextualLexer, PatternRE, PatternStr, Scanner, TerminalDef, UnlessCallback
+from lark import Token
+from lark.lexer import BasicLexer, ContextualLexer, LexerState, PatternRE, PatternStr, Scanner, TerminalDef, UnlessCallback
 
+_new = str.__new__
 OFTEN = 100
 """Searches for terminals one by one, after which all of them are compiled to one expression."""
 
@@ -70,6 +73,30 @@ class Lexer(ContextualLexer):
     """A lexer that searches for the terminals that may follow."""
 
     BasicLexer = _Lexer
+
+    def lex(self, lexer_state: LexerState, parser_state: Any) -> Iterator[Token]:
+        """The words of a text, as `lark` finds them, in half the time. What nothing begins with, `lark` itself reports."""
+        counter, text, stack = lexer_state.line_ctr, lexer_state.text, parser_state.state_stack
+        at, end = counter.char_pos, text.end
+        while at < end:
+            lexer: Any = self.lexers[stack[-1]]
+            found = lexer.scanner.match(text, at)
+            if found is None:
+                break
+            value, kind = found
+            begin, line, column, at = at, counter.line, counter.column, at + len(value)
+            if "\n" in value:
+                counter.line += value.count("\n")
+                counter.line_start_pos = begin + value.rindex("\n") + 1
+            counter.char_pos, counter.column = at, at - counter.line_start_pos + 1
+            if kind not in lexer.ignore_types:
+                word = _new(Token, value)
+                word.type, word.value, word.start_pos, word.line, word.column = kind, value, begin, line, column
+                word.end_line, word.end_column, word.end_pos = counter.line, counter.column, at
+                lexer_state.last_token = word = lexer.callback[kind](word) if kind in lexer.callback else word
+                yield word
+        if at < end:
+            yield from super().lex(lexer_state, parser_state)
 
 
 def _is_found(expression: re.Pattern[str], word: str) -> bool:

@@ -111,16 +111,31 @@ class Session:
         elif notation is Notation.DECKS:
             self.publish(uri, _deck(source))
         else:
-            began = time.monotonic()
-            problems: list[Diagnostic] = []
-            for step in pieces.diagnosing(source):
-                problems = step
-                if time.monotonic() - began > STEP:
-                    await asyncio.sleep(0)
-                    began = time.monotonic()
-            self.publish(uri, [*problems, *self._undeclared(path)])
-            for _ in preparing(self.workspace, path, self.language):
+            known = pieces.remembered(source)
+            if known is not None:  # what an earlier run found, at once; what is found now only if it differs
+                self.publish(uri, [*known, *self._undeclared(path)])
+                await self._prepare_names(path)
+                await asyncio.sleep(PAUSE)
+            await self._diagnose_cases(uri, path, source, known)
+            await self._prepare_names(path)
+
+    async def _prepare_names(self, path: str) -> None:
+        """Read what the descriptions of names in a file need, step by step."""
+        for _ in preparing(self.workspace, path, self.language):
+            await asyncio.sleep(0)
+
+    async def _diagnose_cases(self, uri: str, path: str, source: Source, known: list[Diagnostic] | None) -> None:
+        """What is wrong with cases, step by step; it is reported unless it is known."""
+        began = time.monotonic()
+        problems: list[Diagnostic] = []
+        for step in pieces.diagnosing(source):
+            problems = step
+            if time.monotonic() - began > STEP:
                 await asyncio.sleep(0)
+                began = time.monotonic()
+        if problems != known:
+            self.publish(uri, [*problems, *self._undeclared(path)])
+            pieces.remember(source, problems)
 
     def _undeclared(self, path: str) -> list[Diagnostic]:
         """Ids that no file declares."""

@@ -91,7 +91,7 @@ stone "Axe"
 """
     end = played("A hand [Flood]\nB Ghost, hand [Axe]\nC\nA plays Flood\nB plays Axe", rules).state
 
-    assert ["B plays Axe", "B loses 1 to A: Ghost", "B draws 1", "C loses 1 to A"] == sentences(end, behind="A attacks C")
+    assert ["B plays Axe", "B loses 1 to A", "B draws 1", "C loses 1 to A"] == sentences(end, behind="A attacks C")
     assert (["?", "Ghost"], ["Flood", "Axe"]) == (cards(end, "hand", 1), cards(end, "discard"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -159,6 +160,8 @@ def test_no_card_is_named_to_a_seat_that_has_never_seen_it(game: str, seats: int
             titles = {face_words(state.program, face) for face in never if not seal_of(state.program, face)}
             known = {face_words(state.program, face) for face in seen[viewer]}
             hidden += len(titles - known)
+            for title in sorted(known, key=len, reverse=True):  # the name of one card may stand in that of another
+                said = said.replace(json.dumps(title, ensure_ascii=False)[1:-1], "")
             assert [] == [title for title in titles - known if title in said]
         since = len(state.steps)
         if not state.legal():

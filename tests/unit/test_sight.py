@@ -108,6 +108,7 @@ def test_poker_cards_that_are_put_back_unseen_stay_unknown() -> None:
 FACE_DOWN = (
     ("expansion-hunt-the-man-down", "a-padlock-card-is-laid-face-down", "Tomahawk", "no such step"),
     ("expansion-tarnished-star", "the-bluff-is-called-and-is-none", "Earl Dagget", "Colty shows Earl Dagget"),
+    ("expansion-tarnished-star", "colty-begins-the-duel", "Gatling Gun", "no such step"),
 )
 
 
@@ -149,3 +150,19 @@ def test_a_view_is_json() -> None:
     assert View(state).n == len(body["players"])
     with pytest.raises(ValueError, match="no seat is called `D`: there are A, B"):
         adjudicator.view(state, "D")
+
+
+def test_spectators_see_what_all_players_see() -> None:
+    """A card that is played though another ability acts before it moves, and one that is shown to all; no card that is drawn."""
+    state = on_the_way("bang, dodge-city, armed-and-dangerous", 4, 3, 120)
+    steps = adjudicator.view(state).steps
+    assert [] == [step for step in steps if "plays an unknown card" in step or "shows an unknown card" in step]
+    assert any("unknown card" in step for step in steps)
+
+
+def test_a_card_moves_in_the_step_that_moves_it() -> None:
+    """Not in that of an ability that has acted before."""
+    state = on_the_way("bang, dodge-city, armed-and-dangerous", 4, 3, 120)
+    loads = [step for step in state.steps if step.verb == "load-up"]
+    assert loads
+    assert [] == [step.moves for step in loads if step.moves]

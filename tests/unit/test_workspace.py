@@ -6,15 +6,18 @@ import json
 import re
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from adjudicator import cache
+from adjudicator.analysis import descriptions
 from adjudicator.analysis.completion import options
-from adjudicator.analysis.descriptions import described
+from adjudicator.analysis.descriptions import described, preparing
 from adjudicator.analysis.highlighting import file_of, written
-from adjudicator.analysis.pieces import alone, diagnose, pieces
+from adjudicator.analysis.pieces import alone, diagnose, pieces, remember, remembered
 from adjudicator.analysis.rulebook import misfits, misread, sections
 from adjudicator.analysis.workspace import Workspace
 from adjudicator.cli import main
@@ -131,6 +134,45 @@ def test_typing_in_the_largest_file_is_answered_at_once() -> None:
     assert ["N010"] == [d.code for d in found]
 
 
+# ---- what is kept between runs
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A cache of its own."""
+    monkeypatch.setenv("ADJUDICATOR_CACHE", str(tmp_path / "kept"))
+    cache.folder.cache_clear()
+    yield
+    cache.folder.cache_clear()
+
+
+def test_what_was_wrong_with_a_text_is_remembered(kept: None, tmp_path: Path) -> None:
+    """As long as the text and all rules are the same, at its places."""
+    source = Source(str(tmp_path / "my.case"), TEXT.replace("plays Mancato!", "plays Mancat!"))
+    assert remembered(source) is None
+    found = diagnose(source)
+    remember(source, found)
+    assert found
+    assert found == remembered(source)
+    assert remembered(Source(source.name, TEXT)) is None
+
+    (tmp_path / "barn.rules").write_text('set barn of bang "Barn"\n\nbrown "Mancat!"\n', encoding="utf-8")
+    assert remembered(source) is None
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_kept_descriptions_say_what_new_ones_say(kept: None, work: Workspace, language: str) -> None:
+    """Of every declaration of a game, whether or not an earlier run has written them."""
+    descriptions._kept_parts.cache_clear()
+    path = my(work)
+    names = [found[0] for found in work.names().of_game["bang"].values()][::7]
+    new = [described(work, name, path, language) for name in names]
+    for _ in preparing(work, path, language):
+        pass
+    sources = tuple([head.source for head in descriptions._rulebook(work, names[0])])
+    assert descriptions._kept_parts(sources, language) is not None
+    assert new == [described(work, name, path, language) for name in names]
+
+
 # ---- names
 
 def test_a_name_is_found_in_any_language(work: Workspace) -> None:
@@ -222,7 +264,10 @@ def test_the_extension_names_files_that_are_there() -> None:
     """Its colours and its program."""
     folder = ROOT / "docs" / "editors" / "vscode"
     said = json.loads((folder / "package.json").read_text(encoding="utf-8"))
-    named = [said["main"], *(g["path"] for g in said["contributes"]["grammars"]),
+    bundled = re.search(r"esbuild (\S+) .*--outfile=(\S+)", said["scripts"]["vscode:prepublish"])
+    assert bundled
+    assert bundled[2] == said["main"].removeprefix("./")  # it is made when the extension is packed
+    named = [bundled[1], *(g["path"] for g in said["contributes"]["grammars"]),
              *(one["configuration"] for one in said["contributes"]["languages"])]
 
     assert [] == [name for name in named if not (folder / name).is_file()]
