@@ -68,6 +68,7 @@ def main(ctx: click.Context, rules: tuple[str, ...], over: tuple[str, ...]) -> N
 @click.option("--write", metavar="FILE", type=click.Path(dir_okay=False, writable=True),
               help="Write the end as a situation that begins there to FILE.")
 @click.option("--strict", is_flag=True, help="Refuse an answer that rests on an unsettled disputed point.")
+@click.option("--language", type=click.Choice(["en", "it", "fr"]), help="Say the steps in plain words of a language.")
 @with_rules
 def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -> None:
     """Resolve the situation in FILE (`-`: standard input).
@@ -86,11 +87,14 @@ def ask(ctx: click.Context, /, file: str, case_id: str | None, **options: Any) -
       adjudicator ask table.case --why "B draws"
       adjudicator ask table.case --why "B draws" --graph causes.dot
       adjudicator ask table.case --why-not "C plays Beer"
+      adjudicator ask table.case --timeline --language it
     """
     from adjudicator.commands.ask import AskOptions, run
 
     if options["graph"] and not options["why"]:
         raise click.UsageError("--graph needs --why CLAIM: it is the graph of the claim's causes", ctx)
+    if options["language"] and (options["why_not"] or options["all_readings"]):
+        raise click.UsageError("--language is for the steps of an answer and of --why", ctx)
     ctx.exit(run(AskOptions(path=file, case=case_id, points=ctx.meta[WithPoints.__name__], **options)))
 
 

@@ -19,10 +19,12 @@ from adjudicator.commands.files import read_source, width, write
 from adjudicator.commands.progress import progress, waiting
 from adjudicator.engine.faults import Stuck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
+from adjudicator.report import as_json
 
 if TYPE_CHECKING:
     from adjudicator.answers.why.chain import Explained
     from adjudicator.engine.state import State
+    from adjudicator.report.translation import Translation
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -46,6 +48,7 @@ class AskOptions:
     receipt: str | None = None
     graph: str | None = None
     write: str | None = None
+    language: str | None = None
 
 
 EACH = "both"
@@ -85,9 +88,9 @@ def run(asked: AskOptions) -> int:
         return _why(asked, answers, both)
     if asked.why_not is not None:
         return _why_not(asked, answers, both)
-    form = _form(asked)
+    form = _form(asked, subject)
     if asked.as_object:
-        _print(resolved.as_plain(answers))
+        _print(resolved.as_plain(answers, form.translation))
     else:
         click.echo(resolved.both_as_text(answers[0], answers[1], both, form) if both else resolved.as_text(answers[0], form))
     return _status(answers, asked.as_object)
@@ -151,7 +154,7 @@ def _why(asked: AskOptions, answers: Sequence[Answer], both: str) -> int:
     from adjudicator.answers.why.chain import explain
 
     _one_answer("--graph", asked.graph, answers)
-    objects = []
+    objects, translation = [], _translation(asked, answers[0].subject)
     for one in answers:
         state = one.played.state
         words = str(asked.why).strip()
@@ -165,9 +168,11 @@ def _why(asked: AskOptions, answers: Sequence[Answer], both: str) -> int:
             objects.append(why.as_plain(found, state))
         else:
             name = f"== {reading(one, both)} ==\n" if both else ""
-            click.echo(f"{name}{why.as_text(found, state, asked.everything, width())}" + ("\n" if one is not answers[-1] else ""))
+            text = why.as_text(found, state, asked.everything, width(), translation)
+            click.echo(f"{name}{text}" + ("\n" if one is not answers[-1] else ""))
     if asked.as_object:
-        _print({"file": answers[0].subject.source.name, "why": objects})
+        spoken = {} if translation is None else {"said": [as_json.spoken(each.played.state, translation) for each in answers]}
+        _print({"file": answers[0].subject.source.name, "why": objects, **spoken})
     return _status(answers, asked.as_object)
 
 
@@ -247,10 +252,21 @@ def _keep_receipt(asked: AskOptions, answers: Sequence[Answer]) -> None:
     write(str(asked.receipt), text + "\n")
 
 
-def _form(asked: AskOptions) -> Form:
+def _translation(asked: AskOptions, subject: Subject) -> Translation | None:
+    """The language in which steps are said; None for the notation. Raises `Invalid` for words of a game with mistakes."""
+    if asked.language is None:
+        return None
+    from adjudicator.analysis.texts import texts_of
+    from adjudicator.report.translation import Translation
+
+    return Translation(texts_of(subject.program.game.key, asked.language))
+
+
+def _form(asked: AskOptions, subject: Subject) -> Form:
     """How an answer is laid out. Faint letters are for a terminal that wants colours; `click` leaves them out elsewhere."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return Form(not plain, width(), asked.timeline or asked.causes, asked.causes, asked.points_in_full)
+    return Form(not plain, width(), asked.timeline or asked.causes, asked.causes, asked.points_in_full,
+                _translation(asked, subject))
 
 
 def _print(body: dict[str, Any]) -> None:

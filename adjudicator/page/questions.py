@@ -1,7 +1,8 @@
 """What the page in the browser may ask: each question is JSON, and so is its answer.
 
 A question is an object: `do` is its name, `text` the situation as it is written, `readings` the readings that are set, `profile`
-whose readings are asked for, and `case` which case of a text with several; the rest belongs to the question. An answer is
+whose readings are asked for, `case` which case of a text with several, and `language` in which language the steps are said
+besides; the rest belongs to the question. An answer is
 `{"answer": ...}`, in which stands exactly what the command of the same name prints with `--json` for the same text on standard
 input, or `{"problem": {"message": ..., "internal": ...}}` with the message that the command line prints.
 """
@@ -10,7 +11,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -21,7 +23,11 @@ from adjudicator.answers.resolution.resolution import Answer, resolve
 from adjudicator.answers.subject import Subject, check_readings, subject_in
 from adjudicator.limits import MAX_FILE, MAX_POSITIONS
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.report import as_json
 from adjudicator.report.problems import in_words, is_internal
+
+if TYPE_CHECKING:
+    from adjudicator.report.translation import Translation
 
 Plain = dict[str, Any]
 Tell = Callable[[int], None]
@@ -38,6 +44,7 @@ class Asked:
     readings: Mapping[str, str] = attrs.Factory(dict)
     profile: str = ""
     case: str | None = None
+    language: str = ""
     point: str = ""
     between: tuple[str, ...] = ()
     claim: str = ""
@@ -76,7 +83,7 @@ def answered(question: str, tell: Tell = lambda _: None) -> str:
 def _answer(asked: Asked, tell: Tell) -> Plain:
     match asked.do:
         case "ask":
-            return resolved.as_plain([_resolved(asked.subject)])
+            return resolved.as_plain([_resolved(asked.subject)], _translation(asked))
         case "compare":
             return _compared(asked)
         case "receipt":
@@ -102,13 +109,27 @@ def _resolved(subject: Subject) -> Answer:
     return resolve(subject)
 
 
+def _translation(asked: Asked) -> Translation | None:
+    """The language in which steps are said besides the notation, if the page is in another than English."""
+    return _spoken(asked.subject.program.game.key, asked.language) if asked.language else None
+
+
+@cache
+def _spoken(game: str, language: str) -> Translation:
+    """The words of a game, kept from one question to the next: the rules on the page never change."""
+    from adjudicator.analysis.texts import texts_of
+    from adjudicator.report.translation import Translation
+
+    return Translation(texts_of(game, language))
+
+
 def _compared(asked: Asked) -> Plain:
     """The answers under two readings of a point, like `--NAME both`; its first two if it is not said which."""
     subject = asked.subject
     point = next((i for i in subject.program.interpretations if i.key == asked.point), None)
     between: Sequence[str] = asked.between or ([c.key for c in point.choices[:2]] if point else ["", ""])
     both = [attrs.evolve(subject, chosen={**subject.chosen, asked.point: reading}) for reading in between]
-    return resolved.as_plain([_resolved(each) for each in both])
+    return resolved.as_plain([_resolved(each) for each in both], _translation(asked))
 
 
 def _why(asked: Asked) -> Plain:
@@ -119,7 +140,9 @@ def _why(asked: Asked) -> Plain:
     words, state = asked.claim.strip(), one.played.state
     said = (step_claim(int(words[:9]), state, "--why") if words.isdecimal()
             else claim(words, one.subject.program, one.subject.seats, "--why"))
-    return {"file": NAME, "why": [why.as_plain(explain(one.subject, one.played, said), state)]}
+    translation = _translation(asked)
+    spoken = {} if translation is None else {"said": [as_json.spoken(state, translation)]}
+    return {"file": NAME, "why": [why.as_plain(explain(one.subject, one.played, said), state)], **spoken}
 
 
 def _why_not(asked: Asked, tell: Tell) -> Plain:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -16,12 +16,19 @@ from adjudicator.report import compare, grid, outcome, timeline
 from adjudicator.report.outcome import NOBODY
 from adjudicator.report.sentences import sentence
 
+if TYPE_CHECKING:
+    from adjudicator.report.translation import Translation
+
 Plain = dict[str, Any]
 
 
-def run(state: State, file: str, settled: Collection[str] = (), verdicts: Mapping[str, Verdict] = NOBODY) -> Plain:
-    """One run as an object: the file, the readings, the grids, the steps, the end and the disputed points."""
-    return {
+def run(state: State, file: str, settled: Collection[str] = (), verdicts: Mapping[str, Verdict] = NOBODY,
+        translation: Translation | None = None) -> Plain:
+    """One run as an object: the file, the readings, the grids, the steps, the end and the disputed points.
+
+    `said`: the same in a language, if there is a translation.
+    """
+    body = {
         "file": file,
         "game": state.program.game.key,
         "sets": [s.key for s in state.program.sets],
@@ -31,15 +38,23 @@ def run(state: State, file: str, settled: Collection[str] = (), verdicts: Mappin
         "outcome": end(state),
         "consulted": disputed(state, settled, verdicts),
     }
+    return body if translation is None else {**body, "said": spoken(state, translation)}
+
+
+def spoken(state: State, translation: Translation) -> Plain:
+    """A run in a language: its steps by their numbers, and the words of its end and its grids, as they stand there."""
+    numbered = timeline.numbers(state)
+    steps = {str(numbered[step.number]): translation.sentence(state, step) for step in timeline.shown(state)}
+    return {"language": translation.texts.language.key, "steps": steps, "words": translation.words(state)}
 
 
 def comparison(one: State, other: State, file: str, settled: Collection[str] = (),
-               verdicts: Mapping[str, Verdict] = NOBODY) -> Plain:
+               verdicts: Mapping[str, Verdict] = NOBODY, translation: Translation | None = None) -> Plain:
     """Two runs, where they differ, and what differs at the end; `parting` is null if every step is the same."""
     apart = compare.parting(one, other)
     return {
         "file": file,
-        "runs": [run(one, file, settled, verdicts), run(other, file, settled, verdicts)],
+        "runs": [run(each, file, settled, verdicts, translation) for each in (one, other)],
         "parting": None if apart is None else attrs.asdict(apart),
         "differences": [attrs.asdict(d) for d in compare.differences(one, other)],
     }
@@ -151,4 +166,4 @@ def choice(one: Choice) -> Plain:
     return {"key": one.key, "words": one.words, "source": in_words(one.cites), "sources": plain(one.cites)}
 
 
-__all__ = ["choice", "comparison", "disputed", "end", "grids", "run", "settings", "steps"]
+__all__ = ["choice", "comparison", "disputed", "end", "grids", "run", "settings", "spoken", "steps"]

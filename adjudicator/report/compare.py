@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import identity
 from adjudicator.report import grid
 from adjudicator.report.outcome import ELIMINATED, Fact, fact_words, game_facts, pile_facts, seat_facts
-from adjudicator.report.sentences import sentence
+from adjudicator.report.sentences import said
 from adjudicator.report.text import aligned
 from adjudicator.report.timeline import shown
 from adjudicator.values import frozen
+
+if TYPE_CHECKING:
+    from adjudicator.report.translation import Translation
 
 GAP = "     "
 OVER = "nothing more happens"
@@ -36,11 +40,11 @@ class Difference:
     other: Fact | None
 
 
-def parting(one: State, other: State) -> Parting | None:
+def parting(one: State, other: State, translation: Translation | None = None) -> Parting | None:
     """Where two runs differ; None if every step is the same."""
     for number, (here, there) in enumerate(zip_longest(shown(one), shown(other)), 1):
         if here is None or there is None or identity(one.program, here) != identity(other.program, there):
-            return Parting(number, here and sentence(one, here), there and sentence(other, there))
+            return Parting(number, here and said(one, here, translation), there and said(other, there, translation))
     return None
 
 
@@ -69,12 +73,13 @@ def _differing(whose: str, one: dict[str, Fact], other: dict[str, Fact]) -> list
             if one.get(name) != other.get(name)]
 
 
-def render(one: State, other: State, names: tuple[str, str], width: int = 100) -> str:
+def render(one: State, other: State, names: tuple[str, str], width: int = 100,
+           translation: Translation | None = None) -> str:
     """The comparison as text: both grids, the first difference, and what differs at the end. `names` are the labels of the two
     runs.
     """
-    blocks = [grids_side_by_side(one, other, names, width)]
-    apart = parting(one, other)
+    blocks = [grids_side_by_side(one, other, names, width, translation)]
+    apart = parting(one, other, translation)
     if apart is None:
         blocks.append("every step is the same")
     else:
@@ -88,10 +93,11 @@ def render(one: State, other: State, names: tuple[str, str], width: int = 100) -
     return "\n\n".join(b for b in blocks if b)
 
 
-def grids_side_by_side(one: State, other: State, names: tuple[str, str], width: int = 100) -> str:
+def grids_side_by_side(one: State, other: State, names: tuple[str, str], width: int = 100,
+                       translation: Translation | None = None) -> str:
     """The grids of both runs, in two columns if the width allows, otherwise one below the other."""
-    left = [f"== {names[0]} ==", *grid.render(one, width).split("\n")]
-    right = [f"== {names[1]} ==", *grid.render(other, width).split("\n")]
+    left = [f"== {names[0]} ==", *grid.render(one, width, translation).split("\n")]
+    right = [f"== {names[1]} ==", *grid.render(other, width, translation).split("\n")]
     column = max(map(len, left))
     if column + len(GAP) + max(map(len, right)) <= width:
         return "\n".join((a.ljust(column) + GAP + b).rstrip() for a, b in zip_longest(left, right, fillvalue=""))

@@ -7,16 +7,20 @@ and every step knows its cell. A row added by an answer goes directly behind its
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import attrs
 
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import ATTACK, Step, StepKind, rows_of
 from adjudicator.notation.agreement import said_of
-from adjudicator.report.sentences import sentence
+from adjudicator.report.sentences import said
 from adjudicator.report.text import rule, ruled
 from adjudicator.report.timeline import numbers
 from adjudicator.values import frozen
+
+if TYPE_CHECKING:
+    from adjudicator.report.translation import Translation
 
 NARROWEST = 6
 
@@ -128,11 +132,11 @@ def _finished(grid: _Grid) -> Grid:
 
 # ---- the picture
 
-def heading(state: State, grid: Grid) -> str:
+def heading(state: State, grid: Grid, translation: Translation | None = None) -> str:
     """The step that opened a grid, with its number."""
     numbered = numbers(state)
     if grid.cause in numbered:
-        return f"{sentence(state, state.steps[grid.cause])} ({numbered[grid.cause]})"
+        return f"{said(state, state.steps[grid.cause], translation)} ({numbered[grid.cause]})"
     authors = {r.author for r in grid.rows if not r.added}
     who = " and ".join(state.seats[a] for a in sorted(a for a in authors if a is not None))
     whom = ", ".join(state.seats[r.player] for r in grid.rows if not r.added)
@@ -145,32 +149,34 @@ def row_label(state: State, row: Row) -> str:
     return f"{seat} (by {state.seats[row.author]})" if row.added and row.author is not None else seat
 
 
-def draw(state: State, grid: Grid, width: int = 100) -> str:
+def draw(state: State, grid: Grid, width: int = 100, translation: Translation | None = None) -> str:
     """One grid as text, at most this many columns wide if that leaves room for words."""
     assert state.program.grid is not None
-    header = [m.named.title for m in state.program.grid.moments]
+    header = [translation.title(m.named) if translation else m.named.title for m in state.program.grid.moments]
     labels = [row_label(state, r) for r in grid.rows]
     numbered = numbers(state)
-    texts = [[_cell(state, row, cell, numbered) for cell in row.cells] for row in grid.rows]
+    texts = [[_cell(state, row, cell, numbered, translation) for cell in row.cells] for row in grid.rows]
     margin = max(map(len, labels), default=0)
     natural = [max([len(title), *(len(line) for row in texts for line in row[i])]) for i, title in enumerate(header)]
     widths = [margin, *_widths(natural, width - margin - 3 * len(header))]
-    lines = [heading(state, grid), ruled("", [[h] for h in header], widths)[0], rule(widths)]
+    lines = [heading(state, grid, translation), ruled("", [[h] for h in header], widths)[0], rule(widths)]
     for label, row in zip(labels, texts, strict=True):
         lines += ruled(label, row, widths)
     return "\n".join(lines)
 
 
-def render(state: State, width: int = 100) -> str:
+def render(state: State, width: int = 100, translation: Translation | None = None) -> str:
     """All grids of a run in which something happened, one picture each."""
-    return "\n\n".join(draw(state, g, width) for g in grids(state) if any(cell for row in g.rows for cell in row.cells))
+    return "\n\n".join(draw(state, g, width, translation) for g in grids(state)
+                       if any(cell for row in g.rows for cell in row.cells))
 
 
-def _cell(state: State, row: Row, cell: tuple[int, ...] | None, numbered: dict[int, int]) -> list[str]:
+def _cell(state: State, row: Row, cell: tuple[int, ...] | None, numbered: dict[int, int],
+          translation: Translation | None) -> list[str]:
     """The steps of a cell, each with its number; the seat is named only if it is not the row's own."""
     if cell is None:
         return [""]
-    words = [sentence(state, state.steps[n]).removeprefix(f"{state.seats[row.player]} ") for n in cell]
+    words = [said(state, state.steps[n], translation).removeprefix(f"{state.seats[row.player]} ") for n in cell]
     return [f"{numbered[n]} {w}" for n, w in zip(cell, words, strict=True)] or ["-"]
 
 

@@ -7,7 +7,7 @@ it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.program import Program
@@ -16,8 +16,16 @@ from adjudicator.engine.steps import Step, StepKind, moved, spoken_of
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import ENDS, FORBIDDEN, REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS, quoted
 
+if TYPE_CHECKING:
+    from adjudicator.report.translation import Translation
+
 _UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
 """What is added to a step that does not happen."""
+
+
+def said(state: State, step: Step, translation: Translation | None = None) -> str:
+    """A step in words, or in those of a language."""
+    return sentence(state, step) if translation is None else translation.sentence(state, step)
 
 
 def sentence(state: State, step: Step) -> str:
@@ -29,10 +37,10 @@ def sentence(state: State, step: Step) -> str:
     # INVARIANT: steps of generated tables can be written back
     # INVARIANT: steps of generated sides can be written back
     # INVARIANT: steps of dealt games can be written back
-    said = spoken_of(state.program, step)
-    marks = {*ENDS, *(p.preposition for p in said.parts)}
-    words = [said_of(state.seats[step.player], said.words) if step.player >= 0 else said.words]
-    parts = list(zip(said.parts, step.parts, strict=True))
+    spoken = spoken_of(state.program, step)
+    marks = {*ENDS, *(p.preposition for p in spoken.parts)}
+    words = [said_of(state.seats[step.player], spoken.words) if step.player >= 0 else spoken.words]
+    parts = list(zip(spoken.parts, step.parts, strict=True))
     name = next((v % state.program.face_sizes[0] for p, v in parts if p.type == "card" and v), 0)
     for parameter, value in parts:
         if parameter.type == "name" and value == name:
@@ -99,4 +107,4 @@ def _cards(state: State, faces: Iterable[int], marks: Collection[str]) -> str:
     return ", ".join(words) or "nothing"
 
 
-__all__ = ["sentence"]
+__all__ = ["said", "sentence"]

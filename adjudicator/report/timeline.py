@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from adjudicator.engine import steps
 from adjudicator.engine.citations import in_words
 from adjudicator.engine.program import Origin
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, is_shown
-from adjudicator.report.sentences import sentence
+from adjudicator.report.sentences import said
 from adjudicator.report.text import wrapped
+
+if TYPE_CHECKING:
+    from adjudicator.report.translation import Translation
 
 DIM, PLAIN = "\x1b[2m", "\x1b[0m"
 WIDEST = 60
@@ -58,14 +63,15 @@ def cause(state: State, step: Step, numbered: dict[int, int]) -> int | None:
     return None if here is None else numbered[here.number]
 
 
-def render(state: State, *, dim: bool = False, causes: bool = False, columns: int = NARROW) -> str:
+def render(state: State, *, dim: bool = False, causes: bool = False, columns: int = NARROW,
+           translation: Translation | None = None) -> str:
     """The timeline as text, one line per step; in fewer `columns` than `NARROW`, what a step rests on stands below it.
 
     `dim`: what a step rests on in faint letters; `causes`: name the causing step.
     """
     steps = shown(state)
     numbered = numbers(state)
-    sentences = [sentence(state, s) for s in steps]
+    sentences = [said(state, s, translation) for s in steps]
     digits = len(str(len(steps)))
     width = min(WIDEST, max(map(len, sentences), default=0))
     lines = []

@@ -51,8 +51,8 @@ async function warm(folder) {
   py.runPython("sys.dont_write_bytecode = True");
   const answered = py.pyimport("adjudicator.page.questions").answered;
   for (const { text, id } of JSON.parse(readFileSync(join(folder, "examples.json"), "utf8"))) {
-    for (const do_ of ["diagnostics", "ask"]) {
-      const said = JSON.parse(answered(JSON.stringify({ do: do_, text })));
+    for (const [do_, language] of [["diagnostics", ""], ["ask", ""], ["ask", "it"]]) {
+      const said = JSON.parse(answered(JSON.stringify({ do: do_, text, language })));
       if (said.problem) throw new Error(`the example ${id} has no answer: ${said.problem.message}`);
     }
     answered(JSON.stringify({ do: "completion", text, line: 1, column: 1 }));

@@ -94,7 +94,7 @@ def test_steps_are_numbered_from_one_and_say_what_they_rest_on() -> None:
 def test_a_counter_attack_rests_on_the_card_that_made_it() -> None:
     """Not on the card that opened the grid."""
     state = end(GATLING)
-    attack = next(s for s in timeline.shown(state) if timeline.sentence(state, s) == "C attacks A")
+    attack = next(s for s in timeline.shown(state) if sentence(state, s) == "C attacks A")
     basis = timeline.origin(state, attack)
 
     assert basis is not None
@@ -134,7 +134,7 @@ def test_two_rows_of_one_player_are_told_apart() -> None:
         state = end(text, approach=approach)
         (found,) = grid.grids(state)
         numbered = {v: k for k, v in timeline.numbers(state).items()}
-        lost = next(n for n, t in numbered.items() if timeline.sentence(state, state.steps[t]).startswith("C loses"))
+        lost = next(n for n, t in numbered.items() if sentence(state, state.steps[t]).startswith("C loses"))
 
         assert ["B", "C", "A (by C)", "C (by A)", "D"] == [grid.row_label(state, r) for r in found.rows]
         assert None is found.rows[1].cells[2]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
@@ -17,6 +17,9 @@ from adjudicator.notation.source import Diagnostic
 from adjudicator.report import as_json, compare, grid, outcome, places, timeline
 from adjudicator.values import frozen
 
+if TYPE_CHECKING:
+    from adjudicator.report.translation import Translation
+
 Plain = dict[str, Any]
 
 
@@ -25,7 +28,7 @@ class Form:
     """How to write an answer. `dim`: sources in faint letters; `columns`: the width of the page.
 
     `timeline`: every step with the rule behind it; `causes`: and the step that caused it; `points`: disputed points with their
-    questions, readings and sources.
+    questions, readings and sources. `translation`: the language of the steps, if it is not the notation.
     """
 
     dim: bool
@@ -33,6 +36,7 @@ class Form:
     timeline: bool = False
     causes: bool = False
     points: bool = False
+    translation: Translation | None = None
 
 
 def as_text(one: Answer, form: Form) -> str:
@@ -40,7 +44,7 @@ def as_text(one: Answer, form: Form) -> str:
 
     Without a grid the timeline is the only account of what happened, so it is there unasked.
     """
-    drawn = grid.render(one.played.state, form.columns)
+    drawn = grid.render(one.played.state, form.columns, form.translation)
     return joined([head(one.subject), *_end(one, form), drawn, _steps(one, form, form.timeline or not drawn),
                    *_disputed([one], one.same, form)])
 
@@ -52,7 +56,7 @@ def both_as_text(one: Answer, other: Answer, point: str, form: Form) -> str:
     """
     names = (reading(one, point), reading(other, point))
     states = one.played.state, other.played.state
-    parts = [head(one.subject), compare.render(*states, names, form.columns)]
+    parts = [head(one.subject), compare.render(*states, names, form.columns, form.translation)]
     for name, each in zip(names, (one, other), strict=True):
         end = joined(_end(each, form))
         parts += [f"== {name} ==\n{end}", _steps(each, form, form.timeline)]
@@ -122,7 +126,9 @@ def _end(one: Answer, form: Form) -> list[str]:
 
 
 def _steps(one: Answer, form: Form, wanted: bool) -> str:
-    return timeline.render(one.played.state, dim=form.dim, causes=form.causes, columns=form.columns) if wanted else ""
+    state = one.played.state
+    return timeline.render(state, dim=form.dim, causes=form.causes, columns=form.columns,
+                           translation=form.translation) if wanted else ""
 
 
 def _given(one: Answer) -> str:
@@ -170,12 +176,11 @@ def _not_allowed(one: Answer) -> str:
 
 # ---- as plain values
 
-def as_plain(answers: Sequence[Answer]) -> Plain:
-    """One answer, or the two under both approaches, as one object with the problems found."""
+def as_plain(answers: Sequence[Answer], translation: Translation | None = None) -> Plain:
+    """One answer, or the two under both approaches, as one object with the problems found; in a language besides the notation."""
     states = [a.played.state for a in answers]
-    name = answers[0].subject.source.name
-    body = (as_json.run(states[0], name, answers[0].settled, answers[0].verdicts)
-            if len(answers) == 1 else as_json.comparison(states[0], states[1], name, answers[0].settled, answers[0].verdicts))
+    how = answers[0].subject.source.name, answers[0].settled, answers[0].verdicts, translation
+    body = as_json.run(states[0], *how) if len(answers) == 1 else as_json.comparison(states[0], states[1], *how)
     if len(answers) == 1:
         body["otherwise"] = [_otherwise(o) for o in answers[0].otherwise]
     body["given"] = {seat: list(cards) for seat, cards in answers[0].subject.given.items()}

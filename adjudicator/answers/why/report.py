@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from adjudicator.answers.why.chain import Explained, Link, Why
 from adjudicator.answers.why.deciding import heading
@@ -15,8 +15,11 @@ from adjudicator.engine.steps import StepKind
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import visible, without_comment
 from adjudicator.report import timeline
-from adjudicator.report.sentences import sentence
+from adjudicator.report.sentences import said, sentence
 from adjudicator.report.text import aligned, counted
+
+if TYPE_CHECKING:
+    from adjudicator.report.translation import Translation
 
 MOST = 1
 GROUND = 48  # columns: few facts are longer, and their places should be close by
@@ -24,7 +27,8 @@ Plain = dict[str, Any]
 UNHINDERED = {StepKind.NOTHING_TO_USE: "had nothing to use in {}", StepKind.PASSED: "declined in {}"}
 
 
-def as_text(found: Explained, state: State, everything: bool = False, columns: int = 100) -> str:
+def as_text(found: Explained, state: State, everything: bool = False, columns: int = 100,
+            translation: Translation | None = None) -> str:
     """An explanation as text: the shortest chain, or all of them, then what it rests on."""
     claim = visible(found.claim.text)
     if not found.true:
@@ -35,21 +39,21 @@ def as_text(found: Explained, state: State, everything: bool = False, columns: i
     shown = found.whys if everything else found.whys[:MOST]
     for number, why in enumerate(shown, 1):
         lines += ["", f"chain {number} of {len(found.whys)}"] if len(found.whys) > 1 else [""]
-        lines += _chain(why, state, columns)
+        lines += _chain(why, state, columns, translation)
     if len(shown) < len(found.whys):
         lines += ["", f"it happens {len(found.whys)} times; --all tells the other chains"]
     lines += _grounds(found, state.program, columns)
     return "\n".join(lines)
 
 
-def _chain(why: Why, state: State, columns: int) -> list[str]:
+def _chain(why: Why, state: State, columns: int, translation: Translation | None) -> list[str]:
     digits = max(len(str(link.number)) for link in why.chain)
     lines: list[str] = []
     for at, link in enumerate(why.chain):
-        lines.append(f"{link.number or '':>{digits}}  {'because ' if at else ''}{sentence(state, link.step)}")
+        lines.append(f"{link.number or '':>{digits}}  {'because ' if at else ''}{said(state, link.step, translation)}")
         lines += [f"{'':{digits}}      {line}" for line in link_basis(link, columns)]
         if not at:
-            lines += [f"{'':{digits}}      {line}" for line in (*_unhindered(why, state), *_weighed(why, state))]
+            lines += [f"{'':{digits}}      {line}" for line in (*_unhindered(why, state), *_weighed(why, state, translation))]
     return lines
 
 
@@ -84,18 +88,18 @@ def _deciding(origin: Origin, deciding: Sequence[int]) -> list[tuple[int, str]]:
 
 def _unhindered(why: Why, state: State) -> list[str]:
     """What could have prevented a step and did not, each window once."""
-    said: dict[str, None] = {}
+    found: dict[str, None] = {}
     for step in why.unhindered:
         if step.kind in UNHINDERED and step.cell is not None:
-            said[said_of(state.seats[step.player], UNHINDERED[step.kind].format(step.cell[0]))] = None
-    return list(said)
+            found[said_of(state.seats[step.player], UNHINDERED[step.kind].format(step.cell[0]))] = None
+    return list(found)
 
 
-def _weighed(why: Why, state: State) -> list[str]:
+def _weighed(why: Why, state: State, translation: Translation | None) -> list[str]:
     """What else happened in the row of a step before it, in one line."""
     numbered = timeline.numbers(state)
-    said = [f"{numbered[step.number]} {sentence(state, step)}" for step in why.weighed]
-    return [f"before it in the same row: {'; '.join(said)}"] if said else []
+    steps = [f"{numbered[step.number]} {said(state, step, translation)}" for step in why.weighed]
+    return [f"before it in the same row: {'; '.join(steps)}"] if steps else []
 
 
 def _grounds(found: Explained, program: Program, columns: int) -> list[str]:

@@ -20,6 +20,11 @@ PHRASES = {
     "of": "{a} of {b}",
     "of-kinds": "this is {a}",
     "of-kind": "of the kind {a}",
+    # ---- steps of a run
+    "step-passes": "{pass|passes}", "step-ends-turn": "{end|ends} the turn",
+    "step-uses": "{use|uses} {what}", "step-begins": "{begin|begins} {phase}",
+    "step-wins": "winner: {who}", "step-replaced": "{a} (replaced)", "step-forbidden": "{a} (forbidden)",
+    "unknown-card": "an unknown card", "unknown-cards": "{a} unknown cards",
     # ---- sets
     "players-one": "player",
     "players-many": "the players",

@@ -20,6 +20,11 @@ PHRASES = {
     "of": "{a} de {b}",
     "of-kinds": "c'est {a}",
     "of-kind": "du type {a}",
+    # ---- steps of a run
+    "step-passes": "{passer|passez|passe}", "step-ends-turn": "{terminer|terminez|termine} le tour",
+    "step-uses": "{utiliser|utilisez|utilise} {what}", "step-begins": "{commencer|commencez|commence} {phase}",
+    "step-wins": "victoire : {who}", "step-replaced": "{a} (remplacé)", "step-forbidden": "{a} (interdit)",
+    "unknown-card": "une carte inconnue", "unknown-cards": "{a} cartes inconnues",
     # ---- sets
     "players-one": "joueur",
     "players-many": "les joueurs",

@@ -1,7 +1,8 @@
 // An answer: how it ends, the grid, the steps, the disputed points; and two answers side by side.
-import type { Asked, Compared, Difference, Fact, Otherwise, Outcome, Point, Run, Step } from "./answers";
+import type { Asked, Compared, Difference, Fact, Otherwise, Outcome, Point, Run, Said, Step } from "./answers";
 import { button, type Child, h, show } from "./dom";
 import { coloursOf, picture } from "./picture";
+import { sentence, word } from "./said";
 import type { Things } from "./things";
 import { t } from "./words";
 
@@ -14,27 +15,28 @@ export interface Doing {
 
 const flat = (fact: Fact): string => (Array.isArray(fact) ? fact.map(flat).join(", ") || t("none") : fact === true ? t("yes") : String(fact ?? t("none")));
 
-function cards(game: string, fact: Fact, things: Things): Child[] {
-  if (!Array.isArray(fact)) return [typeof fact === "string" ? things.name(game, fact) : flat(fact)];
+function cards(run: Run, fact: Fact, things: Things): Child[] {
+  const named = (one: Fact): Child => (typeof one === "string" ? things.name(run.game, one, word(run, one)) : flat(one));
+  if (!Array.isArray(fact)) return [named(fact)];
   if (!fact.length) return [h("span", { class: "faint" }, t("none"))];
-  return fact.map((card) => h("span", { class: "card-name" }, typeof card === "string" ? things.name(game, card) : flat(card)));
+  return fact.map((card) => h("span", { class: "card-name" }, named(card)));
 }
 
-function facts(game: string, found: Record<string, Fact>, things: Things): HTMLElement {
+function facts(run: Run, found: Record<string, Fact>, things: Things): HTMLElement {
   const rows = Object.entries(found).filter(([name]) => name !== "eliminated");
-  return h("dl", {}, ...rows.flatMap(([name, fact]) => [h("dt", {}, name), h("dd", {}, ...cards(game, fact, things))]));
+  return h("dl", {}, ...rows.flatMap(([name, fact]) => [h("dt", {}, word(run, name)), h("dd", {}, ...cards(run, fact, things))]));
 }
 
 function ending(run: Run, outcome: Outcome, things: Things): HTMLElement {
   const seats = Object.entries(outcome.seats).map(([seat, found]) => {
     const out = found["eliminated"] === true;
-    return h("li", { class: out ? "seat out" : "seat" }, h("h3", {}, seat, out && h("span", { class: "badge" }, t("eliminated"))), facts(run.game, found, things));
+    return h("li", { class: out ? "seat out" : "seat" }, h("h3", {}, seat, out && h("span", { class: "badge" }, t("eliminated"))), facts(run, found, things));
   });
   const piles = Object.entries(outcome.piles).filter(([, pile]) => !Array.isArray(pile) || pile.length);
   return h("div", {},
     outcome.winner && h("p", { class: "winner" }, t("winner", { who: outcome.winner })),
     h("ul", { class: "seats" }, ...seats),
-    piles.length > 0 && h("details", { class: "piles" }, h("summary", {}, t("piles")), facts(run.game, Object.fromEntries(piles), things)));
+    piles.length > 0 && h("details", { class: "piles" }, h("summary", {}, t("piles")), facts(run, Object.fromEntries(piles), things)));
 }
 
 function grids(run: Run, pressed: (step: number) => void): HTMLElement[] {
@@ -59,12 +61,12 @@ function step(run: Run, one: Step, doing: Doing): HTMLElement {
     show(place);
     if (open) doing.why(one.number, place);
   };
-  const cell = one.cell && t("in-cell", { moment: one.cell.moment, row: one.cell.row });
+  const cell = one.cell && t("in-cell", { moment: word(run, one.cell.moment), row: one.cell.row });
   const known = one.rule && doing.things.find(run.game, one.rule).length > 0;
-  const rule = known && one.rule ? doing.things.name(run.game, one.rule) : null;
+  const rule = known && one.rule ? doing.things.name(run.game, one.rule, word(run, one.rule)) : null;
   return h("li", { "data-step": one.number },
     h("div", { class: "step" },
-      h("button", { type: "button", class: "said", "aria-expanded": "false", click: pressed }, h("span", { class: "number" }, one.number), h("span", {}, one.text)),
+      h("button", { type: "button", class: "said", "aria-expanded": "false", click: pressed }, h("span", { class: "number" }, one.number), h("span", {}, sentence(run, one))),
       h("span", { class: "where" }, cell, cell && rule ? " · " : null, rule)),
     place);
 }
@@ -75,18 +77,18 @@ function timeline(run: Run, doing: Doing): HTMLElement {
 
 const matters = (other: Otherwise): boolean => !other.possible || other.parting !== null || other.differences.length > 0;
 
-function effect(other: Otherwise | undefined): string | null {
+function effect(run: Run, other: Otherwise | undefined): string | null {
   if (!other) return null;
   if (!other.possible) return t("not-possible");
   if (!other.differences.length) return t("same-end");
-  return t("other-end", { whom: [...new Set(other.differences.map(({ whose, name }) => whose || name))].join(", ") });
+  return t("other-end", { whom: [...new Set(other.differences.map(({ whose, name }) => whose || word(run, name)))].join(", ") });
 }
 
-function point(found: Point, otherwise: Otherwise[], doing: Doing): HTMLElement {
+function point(run: Run, found: Point, otherwise: Otherwise[], doing: Doing): HTMLElement {
   const of = (key: string): Otherwise | undefined => otherwise.find(({ name, choice }) => name === found.name && choice === key);
   const others = found.others.map((other) =>
     h("li", { class: "reading" },
-      h("div", {}, h("strong", {}, other.key), " ", effect(of(other.key)) && h("em", { class: of(other.key)?.differences.length ? "differs" : "faint" }, effect(of(other.key))),
+      h("div", {}, h("strong", {}, other.key), " ", effect(run, of(other.key)) && h("em", { class: of(other.key)?.differences.length ? "differs" : "faint" }, effect(run, of(other.key))),
         h("p", { class: "words" }, other.words)),
       h("div", { class: "row" },
         button(t("read-so"), () => doing.read(found.name, other.key), { class: "quiet", "aria-label": `${t("read-so")}: ${found.name} ${other.key}` }),
@@ -106,7 +108,7 @@ function points(asked: Asked, doing: Doing): HTMLElement {
   const idle = asked.consulted.filter((found) => !weighty.includes(found)).map(({ name }) => name);
   return h("div", {},
     !asked.consulted.length && h("p", { class: "faint" }, t("points-none")),
-    h("ul", { class: "points" }, ...weighty.map((found) => point(found, asked.otherwise, doing))),
+    h("ul", { class: "points" }, ...weighty.map((found) => point(asked, found, asked.otherwise, doing))),
     idle.length > 0 && h("p", { class: "faint" }, t("idle-points", { names: idle.join(", ") })));
 }
 
@@ -130,13 +132,18 @@ export function answered(asked: Asked, doing: Doing): HTMLElement {
     part(t("timeline"), h("p", { class: "faint" }, t("timeline-hint")), list));
 }
 
-function differences(found: Difference[], names: [string, string]): HTMLElement {
+function differences(found: Difference[], names: [string, string], run: Run): HTMLElement {
+  const said = (fact: Fact): Fact => (Array.isArray(fact) ? fact.map(said) : typeof fact === "string" ? word(run, fact) : fact);
   const row = ({ whose, name, one, other }: Difference): HTMLElement =>
-    h("tr", {}, h("th", { scope: "row" }, [whose, name].filter(Boolean).join(" ") || t("the-table")), h("td", {}, flat(one)), h("td", {}, flat(other)));
+    h("tr", {}, h("th", { scope: "row" }, [whose, word(run, name)].filter(Boolean).join(" ") || t("the-table")), h("td", {}, flat(said(one))), h("td", {}, flat(said(other))));
   return h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("different-end") }, h("table", {},
     h("thead", {}, h("tr", {}, h("td"), ...names.map((name) => h("th", { scope: "col" }, name)))),
     h("tbody", {}, ...found.map(row))));
 }
+
+// The words of both answers: what only one of them shows is said, too.
+const both = ({ runs: [one, other] }: Compared): Said | undefined =>
+  one.said && other.said && { ...one.said, words: { ...one.said.words, ...other.said.words } };
 
 // Two answers side by side; the first step that differs is marked in both.
 export function compared(found: Compared, names: [string, string]): HTMLElement {
@@ -145,7 +152,7 @@ export function compared(found: Compared, names: [string, string]): HTMLElement 
     const rows = run.steps.map((one) => {
       const first = one.number === parting?.number;
       return h("li", { class: parting && one.number < parting.number ? "same" : first ? "first" : "" },
-        h("span", { class: "number" }, one.number), h("span", {}, one.text, first && h("span", { class: "badge" }, t("first-difference"))));
+        h("span", { class: "number" }, one.number), h("span", {}, sentence(run, one), first && h("span", { class: "badge" }, t("first-difference"))));
     });
     const over = parting && run.steps.length < parting.number ? h("li", { class: "first" }, t("nothing-more")) : null;
     return h("section", { class: "side" }, h("h3", {}, name), ...grids(run, () => undefined), h("ol", { class: "steps" }, ...rows, over));
@@ -153,6 +160,6 @@ export function compared(found: Compared, names: [string, string]): HTMLElement 
   return h("div", { class: "compared" },
     ...found.problems.map(({ message, line }) => h("p", { class: "problems" }, `${t("line", { n: line })}: ${message}`)),
     part(t("different-end"), h("p", {}, parting ? t("same-until", { n: parting.number - 1 }) : t("all-same")),
-      found.differences.length > 0 ? differences(found.differences, names) : h("p", { class: "faint" }, t("same-end"))),
+      found.differences.length > 0 ? differences(found.differences, names, { ...found.runs[1], said: both(found) }) : h("p", { class: "faint" }, t("same-end"))),
     part(t("side-by-side"), h("div", { class: "sides" }, side(found.runs[0], names[0]), side(found.runs[1], names[1]))));
 }

@@ -53,7 +53,15 @@ export interface Outcome {
   winners: string[];
 }
 
+// The same in the language of the page: steps by their numbers, words by what stands in the answer.
+export interface Said {
+  language: string;
+  steps: Record<string, string>;
+  words: Record<string, string>;
+}
+
 export interface Run {
+  said?: Said | undefined;
   game: string;
   sets: string[];
   grids: Grid[];
@@ -97,6 +105,7 @@ export interface Ground {
 }
 
 export interface Why {
+  said?: Said[];
   why: { claim: string; true: boolean; chains: { links: Link[] }[]; grounds: Ground[]; besides: Ground[] }[];
 }
 

@@ -1,15 +1,15 @@
 // Answers to claims: why, why not, always or never.
-import type { Edit, Explored, Ground, Link, Why, WhyNot } from "./answers";
+import type { Edit, Explored, Ground, Link, Said, Why, WhyNot } from "./answers";
 import { button, type Child, h } from "./dom";
 import type { Things } from "./things";
 import { t } from "./words";
 
 const quoted = (text: string): HTMLElement => h("code", {}, text.trim());
 
-function link(one: Link, number: number, game: string, things: Things): HTMLElement {
+function link(one: Link, number: number, game: string, things: Things, said: Said | undefined): HTMLElement {
   const words = one.deciding.length ? one.deciding.map(({ words: said }) => said.trim()) : one.words ? [one.words.trim()] : [];
   return h("li", {},
-    h("p", { class: "cause" }, number > 0 && h("span", { class: "faint" }, `${t("because-of")} `), one.number !== null && h("span", { class: "number" }, one.number), " ", one.text),
+    h("p", { class: "cause" }, number > 0 && h("span", { class: "faint" }, `${t("because-of")} `), one.number !== null && h("span", { class: "number" }, one.number), " ", said?.steps[one.number ?? 0] ?? one.text),
     one.rule && h("p", { class: "basis" }, things.name(game, one.rule), one.source && h("span", { class: "source" }, ` ${one.source}`)),
     words.length > 0 && h("pre", {}, words.join("\n")));
 }
@@ -22,7 +22,7 @@ function grounds(title: string, found: Ground[]): Child {
 export function why(found: Why, game: string, things: Things): HTMLElement {
   return h("div", {}, ...found.why.map((one) => one.true
     ? h("div", {},
-        ...one.chains.map(({ links }) => h("ol", { class: "chain" }, ...links.map((each, number) => link(each, number, game, things)))),
+        ...one.chains.map(({ links }) => h("ol", { class: "chain" }, ...links.map((each, number) => link(each, number, game, things, found.said?.[0])))),
         grounds(t("rests-on"), one.grounds), grounds(t("besides"), one.besides))
     : h("p", {}, t("claim-false"))));
 }

@@ -73,7 +73,7 @@ class Page {
   }
 
   private get question(): Record<string, unknown> {
-    return { text: this.editor.text, readings: this.readings, case: this.whichField.hidden ? null : this.which.value };
+    return { text: this.editor.text, readings: this.readings, case: this.whichField.hidden ? null : this.which.value, language: spoken() === "en" ? "" : spoken() };
   }
 
   // ---- what stands where

@@ -1,6 +1,7 @@
 // The response grid as a picture: a row for each player under attack, a column for each moment, numbered steps in the cells.
 import type { Grid, Run, Step } from "./answers";
 import { svg } from "./dom";
+import { sentence, word } from "./said";
 import { t } from "./words";
 
 const pen = document.createElement("canvas").getContext("2d");
@@ -32,8 +33,9 @@ function lines(text: string, width: number): string[] {
 }
 
 // In the row of a player the name need not stand in each step.
-function short(step: Step, player: string): string {
-  return step.player === player && step.text.startsWith(`${player} `) ? step.text.slice(player.length + 1) : step.text;
+function short(run: Run, step: Step, player: string): string {
+  const text = sentence(run, step);
+  return step.player === player && text.startsWith(`${player} `) ? text.slice(player.length + 1) : text;
 }
 
 interface Colours {
@@ -60,14 +62,14 @@ export function picture(run: Run, grid: Grid, room: number, colours: Colours, pr
   const text = (x: number, y: number, words: string, more: Record<string, string | number> = {}): SVGElement =>
     svg("text", { x, y, fill: colours.ink, "font-size": size, "font-family": sans, ...more }, words);
   grid.moments.forEach((moment, number) =>
-    parts.push(text(label + number * column + pad, 22, moment, { fill: colours.faint, "font-weight": 600 })));
+    parts.push(text(label + number * column + pad, 22, word(run, moment), { fill: colours.faint, "font-weight": 600 })));
   let top = 34;
   for (const row of grid.rows) {
     const cells = grid.moments.map((moment) => {
       const found = row.cells[moment];
       return found?.map((number) => {
         const step = steps.get(number);
-        return { number, rows: lines(step ? short(step, row.player) : "", column - pad * 1.5) };
+        return { number, rows: lines(step ? short(run, step, row.player) : "", column - pad * 1.5) };
       });
     });
     const rows = Math.max(1, ...cells.map((cell) => (cell ?? []).reduce((sum, { rows: found }) => sum + found.length * high + 6, 0) / high));

@@ -86,8 +86,8 @@ export class Things {
   }
 
   // A name that can be pressed if it is known, and plain text otherwise.
-  name(game: string, name: string): HTMLElement | string {
+  name(game: string, name: string, said = name): HTMLElement | string {
     const found = this.find(game, name);
-    return found.length ? button(name, () => this.show(found), { class: "name" }) : name;
+    return found.length ? button(said, () => this.show(found), { class: "name" }) : said;
   }
 }

@@ -380,11 +380,12 @@ test("axe finds nothing serious, in light and in dark, before and after an answe
 });
 
 test("the page speaks Italian and French", async () => {
-  for (const [locale, words] of [["it-IT", "Come finisce"], ["fr-CA", "Comment cela finit"]])
+  for (const [locale, words, step] of [["it-IT", "Come finisce", "A gioca Gatling"], ["fr-CA", "Comment cela finit", "A joue Gatling"]])
     await visit(async (page) => {
       await page.locator(".main").click();
       await answer(page);
       assert.match(await page.locator(".answer").innerText(), new RegExp(words));
+      assert.match(await page.locator(".timeline").innerText(), new RegExp(step));
       assert.equal(await page.locator("html").getAttribute("lang"), locale.slice(0, 2));
     }, { locale, viewport: phone });
 });

@@ -1,0 +1,181 @@
+"""Steps and ends in a language for which a game has words: to be read at the table, not to be written in cases."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any
+
+import attrs
+
+from adjudicator.engine.faces import face_words
+from adjudicator.engine.program import Named
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, StepKind, moved, spoken_of
+from adjudicator.notation.agreement import PLURAL
+from adjudicator.notation.source import fold
+from adjudicator.report.outcome import Fact, game_facts, pile_facts, seat_facts
+from adjudicator.rules.prose.calls import Calls
+from adjudicator.rules.prose.phrase import Phrase
+from adjudicator.rules.prose.texts import Texts
+from adjudicator.rules.prose.voice import Voice
+
+_OWN = {StepKind.PASSED: "step-passes", StepKind.USED: "step-uses", StepKind.TURN_ENDED: "step-ends-turn",
+        StepKind.PHASE: "step-begins", StepKind.WON: "step-wins"}
+"""The phrases for the steps that a person is shown and that are no events."""
+NAMES = 0xE100
+"""The sign that stands for the first seat while words are joined: a seat called A is neither an article nor a preposition."""
+_UNDONE = {StepKind.REPLACED: "step-replaced", StepKind.FORBIDDEN: "step-forbidden"}
+
+
+@attrs.frozen(eq=False, slots=False)
+class Translation:
+    """Says the steps of runs, and what stands in their ends, in the language of some texts."""
+
+    texts: Texts
+
+    @cached_property
+    def _voice(self) -> Voice:
+        return Voice(self.texts.glossary, self.texts.language, Counter())
+
+    # INVARIANT: every step can be said in every language
+    def sentence(self, state: State, step: Step) -> str:
+        """A step as a sentence, with the cards that moved if its parts do not name them."""
+        voice, calls = self._voice, Calls(self._voice)
+        doer = self._seat(state, step.player) if step.player >= 0 else Phrase("")
+        parts = self._parts(state, step)
+        if step.kind in _OWN:
+            text = voice.filled(voice.language.phrases[_OWN[step.kind]], {**parts, "you": doer})
+            text = f"{doer.text if doer.subject is None else doer.subject} {text}"
+        else:
+            decl = voice.glossary.verbs.get(step.verb)
+            for name in () if decl is None else calls.required(decl):
+                parts.setdefault(name, Phrase(voice.say("nothing")))
+            text = calls.event(step.verb, doer, parts)
+        if step.kind in _UNDONE:
+            text = voice.say(_UNDONE[step.kind], a=text)
+        faces = moved(state.program, step)
+        cards = f"{voice.language.phrases['colon']} {self._cards(state, faces)}" if faces else ""
+        return _with_names(voice.text(text), state) + cards
+
+    def title(self, named: Named) -> str:
+        """The name of a thing of the rules, such as a moment or a role."""
+        words = self.texts.glossary.words.get(("word", named.key))
+        return words or next((name for language, name in named.names if language == self.texts.language.key), named.title)
+
+    def words(self, state: State) -> dict[str, str]:
+        """The words of an end in the language: names of fields and zones, cards and words of lists, each as the end shows it."""
+        program = state.program
+        seats = [seat_facts(state, player) for player in range(len(state.seats))]
+        facts: list[Mapping[str, Fact]] = [*seats, dict(pile_facts(state)), game_facts(state)]
+        keys = {f.key: f.key for f in (*program.player_fields, *program.game_fields)}
+        keys |= {zone.named.title: zone.named.key for zone in program.zones}
+        found = {name: self._noun(keys[name]) or name for some in facts for name in some if name in keys}
+        titles = {value.title: self.title(value) for listed in program.enumerations for value in listed.values}
+        found |= {shown: titles.get(shown) or self._card_as_shown(shown) for some in facts for shown in _shown(some)}
+        if program.grid is not None:
+            found |= {moment.named.key: self.title(moment.named) for moment in program.grid.moments}
+        return {word: said for word, said in found.items() if said != word}
+
+    def _noun(self, key: str) -> str:
+        """The noun for a field or a zone, without its article; empty if there is none."""
+        words = [self.texts.glossary.words.get((kind, key), "") for kind in ("printed", "field", "zone")]
+        return next((self.texts.language.noun(each).bare for each in words if each and "{" not in each), "")
+
+    def _parts(self, state: State, step: Step) -> dict[str, Phrase]:
+        """The parts of a step that are mentioned, by name."""
+        said = spoken_of(state.program, step).parts
+        pairs = list(zip(said, step.parts, strict=True))
+        names = state.program.face_sizes[0]
+        card = next((value % names for part, value in pairs if part.type == "card" and value), 0)
+        found = {}
+        for part, value in pairs:
+            phrase = None if part.type == "name" and value == card else self._part(state, part.type, value)
+            if phrase is not None:
+                found[part.of or part.key] = phrase
+        return found
+
+    def _part(self, state: State, kind: str, value: Any) -> Phrase | None:
+        """A part of a step; None if there is nothing to say."""
+        program = state.program
+        match kind:
+            case _ if value is None or kind == "row":
+                return None
+            case "player":
+                return self._seat(state, value)
+            case "players":
+                return Phrase(", ".join([self._seat(state, player).text for player in value]), plural=True)
+            case "card":
+                return Phrase(self._card(state, value))
+            case "cards":
+                return Phrase(self._cards(state, value), plural=len(value) > 1)
+            case "name":
+                return Phrase(self._name(program.cards[value].named.title)) if value else None
+            case "number":
+                return Phrase(str(value), amount=value)
+            case "truth":
+                return Phrase(self._voice.say("yes" if value else "no"))
+            case "text":
+                return Phrase(self._text(state, value))
+            case "phase":
+                return Phrase(self._voice.nouns.phase(program.phases[value].named.key))
+            case "moment" if program.grid is not None:
+                return Phrase(self.title(program.grid.moments[value].named))
+            case _:
+                values = program.words(kind)
+                return Phrase(self.title(values[value - 1])) if values and value else None
+
+    def _seat(self, state: State, player: int) -> Phrase:
+        return self.texts.language.you if state.seats[player] in PLURAL else Phrase(chr(NAMES + player))
+
+    def _name(self, title: str) -> str:
+        return self.texts.glossary.name(title)
+
+    def _text(self, state: State, words: str) -> str:
+        """A text of the rules: what players choose or win by, a word of a list, a card."""
+        listed = (value for each in state.program.enumerations for value in each.values)
+        return (self.texts.glossary.words.get(("label", words))
+                or next((self.title(value) for value in listed if value.title == words), "") or self._name(words))
+
+    def _card(self, state: State, face: int) -> str:
+        """A card as it is known."""
+        if not face:
+            return self._voice.say("unknown-card")
+        title = state.program.cards[face % state.program.face_sizes[0]].named.title
+        known = face_words(state.program, face)
+        return self._name(title) + known[len(title):] if title and known.startswith(title) else known
+
+    def _card_as_shown(self, words: str) -> str:
+        """A card of an end, whose words begin with its title."""
+        cards = self.texts.glossary.cards
+        parts = words.split(" ")
+        for end in range(len(parts), 0, -1):
+            title = " ".join(parts[:end])
+            if fold(title) in cards:
+                return " ".join([self._name(title), *parts[end:]])
+        return words
+
+    def _cards(self, state: State, faces: Iterable[int]) -> str:
+        """Several cards: equal ones counted together, unknown ones last."""
+        counts = Counter(faces)
+        unknown = counts.pop(0, 0)
+        words = [f"{n} {self._card(state, face)}" if n > 1 else self._card(state, face) for face, n in counts.items()]
+        if unknown:
+            words.append(self._voice.say("unknown-card") if unknown == 1
+                         else self._voice.say("unknown-cards", a=Phrase(str(unknown), amount=unknown)))
+        return ", ".join(words) or self._voice.say("nothing")
+
+
+def _with_names(text: str, state: State) -> str:
+    """A sentence with the names of the seats."""
+    return "".join([state.seats[ord(sign) - NAMES] if NAMES <= ord(sign) < NAMES + len(state.seats) else sign for sign in text])
+
+
+def _shown(facts: Mapping[str, Fact]) -> Iterator[str]:
+    """Every card and word in some facts."""
+    for fact in facts.values():
+        yield from fact if isinstance(fact, list) else [fact] if isinstance(fact, str) else []
+
+
+__all__ = ["Translation"]
