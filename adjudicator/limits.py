@@ -62,9 +62,9 @@ MAX_WAYS = 64
 """Sequences of moves that it tries in one situation; there are many situations, and the short sequences come first."""
 MAX_LEFT_OUT = 400
 """Facts and moves that are left out, one at a time, to find out what an answer rests on."""
-MAX_LEFT_OUT_QUESTIONS = 20_000
+MAX_LEFT_OUT_QUESTIONS = 8_000
 """Questions that are answered in the runs without them together; setting up a seat counts as one."""
-MAX_CHANGED = 4_000
+MAX_CHANGED = 2_500
 """Changed situations that are resolved to find out why something did not happen."""
-MAX_CHANGED_QUESTIONS = 60_000
+MAX_CHANGED_QUESTIONS = 20_000
 """Questions that are answered in them together; setting up a seat counts as one, and an endless resolution as many."""

@@ -21,6 +21,8 @@ B = TypeVar("B")
 TIMEOUT = 10
 """Seconds after which a scheduler that does not answer is not there."""
 
+ENDED = "a process that shared the work was ended from outside, perhaps because memory ran out: `--jobs 1` needs less"
+
 
 def cores() -> int:
     """The number of processes that can work at once."""
@@ -34,13 +36,15 @@ def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int,
     """The results of `work` for each thing, in order. With one job, or one thing, it is done in this process.
 
     Arguments and results are sent between processes, so both must be picklable, and `work` a function of a module.
-    `prepare`: called once in each other process. Closing the iterator cancels what has not begun.
+    `prepare`: called once in each other process. Closing the iterator cancels what has not begun. Raises ChildProcessError if
+    another process was ended from outside, as systems do that run out of memory.
     """
     count = min(jobs, len(given))
     if count < 2:
         yield from map(work, given)
         return
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
     from multiprocessing import get_context
 
     # A forked process has everything loaded already; on macOS the system's own libraries do not support it.
@@ -48,6 +52,8 @@ def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int,
     with ProcessPoolExecutor(count, mp_context=context, initializer=_begin, initargs=(found(), prepare)) as pool:
         try:
             yield from pool.map(work, given)
+        except BrokenProcessPool:
+            raise ChildProcessError(ENDED) from None
         except BaseException:
             pool.shutdown(cancel_futures=True)
             raise

@@ -18,7 +18,7 @@ _UNDECLARED = pytest.StashKey["dict[str, list[Diagnostic]]"]()
 
 
 class DoesNotHold(Exception):
-    """A case failed, or a file cannot be read; the message says everything."""
+    """A case failed, or something of a file cannot be read; the message says everything."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -49,16 +49,15 @@ class CaseFile(pytest.File):
     """A file in the case notation."""
 
     def collect(self) -> Iterator[pytest.Item]:
-        """One item for each case; one that fails if the file cannot be read."""
+        """One item for each case, and one that fails for what cannot be read."""
         from adjudicator.commands.files import parse
         from adjudicator.rules.library import found_in
 
         with found_in(*_folders(self.config)):
             parsed = parse(str(self.path))
-        if parsed.file is None:
+        if parsed.problem is not None:
             yield BrokenFile.from_parent(self, name="notation", parsed=parsed)
-            return
-        for case in parsed.file.cases:
+        for case in parsed.file.cases if parsed.file else ():
             yield CaseItem.from_parent(self, name=case.id.text, parsed=parsed, case=case)
 
 
@@ -108,7 +107,7 @@ class CaseItem(_Item):
 
 
 class BrokenFile(_Item):
-    """Stands for a file that cannot be read."""
+    """Stands for what cannot be read of a file."""
 
     def __init__(self, *, parsed: Parsed, **rest: Any) -> None:
         super().__init__(**rest)

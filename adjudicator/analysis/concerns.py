@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from adjudicator.analysis.declarations import named
 from adjudicator.analysis.formatting import said
-from adjudicator.cases.files import read_cases
+from adjudicator.cases.files import read_readable
 from adjudicator.cases.scene import merge
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.source import Invalid, Source, fold, rows_of
@@ -71,7 +71,7 @@ def read(path: str, text: str) -> CaseFile | None:
     """The content of a case file, by the rules beside it; nothing if it cannot be read."""
     with found_beside(path):
         try:
-            return read_cases(Source("", text))
+            return read_readable(Source("", text))
         except Invalid:
             return None
 
@@ -81,8 +81,9 @@ def _changed_cases(path: str, before: str, after: str) -> list[str]:
     file, other = read(path, after), read(path, before)
     if file is None:
         return [WHOLE]
+    unread = [WHOLE] if file.unread else []
     known = {case.id.text: _meant(case, other) for case in other.cases} if other else {}
-    return [case.id.text for case in file.cases if known.get(case.id.text) != _meant(case, file)]
+    return unread + [case.id.text for case in file.cases if known.get(case.id.text) != _meant(case, file)]
 
 
 def _meant(case: Case, file: CaseFile) -> object:

@@ -33,15 +33,22 @@ def misread(source: Source) -> tuple[Diagnostic, ...]:
 
 def misfits(sources: Sequence[Source]) -> tuple[Diagnostic, ...]:
     """What does not fit together in the rules files of a game with all its sets. This takes seconds: it compiles them."""
+    from adjudicator.rules.checking.idle import idle
     from adjudicator.rules.link import compile_files
 
     try:
-        compile_files([parse_rules(source) for source in sources])
+        trees = [parse_rules(source) for source in sources]
+        compile_files(trees)
     except Invalid as invalid:
         return invalid.diagnostics
     except (RecursionError, MemoryError):
         return ()  # reported by `check`, which knows where
-    return ()
+    return tuple(problem for problem in idle(trees) if not _is_shared(problem.span.source))
+
+
+def _is_shared(source: Source) -> bool:
+    """Whether a file is one that several games share: another game may use what this one does not."""
+    return any(row.startswith("common ") for row in rows_of(source.text))
 
 
 def sections(source: Source) -> list[Section]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import chain, islice
 
 import attrs
 
@@ -342,17 +343,19 @@ class Changes:
                 if at < len(made) and made[at]:
                     yield (Edit(f"{self.margin}{move}", replaces=made[at]),)
                 else:
-                    later = [n for n in (*made[at:], *left) if n and self._seat_of(n) == seat]
-                    yield (Edit(f"{self.margin}{move}", before=later[0] if later else self.behind),)
+                    later = next((n for n in chain(islice(made, at, None), left) if n and self._seats_of.get(n, "") == seat), 0)
+                    yield (Edit(f"{self.margin}{move}", before=later or self.behind),)
 
-    def _seat_of(self, number: int) -> str:
-        return next((m.seat for m in self.subject.moves if m.span.line == number and isinstance(m, Move)), "")
+    @cached_property
+    def _seats_of(self) -> dict[int, str]:
+        """Whose move stands in a line, by its number."""
+        return {m.span.line: m.seat for m in reversed(self.subject.moves) if isinstance(m, Move)}
 
     def line_at(self, seat: str, asked: int) -> int:
         """The line of a seat's first move after this number of questions, answered or not; otherwise the line after the last."""
         made = [m.span.line if m is not None else 0 for m in self.played.made[asked:]]
         left = [m.span.line for m in self.played.unmade]
-        return next((n for n in (*made, *left) if n and self._seat_of(n) == seat), self.behind)
+        return next((n for n in (*made, *left) if n and self._seats_of.get(n, "") == seat), self.behind)
 
     def moves_of(self, seat: str, words: str) -> Iterator[Edits]:
         """A move inserted before each of the seat's own moves, and after the last move of all."""

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import attrs
 
-from adjudicator.cases.files import read_cases
+from adjudicator.cases.files import read_readable
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of, verdicts
@@ -111,8 +111,11 @@ class Subject:
 
     def run(self, readings: Readings | None = None, *, checks: bool = True, logging: bool = True) -> Played:
         """The situation played through, with the states on the way. `checks`: its `illegal` lines are tested."""
-        script = self.script if checks else self.moves
-        return play(self.begin(readings, logging), script, keep=True)
+        return self.run_from(self.begin(readings, logging), checks=checks)
+
+    def run_from(self, start: State, *, checks: bool = True) -> Played:
+        """The same from the state in which it begins."""
+        return play(start, self.script if checks else self.moves, keep=True)
 
     @cached_property
     def given(self) -> dict[str, tuple[str, ...]]:
@@ -159,7 +162,9 @@ def edited(text: str, edits: Sequence[Edit]) -> str:
 def subject_in(source: Source, case_id: str | None = None, chosen: Mapping[str, str] | None = None,
                profile: str = "") -> Subject:
     """The situation of a file, or the case of this id, or its only case. Raises `Invalid`."""
-    file = read_cases(source)
+    file = read_readable(source)
+    if file.problem is not None and case_id not in [c.id.text for c in file.cases]:
+        raise file.problem
     if file.situation is not None and case_id is None:
         body, case, title = file.situation, "", ""
         setup, script = body.setup, tuple[written.Line, ...](body.script)

@@ -39,8 +39,8 @@ from adjudicator.cases.meaning import (
 from adjudicator.cases.measured import difference
 from adjudicator.cases.occurrences import fits, grounds, happens_in, says
 from adjudicator.cases.playthrough import Played, Trouble
+from adjudicator.cases.vacuity import opens, unasked, vacuous
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.frames import FRESH
 from adjudicator.engine.program import Field
@@ -49,13 +49,9 @@ from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.steps import Step, StepKind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
-from adjudicator.engine.windows import candidates
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules.load import load
-
-WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
-"""The steps by which a window is opened for a player."""
 
 
 def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
@@ -85,8 +81,8 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                     yield Trouble("this step happens", line.span)
                 elif any(fits(line, state, step, guessing=True) for step in state.steps):
                     yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
-                elif lacking := _lacking(state, line):
-                    yield Trouble(f"{lacking}: this says nothing", line.span, error=True)
+                elif lacking := vacuous(state, line, played.first):
+                    yield Trouble(f"{lacking}: this says nothing", line.span, error=True, idle=True)
             case Then():
                 happens = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
                 found = next((i for i in happens if i >= at), None)
@@ -96,33 +92,10 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                     at = found + 1
             case DeckCheck() | RulesCheck():
                 yield from _apart(state, line)
+            case ExpectAsked(asked=False) if not _is_asked(state, line) and (lacking := unasked(state, line, played.first)):
+                yield Trouble(f"{lacking}, so this says nothing", line.span, error=True, idle=True)
             case _:
                 yield from _expectation(state, line)
-
-
-def _lacking(state: State, line: Never) -> str:
-    """Why a step could not happen in any case: its card is not there, or the turn of its player is not reached; else empty."""
-    if line.pattern.kinds == {StepKind.PHASE} and (unreached := _unreached(state, line)):
-        return unreached
-    view = View(state)
-    there = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)}
-    there |= {face % state.program.face_sizes[0] for face in view.unseen_cards}
-    missing = line.pattern.cards - there
-    return f"no {state.program.cards[min(missing)].named.title} is in this situation" if missing else ""
-
-
-def _unreached(state: State, line: Never) -> str:
-    """Why a phase of a player could not begin in any case: the run ends before their turn, or before it there; else empty."""
-    begun = [(step.player, int(step.parts[0])) for step in state.steps if step.kind == StepKind.PHASE]
-    turns = sum(not at or begun[at - 1][0] != player or begun[at - 1][1] >= number for at, (player, number) in enumerate(begun))
-    player, seat = line.pattern.player, state.seats[line.pattern.player]
-    if turns > 1 or state.winner is not None:
-        return ""
-    if player not in [p for p, _ in begun]:
-        return f"the run ends before a turn of {seat}"
-    later = [number for number in line.pattern.phases if number > begun[-1][1]]
-    waits = state.question is not None
-    return f"the run ends before {state.program.phases[later[0]].named.title} of {seat}" if waits and later else ""
 
 
 def _absent(state: State, line: Then, happens: bool) -> str:
@@ -189,9 +162,7 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
                 yield Trouble(f"the winner is {state.victory or 'nobody yet'}", line.span)
         case ExpectAsked(seat=seat, moment=moment):
             asked = _is_asked(state, line)
-            if not line.asked and not asked and (lacking := _unasked(state, line)):
-                yield Trouble(f"{lacking}, so this says nothing", line.span, error=True)
-            elif asked != line.asked:
+            if asked != line.asked:
                 yield Trouble(said_of(seat, f"is {'' if asked else 'not '}asked in {moment}"), line.span)
         case ExpectOrder(seats=seats, moment=moment):
             order = [state.seats[s.player] for s in state.steps if s.kind == StepKind.CELL and s.cell and s.cell[0] == moment]
@@ -232,21 +203,6 @@ def _is_asked(state: State, line: ExpectAsked) -> bool:
 def asks(state: State, step: Step, line: ExpectAsked) -> bool:
     """Whether a step opens a window for the player whom a line names, in the moment that it names."""
     return opens(step, line.moment) and state.seats[step.player] == line.seat
-
-
-def opens(step: Step, moment: str) -> bool:
-    """Whether a step opens a window of a moment. In a cell of the grid, every window is also one of the moment of the cell."""
-    return step.kind in WINDOWS and (step.parts[0] == moment or (step.cell is not None and step.cell[0] == moment))
-
-
-def _unasked(state: State, line: ExpectAsked) -> str:
-    """Why nobody could have been asked in a moment in any case; empty if somebody could."""
-    if state.program.grid is not None and line.moment in state.program.grid.keys:
-        return "" if any(s.cell for s in state.steps) else "nobody is attacked in this run"
-    if any(opens(s, line.moment) for s in state.steps):
-        return ""
-    able = candidates(Draft(state), line.moment, state.seats.index(line.seat))
-    return "" if able else f"no window of `{line.moment}` opens in this run, and {line.seat} has nothing for one"
 
 
 def _fact(state: State, player: int | None, fact: Fact, guessing: bool) -> str:
@@ -381,4 +337,4 @@ def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
         yield Trouble(f"the {line.name} {unseen}", line.span)
 
 
-__all__ = ["WINDOWS", "check", "is_true", "may_hold", "opens"]
+__all__ = ["check", "is_true", "may_hold"]

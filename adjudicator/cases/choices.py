@@ -31,7 +31,7 @@ from adjudicator.engine.references import BASE
 from adjudicator.engine.refusals import against
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, RACE, VALUE, Question, State
 from adjudicator.engine.view import View
-from adjudicator.engine.windows import ability_frame
+from adjudicator.engine.windows import ability_frame, serves
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import fold
@@ -86,9 +86,7 @@ class Pause:
     # ---- from options to words
 
     def said(self, choice: int) -> str:
-        """An option as the object of a move's verb: a card with its marks if another one has the same name, and with its place if
-        marks do not tell them apart.
-        """
+        """An option as the object of a move's verb: a card with its marks or its place if another one has the same name."""
         # INVARIANT: words of an option lead back to it
         words = self._plain[choice]
         if self._are_alike[words]:
@@ -149,7 +147,7 @@ class Pause:
 
     def alike(self, choices: Sequence[int]) -> bool:
         """Whether these options are indistinguishable: cards in play in one place, with the same marks."""
-        return len({self._looks(choice) for choice in choices}) < 2
+        return all(self._looks(choice) == self._looks(choices[0]) for choice in choices[1:])
 
     def _looks(self, choice: int) -> object:
         card, option = self._lying(choice), self.options[choice]
@@ -232,9 +230,7 @@ class Pause:
         return () if self.question.kind == CHANCE else self.picked(line)[0]
 
     def declines(self, move: Move) -> bool:
-        """Whether a move does nothing at the open question: it ends the turn if something new may be begun, otherwise it
-        declines.
-        """
+        """Whether a move does nothing at the open question: it ends a turn in which something may be begun, or it declines."""
         free = self.question.free
         return self.question.may_pass and move.verb in (ENDING if free else DECLINING) and (free or self.moment_fits(move))
 
@@ -243,10 +239,17 @@ class Pause:
         if self.question.kind == OFFER or move.verb not in self.words.choosing or not self.moment_fits(move):
             return (), None
         for name in (*move.objects[:1], *move.targets):
-            found = tuple([i for i in self.chosen(name) if move.from_ is None or self.lies(i, move.from_)])
+            fit = [i for i in self.chosen(name) if move.from_ is None or self.lies(i, move.from_)]
+            found = tuple([i for i in fit if not move.as_ or self.counts_as(i, move.as_)])
             if found:
                 return found, name
         return (), None
+
+    def counts_as(self, choice: int, name: int) -> bool:
+        """Whether an option is a card that has another name, and that its player may use as one of this name."""
+        card, draft = self.question.choices[choice], self.opened()
+        is_other = isinstance(self.options[choice], CardOption) and draft.name(card) != name
+        return is_other and serves(draft, self.question.player, card, name)
 
     def lies(self, choice: int, place: Name) -> bool:
         """Whether an option is a card of a player, or of a zone."""
@@ -328,10 +331,7 @@ class Pause:
         return move.moment in (self.question.moment, cell[0] if cell else "")
 
     def chosen(self, name: Name) -> tuple[int, ...]:
-        """The options of a choice that words mean: a seat, a card, a pile or one of the words offered.
-
-        A card of a hidden zone is meant only if no visible card is.
-        """
+        """The options of a choice that words mean: a seat, a pile, a word offered, a visible card, or else a hidden one."""
         if self.question.kind == OFFER:
             return ()
         found = tuple([i for i, option in enumerate(self.options) if self._is(i, option, name)])

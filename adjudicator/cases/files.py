@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from adjudicator.notation.case_ast import CaseFile
-from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.cases import parse_cases, parse_readable
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.library import files_of, game_called, over, sets_of
 
@@ -16,6 +16,11 @@ _RULES = re.compile(r"^\s*rules\s+\"?([^\n,\"\[\]]+)", re.M)
 def read_cases(source: Source) -> CaseFile:
     """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found."""
     return parse_cases(source, verbs_for(source.text))
+
+
+def read_readable(source: Source) -> CaseFile:
+    """What can be understood of a text; the rest is in its `unread`. Raises `Invalid` only for a text that is too large."""
+    return parse_readable(source, verbs_for(source.text))
 
 
 def rules_in(text: str) -> list[str]:
@@ -37,4 +42,4 @@ def verbs_for(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-__all__ = ["read_cases", "rules_in", "verbs_for"]
+__all__ = ["read_cases", "read_readable", "rules_in", "verbs_for"]

@@ -27,7 +27,8 @@ class Played:
     `made` holds the line of the script that each choice came from (None: the player declined, or had only one option), `asked`
     the states in which they were made, if these were to be kept; `unmade` the lines that nothing asked for. `stopped`: it ended
     at a move that could not be made, or was never asked for. `needed` is what the run needed to know to continue beyond the turn
-    of the last move: it ends there. `unasked`: the moves that were to be made only if asked, and were not.
+    of the last move: it ends there. `unasked`: the moves that were to be made only if asked, and were not. `first`: the phase
+    with which the run began, None if that is not known.
     """
 
     state: State
@@ -40,6 +41,7 @@ class Played:
     needed: Trouble | None = None
     unasked: list[Move] = attrs.Factory(list)
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
+    first: int | None = None
 
     @property
     def reordered(self) -> tuple[Line, ...]:
@@ -159,7 +161,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
     The run ends with the turn in which all of the script has been played. `keep`: keep the states on the way. Raises `Stuck` for
     a run that takes too many steps in all.
     """
-    played = Played(start)
+    played = Played(start, first=start.position.stack[0][AT] if start.question is None and start.position.stack else None)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
     playing = _Playing(played, run, Trials(run), keep, start)
     playing.proceed(within_turn=playing.is_over())

@@ -48,7 +48,8 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     if asked and pause.question.kind == OFFER:
         against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]
         if against:  # of several abilities, one that allows the move is enough
-            return Refusal(tuple(dict.fromkeys(r for reasons in against for r in reasons)), True) if all(against) else None
+            said = dict.fromkeys(r for reasons in against for r in reasons)
+            return Refusal(tuple(said), True, _parts_lie(pause, move)) if all(against) else None
     elif asked and pause.meant(move):
         return None
     conditions, found = _conditions(pause, move, player)
@@ -58,7 +59,7 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
         said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
     answers = asked and (found or chooses or move.verb in USING or _offered(pause, move))
     there = found or all(_lies(pause, name, _places(pause, move, player)) for name in move.objects[:1])
-    return Refusal(tuple(said), answers and pause.moment_fits(move), there)
+    return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move))
 
 
 def _stands_against(pause: Pause, move: Move, option: int) -> tuple[str, ...]:
@@ -114,6 +115,11 @@ def _lies(pause: Pause, name: Name, slots: Iterable[int]) -> bool:
     if not name.described or name.text.text in pause.state.seats:
         return True
     return any(pause.is_card(card, name) for slot in slots for card in pause.view.cards(slot))
+
+
+def _parts_lie(pause: Pause, move: Move) -> bool:
+    """Whether every other card that a move names is somewhere in the situation."""
+    return all(_lies(pause, name, range(pause.view.slots)) for name in (*move.objects[1:], *move.targets, *move.with_))
 
 
 def _offered(pause: Pause, move: Move) -> bool:

@@ -123,8 +123,10 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
         for run in runs_of(place, resolved.script, fixed):
             tried.append(run)
             said |= {key: answers[key] for key in run.readings if key in answers}
-            if run.troubles and not every:
+            if not every and not all(trouble.idle for trouble in run.troubles):
                 break
+        tried = _idle_throughout(tried)
+        run = tried[-1]
         wrong = [run for run in tried if run.troubles]
         count = len(tried)
         idle = [] if wrong else [move for move in tried[0].played.unasked if all(move in r.played.unasked for r in tried)]
@@ -140,6 +142,13 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
     except (Stuck, Fault) as problem:
         return Result(case, game, ERROR, f"{case.id.span}: {problem}", run, count)
     return Result(case, game, PASSED, "", run, count, verdicts=said)
+
+
+def _idle_throughout(runs: Sequence[Run]) -> list[Run]:
+    """The runs of a case without what a line that says something in another run does not say there."""
+    idle = [{trouble.span for trouble in run.troubles if trouble.idle} for run in runs]
+    throughout = idle[0].intersection(*idle[1:])
+    return [attrs.evolve(run, troubles=tuple([t for t in run.troubles if not t.idle or t.span in throughout])) for run in runs]
 
 
 def _game_of(case: Case, tables: Sequence[Table]) -> str:

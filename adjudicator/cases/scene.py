@@ -65,6 +65,8 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
         piles=tuple(p for p in below.piles if p.name.text not in own) + setup.piles, events=below.events + setup.events,
         turn=setup.turn or below.turn, phase=setup.phase or below.phase, span=setup.span, resumed=below.resumed + setup.resumed,
         covered=below.covered + tuple(p for p in below.piles if p.name.text in own),
+        phases=below.phases + ((below.phase,) if setup.phase and below.phase else ()),
+        profiles=below.profiles + ((below.readings,) if setup.readings and below.readings else ()),
     )
 
 
@@ -165,8 +167,11 @@ def _events(setup: Setup, lookup: Lookup) -> Iterator[int]:
 
 
 def _phase(setup: Setup, lookup: Lookup) -> int:
-    """The phase with which the run begins."""
+    """The phase with which the run begins. What a table says about it is looked up as well where the situation says otherwise."""
     phases = lookup.words.phases
+    for other in setup.phases:
+        if fold(other.text) not in phases:
+            lookup.unknown("phase", other.text, other.span, phases, listed=True)
     if setup.phase is None:
         return lookup.words.program.opening
     if fold(setup.phase.text) not in phases:

@@ -22,11 +22,12 @@ from adjudicator.values import frozen
 
 @frozen
 class Trouble:
-    """Something wrong with a run: what, where in the case, and whether the case is at fault."""
+    """Something wrong with a run: what, where, whether the case is at fault, and only if so in all its runs (`idle`)."""
 
     message: str
     span: Span | None
     error: bool = False
+    idle: bool = False
 
 
 class _Ambiguous(Exception):
@@ -37,8 +38,7 @@ class _Ambiguous(Exception):
 class Progress:
     """The progress of a script's moves: the lines used, and the parts that the moves of each seat have left.
 
-    `passed_by` is the move that a player held back in a window of their own turn, by its place, and the moment. `forced` are the
-    lines that name what was chosen without a question: they need no other.
+    `passed_by`: the move held back in a window of their own turn, by its place, and the moment. `forced`: lines for no choice.
     """
 
     used: frozenset[int] = frozenset()

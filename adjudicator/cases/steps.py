@@ -273,7 +273,7 @@ def _may_be(words: Vocabulary, part: Parameter, fact: Fact) -> bool:
         case "cards":
             return fact.card is not None
         case "name":
-            return fact.count is None and bool(fact.card and fact.card[0])
+            return fact.count is None and bool(fact.card and fact.card[0] and not any(fact.card[1:]))
         case "truth":
             return fact.word in ("yes", "no")
         case "text":
@@ -318,12 +318,17 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
         if fact.card is None:
             if fact.number != len(moved) or any(p.type == "number" for p in meant):
                 return False
-        elif mark or fact.count is not None or not any(p.type == "name" and values[p] == fact.card[0] != 0 for p in values):
+        elif mark or fact.count is not None or not _is_sense(fact.card, values):
             cards.append(fact)
             holders |= {p: values[p] for p in meant}
     faces = [v for p, v in holders.items() if p.type == "card" and v is not None]
     faces += [face for p, v in holders.items() if p.type == "cards" for face in v]
     return _among(words, cards, [*faces, *_besides(moved, faces)], guessing)
+
+
+def _is_sense(card: tuple[int, ...], values: Mapping[Parameter, Any]) -> bool:
+    """Whether a bare name is that as which a card is used, whatever the card itself; suit and rank are the card's own."""
+    return not any(card[1:]) and any(p.type == "name" and values[p] == card[0] != 0 for p in values)
 
 
 def _besides(faces: Sequence[int], others: Sequence[int]) -> list[int]:

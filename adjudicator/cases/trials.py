@@ -16,7 +16,7 @@ from adjudicator.cases.script import Script, Trouble, is_required, written
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.unasked import Forced, Unasked
 
-_TELLING = re.compile(r"[^\W\d_]{4}")
+_TELLING = re.compile(r"\b(?!(?:here|only|that|they|this|with)\b)[^\W\d_]{4}", re.I)
 """Words that tell one reason from another: the small ones of a language and single numbers stand in most."""
 NOBODY = "nobody is asked for a move any more"
 

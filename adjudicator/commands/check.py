@@ -27,6 +27,7 @@ from adjudicator.notation.case_lines import Chance, Move, Text
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, suggestion
 from adjudicator.report.text import counted
+from adjudicator.rules.checking.idle import idle
 from adjudicator.rules.library import (
     RulesFile,
     files_of,
@@ -194,19 +195,31 @@ def _compiled(game: str, files: Sequence[RulesFile], problems: list[Diagnostic])
                 program = link(Named(game, title), [Named(s, sets[s]) for s in chosen], used)
                 whole = whole or program
         except Invalid as invalid:
-            problems += invalid.diagnostics
+            problems += [*invalid.diagnostics, *_in_vain(game, trees)]
             return whole
-    problems += _word_problems(game, list(trees.values()))
+    besides = _besides(game, list(trees.values()))
+    names = {tree.source.name for tree in trees.values()}
+    problems += (problem for problem in word_problems([*trees.values(), *besides]) if problem.span.source.name in names)
+    problems += _in_vain(game, trees)
     return whole
 
 
-def _word_problems(game: str, trees: Sequence[File]) -> Iterator[Diagnostic]:
-    """What is wrong with the words of languages in some files of a game, looked up in all its files."""
+def _besides(game: str, trees: Sequence[File]) -> list[File]:
+    """The other files of a game and all its sets."""
     names, sets = {tree.source.name for tree in trees}, {tree.set_key for tree in trees}
     others = in_force(game, tuple(sets_of(game)), words=True) if is_game(game) else []
     lacking = [f for f in others if (f.set_key not in sets if f.set_key else f.is_own and "" not in sets)]
-    known = [*trees, *(tree_of(f.source) for f in lacking if f.source.name not in names)]
-    yield from (problem for problem in word_problems(known) if problem.span.source.name in names)
+    return [tree_of(f.source) for f in lacking if f.source.name not in names]
+
+
+def _in_vain(game: str, trees: Mapping[RulesFile, File]) -> Iterator[Diagnostic]:
+    """What some files of a game declare, and no file of the game uses, nor of another one with which they are shared."""
+    whole = list(trees.values())
+    besides = _besides(game, whole)
+    common = {f.source.name for f in trees if f.is_common}
+    sharing = [g for g in games() if g != game and common & {f.source.name for f in files_of(g)}] if common else []
+    besides += [tree_of(f.source) for g in sharing for f in files_of(g) if f.source.name not in common]
+    yield from idle(whole, besides)
 
 
 # ---- decks
@@ -231,7 +244,7 @@ def _case_problems(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:
     for p in parsed:
         if p.problem is not None:
             yield from p.problem.diagnostics
-        elif p.file is not None:
+        if p.file is not None:
             with found_beside(p.path):
                 yield from list(_file_problems(p.file))
     yield from _across(parsed)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from adjudicator.cases.scene import merge
-from adjudicator.commands.files import known_cases
+from adjudicator.commands.files import known_paths, read_source
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.program import Program
 from adjudicator.notation.case_ast import CaseFile
+from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid
 from adjudicator.report.text import counted
 from adjudicator.rules.load import load, sets_of, shipped_games
@@ -20,6 +23,8 @@ from adjudicator.values import frozen
 
 MOST = 6
 """The number of cases named for one reading."""
+SETS = re.compile(r"^\s+set\s", re.M)
+"""A case that sets a reading."""
 Cases = Mapping[tuple[str, str], Sequence[str]]
 """The ids of the cases that set a reading, by its interpretation and choice."""
 
@@ -32,15 +37,32 @@ class Page:
     cases: Cases
 
 
-def page(game: str, files: Sequence[CaseFile]) -> str:
-    """The page of a game, by its key or title, in Markdown. Raises `Invalid` for an unknown game."""
+def page(game: str, files: Sequence[CaseFile] | None = None) -> str:
+    """The page of a game, by its key or title, in Markdown, with the cases of these files, or of all that are known.
+
+    Raises `Invalid` for an unknown game.
+    """
     key = load(game).game.key
     program = load(key, *sets_of(key))
-    whole = Page(program, _cases(key, files))
+    whole = Page(program, _cases(key, known_settings() if files is None else files))
     return "\n".join([
         *_head(program), *overview(program, lambda point: f"[{plain(point)}](#{point})"), "## Sources",
         *sources(program.publications, lambda publication: plain(publication.title)),
         *[row for p in program.interpretations for row in _point(p, whole)]])
+
+
+def known_settings() -> list[CaseFile]:
+    """The known case files that set readings, with no more of them than their rules, tables and settings.
+
+    Reading all of them from beginning to end takes several times longer than everything else here.
+    """
+    found = []
+    for path in known_paths():
+        with suppress(Invalid):
+            source = read_source(str(path))
+            if SETS.search(source.text):
+                found.append(parse_cases(source, only=("rules", "table", "set")))
+    return found
 
 
 def _cases(game: str, files: Sequence[CaseFile]) -> Cases:
@@ -91,7 +113,7 @@ def _point(point: Interpretation, whole: Page) -> Iterator[str]:
 
 def write(folder: Path) -> None:
     """Write the page of every shipped game that has disputed points."""
-    files = [p.file for p in known_cases() if p.file]
+    files = known_settings()
     for game in shipped_games():
         (folder / f"disputes-{game}.md").write_text(page(game, files), encoding="utf-8")
 
@@ -99,4 +121,4 @@ def write(folder: Path) -> None:
 if __name__ == "__main__":
     write(Path(sys.argv[1]))
 
-__all__ = ["page", "write"]
+__all__ = ["known_settings", "page", "write"]

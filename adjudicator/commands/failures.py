@@ -59,12 +59,11 @@ def remember(outcomes: Sequence[Outcome]) -> None:
     if where is None:
         return
     found = {file: set(ids) for file, ids in read(str(where / NAME)).items() if os.path.exists(file)}
-    for outcome in outcomes:
-        if outcome.path == STDIN:
-            continue
-        ids = found.setdefault(place(outcome.path), set())
-        name = outcome.case.id.text if outcome.case else WHOLE
-        ids.discard(WHOLE)
+    of_files = [outcome for outcome in outcomes if outcome.path != STDIN]
+    for path in {place(outcome.path) for outcome in of_files}:
+        found.setdefault(path, set()).discard(WHOLE)
+    for outcome in of_files:
+        ids, name = found[place(outcome.path)], outcome.id or WHOLE
         ids.discard(name) if outcome.status == PASSED else ids.add(name)
     with contextlib.suppress(OSError):
         write(str(where / NAME), found)

@@ -13,11 +13,11 @@ from pathlib import Path
 import click
 
 from adjudicator.cache import kept
-from adjudicator.cases.files import read_cases, verbs_for
+from adjudicator.cases.files import read_readable, verbs_for
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.case_ast import CaseFile
-from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.cases import parse_readable
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
 from adjudicator.rules.library import SHIPPED, folders, found_beside, leads_out, read_text, shown
 from adjudicator.values import frozen
@@ -27,7 +27,10 @@ STDIN = "-"
 
 @frozen
 class Parsed:
-    """A case file that was read: what it says, or what is wrong with it. `name`: its path, as shown."""
+    """A case file that was read: what can be understood of it, and what is wrong with the rest. `name`: its path, as shown.
+
+    `file` is None where the text cannot be read at all.
+    """
 
     path: str
     name: str
@@ -72,18 +75,19 @@ def parse(path: str) -> Parsed:
     try:
         source = read_source(path)
         with found_beside(path):
-            return Parsed(path, source.name, source, _parsed(path, source), None)
+            file = _parsed(path, source)
+        return Parsed(path, source.name, source, file, file.problem)
     except Invalid as invalid:
         return Parsed(path, source.name if source else shown(Path(path)), source, None, invalid)
 
 
 def _parsed(path: str, source: Source) -> CaseFile:
-    """The content of a case file, parsed again when its text has changed. Raises `Invalid`."""
+    """What a case file says as far as it is understood, parsed again when its text has changed. Raises `Invalid`."""
     if path == STDIN:
-        return read_cases(source)
+        return read_readable(source)
     verbs = verbs_for(source.text)
     what = "\0".join((source.name, source.text, *verbs))
-    return kept("cases", what, lambda: parse_cases(source, verbs), slot=str(Path(path).absolute()))
+    return kept("cases", what, lambda: parse_readable(source, verbs), slot=str(Path(path).absolute()))
 
 
 @contextmanager

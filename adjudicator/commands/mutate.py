@@ -98,9 +98,10 @@ def _cases(paths: Sequence[str]) -> list[CaseFile]:
     """The case files in some folders. Raises `Invalid` for what cannot be read."""
     found = []
     for parsed in (parse(str(p)) for p in find(paths, ".case", "cases")):
-        if parsed.file is None:
-            raise parsed.problem or AssertionError("a file is read, or there is a reason")
-        found.append(parsed.file)
+        if parsed.problem is not None:
+            raise parsed.problem
+        if parsed.file is not None:
+            found.append(parsed.file)
     return found
 
 

@@ -18,7 +18,7 @@ from adjudicator.cases.scene import merge
 from adjudicator.commands.files import STDIN, Parsed, parse, width
 from adjudicator.commands.progress import progress
 from adjudicator.engine.profiles import Verdict
-from adjudicator.notation.case_ast import Case, CaseFile, Table
+from adjudicator.notation.case_ast import Case, CaseFile, Table, Unread
 from adjudicator.notation.source import Invalid
 from adjudicator.processes import cores, in_order
 from adjudicator.report import case_run
@@ -71,7 +71,10 @@ class CaseReport:
 
 @frozen
 class Outcome:
-    """The result of one case, or of a file that could not be read (no `case`)."""
+    """The result of one case, or what is wrong with one that could not be read: then it has no `case`.
+
+    `unread`: the heading that is not understood. If it is None too, the file cannot be read at all, and `problem` says why.
+    """
 
     path: str
     name: str
@@ -79,6 +82,21 @@ class Outcome:
     file: CaseFile | None
     report: CaseReport | None
     problem: Invalid | None = None
+    unread: Unread | None = None
+
+    @property
+    def id(self) -> str:
+        """The id of the case; empty for a file."""
+        if self.unread is not None:
+            return self.unread.id
+        return self.case.id.text if self.case else ""
+
+    @property
+    def line(self) -> int:
+        """The line where the case begins; for a file, that of its first problem."""
+        if self.unread is not None and self.unread.kind:
+            return self.unread.span.line
+        return self.case.id.span.line if self.case else self.problem.diagnostics[0].span.line if self.problem else 0
 
     @property
     def status(self) -> str:
@@ -101,7 +119,8 @@ class Chosen:
 
 def outcomes_of(chosen: Sequence[Chosen], profile: str = "", settings: Mapping[str, str] = MappingProxyType({}),
                 jobs: int | None = 1, exit_first: bool = False) -> Iterator[Outcome]:
-    """Run the cases, in the order given, with a progress line if it takes long; files that cannot be read come first.
+    """Run the cases, in the order given, with a progress line if it takes long; files that cannot be read come first,
+    and so do the cases that cannot.
 
     `profile`: of readings, none if empty. `settings`: readings of points that the cases leave open. `jobs`: the number of
     processes; None: one for each core if there are many cases. `exit_first`: stop after the first failure.
@@ -110,8 +129,8 @@ def outcomes_of(chosen: Sequence[Chosen], profile: str = "", settings: Mapping[s
     if jobs is None:
         jobs = cores() if count >= MANY else 1
     for one in chosen:
-        if one.parsed.problem is not None:
-            yield Outcome(one.parsed.path, one.parsed.name, None, None, None, one.parsed.problem)
+        for outcome in _unread(one.parsed):
+            yield outcome
             if exit_first:
                 return
     with progress(f"of {counted(count, 'case')}") as tell:
@@ -120,6 +139,18 @@ def outcomes_of(chosen: Sequence[Chosen], profile: str = "", settings: Mapping[s
             yield outcome
             if exit_first and outcome.status != PASSED:
                 return
+
+
+def _unread(parsed: Parsed) -> Iterator[Outcome]:
+    """What cannot be read of a file: the whole of it, or each heading. The problems of a table are those of its cases, if any."""
+    if parsed.file is None:
+        yield Outcome(parsed.path, parsed.name, None, None, None, parsed.problem)
+        return
+    unread = parsed.file.unread
+    told = {problem for each in unread if each.kind != "table" for problem in each.problems}
+    for each in unread:
+        if each.kind != "table" or not told.issuperset(each.problems):
+            yield Outcome(parsed.path, parsed.name, None, None, None, Invalid(each.problems), each)
 
 
 def _run(chosen: Sequence[Chosen], profile: str, settings: Mapping[str, str], jobs: int) -> Iterator[Outcome]:

@@ -35,8 +35,10 @@ def undeclared_ids(files: Sequence[CaseFile], beside: Sequence[str] = ()) -> Ite
 
 
 def _ids(files: Sequence[CaseFile]) -> tuple[set[str], set[str]]:
-    """The ids of the rulings and of the cases of some files."""
-    return {r.id.text for f in files for r in f.rulings}, {c.id.text for f in files for c in f.cases}
+    """The ids of the rulings and of the cases of some files, also of those that are not understood."""
+    unread = {kind: {u.id for f in files for u in f.unread if u.kind == kind} for kind in ("ruling", "case")}
+    return ({r.id.text for f in files for r in f.rulings} | unread["ruling"],
+            {c.id.text for f in files for c in f.cases} | unread["case"])
 
 
 def _headings(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:

@@ -17,7 +17,7 @@ from adjudicator.commands.edge import FAILED, INTERRUPTED
 from adjudicator.commands.files import find
 from adjudicator.commands.progress import progress, waiting
 from adjudicator.notation.case_ast import Case, CaseFile
-from adjudicator.notation.cases import parse_cases
+from adjudicator.notation.cases import parse_readable
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.processes import cores, in_order
 from adjudicator.report.text import counted
@@ -138,7 +138,10 @@ def _read(rules: Version, files: Sequence[tuple[str, Path]]) -> Iterator[list[En
 def _parsed(source: Source) -> CaseFile:
     """What a case file says, cached between runs. Raises `Invalid`."""
     verbs = verbs_for(source.text)
-    return kept("cases", "\0".join((source.name, source.text, *verbs)), lambda: parse_cases(source, verbs))
+    file = kept("cases", "\0".join((source.name, source.text, *verbs)), lambda: parse_readable(source, verbs))
+    if file.problem is not None:
+        raise file.problem
+    return file
 
 
 def _through(changed: Sequence[RuleEdit], moved: Sequence[Moved], cases: Sequence[Entry], rules: Pair,

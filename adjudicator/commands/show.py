@@ -100,7 +100,7 @@ def _disputes(name: str) -> int:
     from adjudicator.commands import disputes
 
     with waiting("reading rules and cases"):
-        page = disputes.page(name, [p.file for p in known_cases() if p.file])
+        page = disputes.page(name)
     click.echo(page, nl=False)
     return 0
 

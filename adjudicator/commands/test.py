@@ -78,9 +78,8 @@ def run(asked: TestOptions) -> int:
         click.echo(json.dumps(as_json(outcomes, parsed), indent=2))
     else:
         click.echo(_text(outcomes, parsed))
-    for outcome in outcomes:
-        if outcome.problem is not None:
-            click.echo(f"\n{outcome.problem}", err=True)
+    for problem in dict.fromkeys(str(outcome.problem) for outcome in outcomes if outcome.problem is not None):
+        click.echo(f"\n{problem}", err=True)
     if interrupted:
         click.echo(f"interrupted: what is said above is of {counted(len(outcomes), 'case')}", err=True)
     return INTERRUPTED if interrupted else _status(outcomes)
@@ -171,11 +170,10 @@ def _case_object(outcome: Outcome, rulings: Register) -> dict[str, Any]:
     """One case; a file that cannot be read is a case without id."""
     case, report = outcome.case, outcome.report
     places = rulings.sources_of(case, outcome.file) if case and outcome.file else ()
-    line = case.id.span.line if case else outcome.problem.diagnostics[0].span.line if outcome.problem else 0
     return {
-        "id": case.id.text if case else "",
+        "id": outcome.id,
         "file": outcome.name,
-        "line": line,
+        "line": outcome.line,
         "game": report.game if report else "",
         "covers": [c.text for c in case.covers] if case else [],
         "settings": _settings(outcome),
@@ -219,7 +217,7 @@ def _junit(outcomes: Sequence[Outcome]) -> ElementTree.Element:
                                        failures=str(sum(o.status == FAILED for o in own)),
                                        errors=str(sum(o.status == ERROR for o in own)))
         for outcome in own:
-            title = outcome.case.id.text if outcome.case else name
+            title = outcome.id or name
             item = ElementTree.SubElement(suite, "testcase", classname=name, name=title)
             if outcome.status != PASSED:
                 kind = "failure" if outcome.status == FAILED else "error"

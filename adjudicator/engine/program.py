@@ -292,18 +292,18 @@ class Grid:
 
 
 def never(*_given: object) -> bool:
-    """What a grid uses where the rules say nothing."""
-    return False
+    return False  # what a grid uses where the rules say nothing
 
 
 @frozen
 class Phase:
-    """A step of a player's turn."""
+    """A step of a player's turn. `verbs` are done, and windows of `moments` open, in no clause: only in this phase or others."""
 
     named: Named
     code: int
-    hooked: bool
-    test: Callable[..., bool] | None = None
+    test: Callable[..., bool] | None
+    verbs: frozenset[int] = frozenset()
+    moments: frozenset[str] = frozenset()
 
 
 @frozen(eq=False)

@@ -21,6 +21,9 @@ from adjudicator.notation.agreement import said_of
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
 
+_ONCE = {"row": "once for each player attacked"}
+"""How often an ability may be used, where the word of the rules is none of the table."""
+
 
 def meets(test: Callable[..., Any], d: Draft, frame: list[Any], *given: Any) -> bool:
     """Whether a condition is true that is tested where its card may not be: a missing or unknown card meets nothing."""
@@ -66,7 +69,8 @@ def refusals(d: Draft, option: Option, player: int, row: int | None, at: Mapping
 def _refusals(d: Draft, option: Option, player: int, row: int | None, at: Mapping[int, str]) -> list[str]:
     clause = d.program.clauses[option[0]]
     frame = ability_frame(d, option, player, row)
-    reasons = [f"once per {clause.once}"] if clause.once and once_of(clause, player, row) in d.used else []
+    used_up = bool(clause.once) and once_of(clause, player, row) in d.used
+    reasons = [_ONCE.get(clause.once, f"once per {clause.once}")] if used_up else []
     for condition in clause.conditions:
         if not meets(condition.test, d, frame):
             reasons += _forbidders(d, clause, frame) if condition.forbids else [condition_words(condition, d, frame)]
@@ -85,7 +89,8 @@ def against(d: Draft, clause: Clause, frame: list[Any], whom: int) -> str:
 
 def _at_nobody(clause: Clause) -> str:
     """That there is nobody at whom an ability can be aimed."""
-    return " or ".join(condition.words for condition in clause.aimed if condition.spoken) or clause.target_words
+    spoken = [condition.words for condition in clause.aimed if condition.spoken]
+    return " or ".join(spoken or [condition.words for condition in clause.aimed]) or "there is nobody to choose"
 
 
 def _forbidders(d: Draft, clause: Clause, frame: list[Any]) -> list[str]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft
 from adjudicator.engine.faces import agrees, part, seal_of, sealed
-from adjudicator.engine.faults import UNPASSABLE, Circle, Fault, NeedFace, NeedValue, Stuck, TurnOver, fault_of
+from adjudicator.engine.faults import UNPASSABLE, Circle, Fault, NeedFace, NeedValue, StepLimit, Stuck, TurnOver, fault_of
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
@@ -29,6 +29,7 @@ Python allows are left to the caller. A rule that calls itself gets this far and
 """
 CYCLE = 12
 """How many of the last steps are named as repeating: nobody reads more, and a rule that calls itself repeats in fewer."""
+TOO_MUCH = f"is not over after {LIMIT} steps"
 TOO_LONG = f"is not over after {MAX_EFFORT} steps, the questions between them included"
 
 Policy = Callable[[Question], "int | None"]
@@ -152,7 +153,7 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
             if type(frame) is tuple:
                 frame = stack[-1] = list(frame)
             steps += 1
-            if steps > WATCH or draft.spent > WATCH:
+            if steps > WATCH or draft.spent > WATCH or len(stack) > MAX_FRAMES:
                 _watch(draft, steps, saved)
             handed = (resumed if frame[AT] else codes)[frame[CODE]](draft, frame)
             if handed and _waits(draft):
@@ -163,6 +164,10 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
         _ask_face(draft, need)
     except NeedValue as need:
         _ask_value(draft, need)
+    except StepLimit as problem:
+        # a loop that lets nothing else happen is at fault itself; of others, it does not matter which happens to be the last turn
+        near = _innermost(saved[4]) if saved and draft.spent - saved[5] <= WATCH else ()
+        raise Stuck(*_where(draft, TOO_MUCH, near)) from problem
     except UNPASSABLE as problem:
         raise fault_of(problem, partial(_where, draft)) from problem
     finally:
@@ -175,22 +180,35 @@ def _waits(draft: Draft) -> bool:
 
 
 def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
-    """Check whether a long resolution returns to an earlier state. One state is kept, each time for twice as long."""
+    """Check whether a long resolution returns to an earlier state. One state is kept, each time for twice as long.
+
+    From here on every frame is handed to the loop. Whatever ran since that state may be at fault, and the innermost of it is
+    named: that is the same wherever the resolution was taken up, and whenever the watch began.
+    """
     # INVARIANT: every resolution ends
     draft.policy = None  # answers are not a loop of the rules: the next question ends this run, and the watch with it
+    draft.deep = 0
     depth = len(draft.stack)
     if depth > MAX_FRAMES:
         top = draft.log[-CYCLE:] if draft.logging else []
-        near = [frame[CODE] for frame in draft.stack[:-2 * CYCLE:-1]]
+        near = sorted({frame[CODE] for frame in draft.stack[:-2 * CYCLE:-1]})
         raise Stuck(*_where(draft, "triggers itself without end", near), _cycle(draft, top))
     if not saved or steps >= 2 * saved[0]:
-        saved[:] = [steps, depth, draft.position(), len(draft.log), {}]
+        saved[:] = [steps, depth, draft.position(), len(draft.log), {}, 0]
     elif depth == saved[1] and draft.position() == saved[2]:
         around = _cycle(draft, draft.log[saved[3]:])
-        raise Stuck(*_where(draft, "repeats itself for ever", saved[4]), around, circle=Circle(draft.freeze(), saved[3]))
-    saved[4][draft.stack[-1][CODE]] = None
+        raise Stuck(*_where(draft, "repeats itself for ever", _innermost(saved[4])), around,
+                    circle=Circle(draft.freeze(), saved[3]))
+    code, depths = draft.stack[-1][CODE], saved[4]
+    depths[code] = max(depth, depths.get(code, depth))
+    saved[5] = draft.spent
     if steps > LIMIT:
-        raise Stuck(*_where(draft, f"is not over after {LIMIT} steps"))
+        raise Stuck(*_where(draft, TOO_MUCH, _innermost(depths)))
+
+
+def _innermost(depths: Mapping[int, int]) -> list[int]:
+    """Codes that ran, each with its greatest depth on the stack: the deepest first."""
+    return sorted(depths, key=lambda code: (-depths[code], code))
 
 
 def _cycle(draft: Draft, log: Sequence[Step]) -> tuple[str, ...]:

@@ -61,7 +61,7 @@ def moments(change: Change) -> frozenset[str]:
     """The moments in which the changed clause is used, or the phase, moment of the grid or verb that it is about.
 
     `at` is one of them if the clause has a target of its own. `to VERB` stands for the body of a verb, `value NAME` for that of a
-    value and for every clause that changes it.
+    value and for every clause that changes it, `only` for a condition `only if`.
     """
     found = NOWHERE
     for node in on_the_way(change.declaration, change.path):
@@ -76,6 +76,8 @@ def moments(change: Change) -> frozenset[str]:
                 found = frozenset({f"to {key.text}"})
             case t.ValueDecl(key=key) | t.ChangeDecl(value=key):
                 found = frozenset({f"value {key.text}"})
+            case t.Only():
+                found = frozenset({"only"})
             case _:
                 pass
     return found

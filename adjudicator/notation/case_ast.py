@@ -17,7 +17,7 @@ from adjudicator.notation.case_lines import (
     Setting,
     Text,
 )
-from adjudicator.notation.source import Span
+from adjudicator.notation.source import Diagnostic, Invalid, Span
 from adjudicator.values import frozen
 
 
@@ -25,8 +25,8 @@ from adjudicator.values import frozen
 class Setup:
     """A situation: what a table, a case and a situation file have in common.
 
-    `covered`: the piles of the tables below that the situation gives otherwise. `resumed`: the texts of a stored
-    state.
+    `covered`: the piles of the tables below that the situation gives otherwise, and `phases` and `profiles` what those tables
+    say about phase and readings where it says something else. `resumed`: the texts of a stored state.
     """
 
     table: Text | None
@@ -43,6 +43,8 @@ class Setup:
     span: Span
     resumed: tuple[Text, ...] = ()
     covered: tuple[PileFact, ...] = ()
+    phases: tuple[Text, ...] = ()
+    profiles: tuple[Text, ...] = ()
 
 
 @frozen
@@ -101,8 +103,21 @@ class SourceLine:
 
 
 @frozen
+class Unread:
+    """A heading that is not understood, or a line below it, and why. A file itself has no `kind` and no `id`.
+
+    A case that builds on such a table is not understood either, and has its problems.
+    """
+
+    kind: str
+    id: str
+    span: Span
+    problems: tuple[Diagnostic, ...]
+
+
+@frozen
 class CaseFile:
-    """A whole file, everything in the order written."""
+    """A file, everything in the order written. What is not understood is left out, and stands in `unread`."""
 
     sources: tuple[SourceLine, ...]
     rulings: tuple[Ruling, ...]
@@ -110,3 +125,10 @@ class CaseFile:
     cases: tuple[Case, ...]
     situation: Situation | None
     span: Span
+    unread: tuple[Unread, ...] = ()
+
+    @property
+    def problem(self) -> Invalid | None:
+        """Everything that is not understood, each problem once; nothing if that is so of nothing."""
+        found = dict.fromkeys(problem for each in self.unread for problem in each.problems)
+        return Invalid(found) if found else None

@@ -41,6 +41,8 @@ VERBS = ("plays", "uses", "discards", "declines", "chooses", "ends", "takes", "p
 _SOURCE = re.compile(r'source\s+[^\s"]+\s+"')
 _WORD = re.compile(r'(?:(?!--)[^\s\[\],"])+')
 _PILE = re.compile(r'(?:"[^"]*+"|[^\[\],"])++\[')
+_LIKE_HEADING = re.compile(r'[^\W\d_]+\s+[\w.-]+\s*"[^"]*"')
+"""A word, an id and a sentence: the heading of a ruling or a case, however its first word is spelt."""
 _SEAT = re.compile(r"[^\W\d_][\w'’-]*")
 
 
@@ -87,6 +89,16 @@ class Block:
         return self.heading.first if self.heading else "situation"
 
     @property
+    def id(self) -> str:
+        """The word after that of the heading."""
+        return self.heading.second if self.heading else ""
+
+    @property
+    def line(self) -> int:
+        """The number of its first line."""
+        return self.heading.number if self.heading else self.lines[0].number if self.lines else 1
+
+    @property
     def name(self) -> str:
         """How the place of a problem below the heading is described."""
         return f"{self.kind} {self.heading.second}".rstrip() if self.heading else ""
@@ -112,6 +124,11 @@ class Layout:
     def tables(self) -> dict[str, Block]:
         """The tables of the file by their ids."""
         return {b.heading.second: b for b in self.blocks if b.heading and b.kind == "table"}
+
+    def only(self, words: Collection[str]) -> Layout:
+        """The same with no lines below headings but those that begin with one of these words."""
+        blocks = tuple(Block(b.heading, tuple(line for line in b.lines if line.first in words)) for b in self.blocks)
+        return attrs.evolve(self, blocks=blocks)
 
 
 def lay_out(source: Source, verbs: Collection[str] = ()) -> Layout:
@@ -163,6 +180,9 @@ class _Splitter:
             self.margin = 0
             if line.column > 1:
                 self._problem("C009", f"a `{line.first}` heading must not be indented", line)
+        elif self.blocks and self._is_meant_as_heading(line):
+            self.blocks.append((line, []))
+            self.margin = 0
         else:
             self._check_margin(line, row[: len(row) - len(row.lstrip())])
             self.blocks[-1][1].append(line)
@@ -172,6 +192,11 @@ class _Splitter:
         if line.first == "table":
             return self.has_headings and line.column == 1
         return line.first in HEADINGS
+
+    def _is_meant_as_heading(self, line: RawLine) -> bool:
+        """Whether the first word of a heading is misspelt, so that the lines below it do not belong to the heading above."""
+        known = line.first in KEYWORDS or line.is_move
+        return self.has_headings and line.column == 1 and not known and _LIKE_HEADING.fullmatch(line.text) is not None
 
     def _check_margin(self, line: RawLine, margin: str) -> None:
         heading = self.blocks[-1][0] if self.blocks else None

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from bisect import bisect
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 import attrs
 from lark import Token, Tree, UnexpectedInput
 
 from adjudicator.limits import MAX_PROBLEMS
-from adjudicator.notation.case_ast import Case, CaseFile, Ruling, Situation, SourceLine, Table
+from adjudicator.notation.case_ast import Case, CaseFile, Ruling, Situation, SourceLine, Table, Unread
 from adjudicator.notation.case_body import Body
 from adjudicator.notation.case_errors import explain
-from adjudicator.notation.case_layout import VERBS, Block, Layout, RawLine, lay_out
+from adjudicator.notation.case_layout import HEADINGS, VERBS, Block, Layout, RawLine, lay_out
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.case_words import Mistake, Reader
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.phrases import doubts
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.source import Diagnostic, Source, Span
 
 PARSED_LINES = 4096
 """Lines of which the trees are remembered: in a file, every second line says what another one says."""
@@ -29,52 +31,111 @@ _NAME = re.compile(r'([^\W\d_]+)\s+"([^"]*)"')
 _SOURCE_FORM = 'write `source KEY "Title" AUTHORITY YEAR`, and `language LANGUAGE` after it'
 
 
-def parse_cases(source: Source, verbs: Collection[str] = ()) -> CaseFile:
+def parse_cases(source: Source, verbs: Collection[str] = (), only: Collection[str] = ()) -> CaseFile:
     """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found.
 
-    `verbs`: the verbs of moves that its rules add to those of the notation.
+    `verbs`: the verbs of moves that its rules add to those of the notation. `only`: no lines are read but those that begin with
+    one of these words, if any are given.
+    """
+    file = parse_readable(source, verbs)
+    if file.problem is not None:
+        raise file.problem
+    return file
+
+
+def parse_readable(source: Source, verbs: Collection[str] = ()) -> CaseFile:
+    """What can be understood of a text: an error below one heading leaves out what belongs to this heading, and no more.
+
+    Raises `Invalid` only if the text is too large to be examined.
     """
     # INVARIANT: no case text gives anything but a diagnostic
     verbs = frozenset((*VERBS, *verbs))
     layout = lay_out(source, verbs)
+    if only:
+        layout = layout.only(only)
     problems = [*layout.problems, *same_ids(layout)]
     sources = source_lines(layout, problems)
     lines = _parse(layout, problems)
-    if len(problems) >= MAX_PROBLEMS:
-        raise Invalid(problems[:MAX_PROBLEMS])
-    tables = layout.tables()
-    rulings: list[Ruling] = []
-    found_tables: list[Table] = []
-    cases: list[Case] = []
-    situation: Situation | None = None
-    bodies: list[tuple[str, Body]] = []
-    for block in layout.blocks:
-        if block.heading is None and len(layout.blocks) > 1:
-            continue
-        found: list[Diagnostic] = []
-        body = _body(block, lines, tables, verbs, found)
-        if block.heading is None:
-            situation = None if found else body.situation()
-        elif block.heading.number in lines:
-            try:
-                words = Reader(block.heading).words(lines[block.heading.number])
-            except Mistake as mistake:
-                found.append(mistake.diagnostic)
-            else:
-                if block.kind == "ruling":
-                    rulings.append(body.ruling(*words))
-                elif block.kind == "table":
-                    found_tables.append(body.table(*words))
-                else:
-                    cases.append(body.case(*words))
-        bodies.append((block.name, body))
-        problems += (attrs.evolve(p, within=block.name) for p in found)
-        if len(problems) >= MAX_PROBLEMS:
-            break
-    if problems:
-        problems += [attrs.evolve(p, within=name) for name, body in bodies for p in doubts(body.script, body.known_seats)]
-        raise Invalid(problems[:MAX_PROBLEMS])
-    return CaseFile(tuple(sources), tuple(rulings), tuple(found_tables), tuple(cases), situation, Span(source, 1, 1, 0))
+    found = [_read(number, layout, lines, verbs, problems) for number, block in enumerate(layout.blocks)
+             if block.kind in (*HEADINGS, "situation")]
+    spoilt = {_block_at(problem.span.line, layout) for problem in problems}
+    for each in found:
+        if each.number in spoilt:
+            problems += [attrs.evolve(p, within=each.block.name) for p in doubts(each.body.script, each.body.known_seats)]
+    place = Span(source, 1, 1, 0)
+    if len(problems) >= MAX_PROBLEMS:  # not everything was looked at
+        return CaseFile((), (), (), (), None, place, (Unread("", "", place, tuple(problems[:MAX_PROBLEMS])),))
+    unread = tuple(_unread(layout, problems))
+    wrong = {each.span.line for each in unread}
+    whole = [each.content for each in found if each.content is not None and each.block.line not in wrong]
+    return CaseFile(
+        tuple(sources),
+        tuple([each for each in whole if isinstance(each, Ruling)]),
+        tuple([each for each in whole if isinstance(each, Table)]),
+        tuple([each for each in whole if isinstance(each, Case)]),
+        next((each for each in whole if isinstance(each, Situation)), None),
+        place,
+        unread,
+    )
+
+
+class _Found(NamedTuple):
+    """A block by its number, what it comes to if its heading is understood, and the lines below it."""
+
+    number: int
+    block: Block
+    content: Ruling | Table | Case | Situation | None
+    body: Body
+
+
+def _read(number: int, layout: Layout, lines: _Lines, verbs: Collection[str], problems: list[Diagnostic]) -> _Found:
+    """What a block says, which records problems."""
+    block = layout.blocks[number]
+    found: list[Diagnostic] = []
+    body = _body(block, lines, layout.tables(), verbs, found)
+    content = _content(block, body, lines, found)
+    problems += (attrs.evolve(p, within=block.name) for p in found)
+    return _Found(number, block, content, body)
+
+
+def _content(block: Block, body: Body, lines: _Lines, problems: list[Diagnostic]) -> Ruling | Table | Case | Situation | None:
+    """What a heading and the lines below it come to; nothing if the heading is not understood, which is recorded."""
+    if block.heading is None:
+        return body.situation()
+    if block.heading.number not in lines:
+        return None
+    try:
+        words = Reader(block.heading).words(lines[block.heading.number])
+    except Mistake as mistake:
+        problems.append(mistake.diagnostic)
+        return None
+    make: dict[str, Callable[..., Ruling | Table | Case]] = {"ruling": body.ruling, "table": body.table, "case": body.case}
+    return make[block.kind](*words)
+
+
+def _unread(layout: Layout, problems: list[Diagnostic]) -> Iterator[Unread]:
+    """What is not understood: each heading with its problems, then the cases that build on such a table.
+
+    A problem outside all headings is one of the file.
+    """
+    of: dict[int, list[Diagnostic]] = {}
+    for problem in problems:
+        of.setdefault(_block_at(problem.span.line, layout), []).append(problem)
+    tables = {layout.blocks[n].id: found for n, found in of.items() if n >= 0 and layout.blocks[n].kind == "table"}
+    if -1 in of:
+        yield Unread("", "", of[-1][0].span, tuple(of[-1]))
+    for number, block in enumerate(layout.blocks):
+        upon = next((tables[line.second] for line in block.lines if line.first == "table" and line.second in tables), [])
+        own = of.get(number, [])
+        if own or upon:
+            span = block.heading.span() if block.heading else Span(layout.source, block.line, 1, 0)
+            yield Unread(block.kind if block.heading else "", block.id, span, tuple(own or upon))
+
+
+def _block_at(line: int, layout: Layout) -> int:
+    """The number of the block in which a line of a file stands, -1 for none."""
+    is_source = any(declared.number == line for declared in layout.sources)
+    return -1 if is_source else bisect(layout.blocks, line, key=lambda block: block.line) - 1
 
 
 def _parse(layout: Layout, problems: list[Diagnostic]) -> _Lines:

@@ -31,7 +31,7 @@ from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
-from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
+from adjudicator.rules.checking.procedures import CompiledGrid, CompiledPhase, first_mark
 from adjudicator.rules.checking.symbols import Symbols, ZoneEntry
 from adjudicator.rules.code.generated import Functions
 from adjudicator.rules.confided import confided
@@ -39,6 +39,7 @@ from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import places, statements
+from adjudicator.rules.occasions import Occasions, occasions
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
@@ -82,7 +83,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         marks=tuple([e.field for e in symbols.marks.values()]),
         mark_defaults=tuple([first_mark(e)[1] for e in symbols.marks.values()]),
         mark_makers=tuple([(number, space[name]) for number, name in compiled.mark_makers.items()]),
-        phases=tuple([Phase(p.named, p.code, False, space.get(p.test)) for p in compiled.turn.phases]),
+        phases=tuple([Phase(p.named, p.code, space.get(p.test), o.verbs, o.moments) for p, o in _occasions(compiled)]),
         next_player=space.get(compiled.turn.next_player), first_player=space.get(compiled.turn.first_player),
         backwards=space.get(compiled.turn.backwards), going=space.get(compiled.turn.going),
         decider=space.get(compiled.decider),
@@ -111,6 +112,13 @@ def _confided(compiled: Compiled) -> list[tuple[Confided, ...]]:
     units = [core.Unit((), 0) if (code := codes[compiled.verb_codes[key]]) is None else code.unit for key in symbols.verbs]
     return confided(units, [len(entry.parameters) for entry in symbols.verbs.values()],
                     frozenset([entry.number for entry in symbols.player_fields.values() if entry.field.secret]))
+
+
+def _occasions(compiled: Compiled) -> Iterator[tuple[CompiledPhase, Occasions]]:
+    """Each phase, with what only phases cause."""
+    phases = compiled.turn.phases
+    verbs = [compiled.verb_codes[key] for key in compiled.symbols.verbs]
+    return zip(phases, occasions(compiled.compiler.codes, verbs, [phase.code for phase in phases]), strict=True)
 
 
 def _eliminates(code: core.Code) -> bool:

@@ -63,19 +63,20 @@ def compile_rules(sources: tuple[Source, ...]) -> tuple[Diagnostic, ...]:
 
 def run_case(path: str, text: str, case: str) -> CaseResult:
     """Run a case of a text."""
-    from adjudicator.cases.files import read_cases
+    from adjudicator.cases.files import read_readable
     from adjudicator.notation.source import Invalid
     from adjudicator.report.case_run import explain, picture, run
     from adjudicator.rules.library import found_beside
 
     with found_beside(path):
         try:
-            file = read_cases(Source(path, text))
+            file = read_readable(Source(path, text))
         except Invalid as invalid:
             return CaseResult("error", str(invalid))
         found = next((c for c in file.cases if c.id.text == case), None)
         if found is None:
-            return CaseResult("error", f"there is no case `{case}`")
+            wrong = file.problem
+            return CaseResult("error", str(wrong) if wrong else f"there is no case `{case}`")
         result = run(found, file.tables)
     end = "; ".join(_ends(result.run.played.state)) if result.run else ""
     return CaseResult(result.status, "" if result.status == "passed" else explain(result, path), picture(result), end)

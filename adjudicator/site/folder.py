@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +19,8 @@ from adjudicator.site.works import work_page
 
 WRITTEN = f"{ROOT}/.written"
 """Lists the files that were written: the next run removes those that it does not write again."""
+LARGEST = 16 << 20
+"""Bytes of that list; a longer one was not written here."""
 _ALONE = ("---", "orphan: true", "---", "")
 _SETTINGS = '''\
 """The settings of the site, for Sphinx. They are written once: change them as you like."""
@@ -60,21 +64,34 @@ def write(folder: Path, games: Sequence[Game], asking: str) -> int:
     """Write the sources of a site into a folder; returns the number of pages. Raises OSError.
 
     Files of an earlier run that are no longer pages are removed, and no others. The first page and the settings are written only
-    if the folder has none.
+    if the folder has none. Nothing is written or removed where a link or a device stands in the way: the folder may be a
+    stranger's.
     """
     found = {f"{path}.md": text for path, text in pages(games, asking)}
-    before = _written(folder)
+    listed = "".join(f"{name}\n" for name in sorted(found))
+    places = {name: _place(folder, name) for name in (WRITTEN, *found)}
+    before = _written(places[WRITTEN])
     for name, text in found.items():
-        _write(folder / name, text)
+        _write(places[name], text)
     for name in before - found.keys():
-        with suppress(OSError):
-            (folder / name).unlink()
-    _write(folder / WRITTEN, "".join(f"{name}\n" for name in sorted(found)))
+        with suppress(OSError, ValueError):
+            _place(folder, name).unlink()
+    _write(places[WRITTEN], listed)
     if not any(folder.glob("index.*")):
         _write(folder / "index.md", _first(games))
-    if not (folder / "conf.py").exists():
+    if not os.path.lexists(folder / "conf.py"):
         _write(folder / "conf.py", _SETTINGS)
     return len(found)
+
+
+def _place(folder: Path, name: str) -> Path:
+    """The path of a file below the folder. Raises OSError if a link leads elsewhere, or if what is there is no file."""
+    path = folder / name
+    if path.resolve() != folder.resolve() / name:
+        raise OSError(errno.ELOOP, "a link leads elsewhere from here: nothing is written", str(path))
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "this is no file: nothing is written", str(path))
+    return path
 
 
 def _first(games: Sequence[Game]) -> str:
@@ -84,11 +101,11 @@ def _first(games: Sequence[Game]) -> str:
     return _text(lines, False)
 
 
-def _written(folder: Path) -> set[str]:
-    """The files that an earlier run wrote; names that lead elsewhere are left alone."""
+def _written(path: Path) -> set[str]:
+    """The files that an earlier run wrote; names that lead elsewhere are left alone, and so is what no run wrote."""
     try:
-        names = (folder / WRITTEN).read_text(encoding="utf-8").splitlines()
-    except OSError:
+        names = path.read_text(encoding="utf-8").splitlines() if path.stat().st_size <= LARGEST else []
+    except (OSError, ValueError):
         return set()
     return {name for name in names if name.startswith(f"{ROOT}/") and name.endswith(".md") and ".." not in name}
 

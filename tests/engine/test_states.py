@@ -294,7 +294,7 @@ def test_a_resolution_that_counts_on_is_stuck() -> None:
 
     with pytest.raises(Stuck, match="is not over after 20000 steps"):
         waiting("A Clock\nB", counting)
-    with pytest.raises(Stuck, match=r"`Wheel` .* does not come to an end"):
+    with pytest.raises(Stuck, match=r"`Wheel` .* is not over after 20000 steps"):
         after(waiting("A hand [Wheel]\nB", looping), 0)
 
 

@@ -14,6 +14,8 @@ from click.testing import CliRunner, Result
 
 from adjudicator import start
 from adjudicator.cli import main
+from adjudicator.processes import in_order
+from adjudicator.report.problems import in_words
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLE = str(ROOT / "docs/examples/gatling.case")
@@ -122,3 +124,19 @@ def test_a_pipe_that_breaks_is_no_error(words: list[str]) -> None:
 
     assert "" == ended.stderr
     assert ended.returncode in (0, 1, 141)
+
+
+def killed(number: int) -> int:
+    """Work during which the system ends the process that does it."""
+    if number == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing is ended so here")
+def test_a_process_that_is_ended_from_outside_is_told() -> None:
+    """A system that runs out of memory ends one of them: that is no fault of the program."""
+    with pytest.raises(ChildProcessError, match="ended from outside") as caught:
+        list(in_order(killed, range(8), 2))
+
+    assert "F001 a process that shared the work was ended from outside" in in_words(caught.value)

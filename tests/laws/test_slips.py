@@ -118,7 +118,8 @@ def still_green(share: int, seed: int) -> tuple[int, list[str]]:
     """How many words were mistyped, one line in this many, and the lines with which their case holds all the same.
 
     A line of a table is tried in the first case that builds on it. Left out are words that mean something else (`used` for
-    `uses`, Roman numerals) or the same in another language (the French `shérif`), and ids, which are not looked up here.
+    `uses`, Roman numerals) or the same in another language (the French `shérif`) or after `You`, and ids, which are not looked up
+    here.
     """
     random, planted, green = Random(seed), 0, []
     for name, rows, file in shipped():
@@ -130,13 +131,18 @@ def still_green(share: int, seed: int) -> tuple[int, list[str]]:
                 continue
             found = random.choice(words)
             wrong = slipped(found[0], random)
-            if fold(wrong) == fold(found[0]) or wrong == "used" or {*found[0]} <= {*"IVX"}:
+            if fold(wrong) == fold(found[0]) or wrong == "used" or {*found[0]} <= {*"IVX"} or is_plain_form(row, found, wrong):
                 continue
             planted += 1
             slip = Slip(case.id.text, number, found.start() + 1, found[0], wrong)
             if status(name, rows, file.tables, case, slip) == PASSED and not same(file.tables, case, found[0], wrong):
                 green.append(f"{name}:{number}: {wrong} for {found[0]} in `{row.strip()}`")
     return planted, green
+
+
+def is_plain_form(row: str, found: re.Match[str], wrong: str) -> bool:
+    """Whether a verb after `You` has lost what the third person adds to it, as it may."""
+    return row[:found.start()].split()[-1:] == ["You"] and found[0].removesuffix("s") == wrong
 
 
 def written_in(file: CaseFile, rows: list[str]) -> Iterator[tuple[Case, int]]:

@@ -98,6 +98,7 @@ def test_a_refusal_is_in_the_words_of_the_table(game: str) -> None:
 
     assert conditions
     assert [] == [f"{c.span.source.name}:{c.span.line}: {c.words}" for c in conditions if not c.spoken]
+    assert [] == [c.target_words for c in abilities if c.targets is not None and not c.target_words.startswith("only ")]
 
 
 # How many cards each box brings, as its rule sheet or the lists of its cards tell.

@@ -256,10 +256,120 @@ def test_a_ground_is_a_name_and_not_a_part_of_one(name: str, said: str) -> None:
     ("never B begins phase 1", ERROR),
     ("never A begins phase 3", ERROR),
     ("A ends turn\nnever C begins phase 1", PASSED),
+    ("never A begins phase 1", ERROR),
+    ("never A begins other checks", ERROR),
+    ("phase other checks\nnever A begins other checks", PASSED),
+    ("phase phase 1\nnever A begins phase 1", FAILED),
+    ("never A ends turn", ERROR),
+    ("never B ends turn", ERROR),
+    ("A ends turn\nnever A ends turn", FAILED),
+    ("A ends turn\nthen B begins phase 1\nnever A begins phase 1", ERROR),
+    ("A ends turn\nthen B begins phase 1\nnever C begins phase 1", PASSED),
 ])
 def test_of_a_turn_or_phase_that_is_not_reached_nothing_is_said(line: str, status: str) -> None:
     """That a phase of it never begins holds of every run that ends before."""
     assert status == outcome(f"{HIT}\nC renegade\n{line}")[0]
+
+
+@pytest.mark.parametrize(("lines", "said"), [
+    ("never C plays Beer", "C has no Beer in this run: this says nothing"),
+    ("never C discards Barrel", "C has no Barrel in this run: this says nothing"),
+    ("never C uses Barrel", "C has no Barrel in this run: this says nothing"),
+    ("never B plays Beer", ""),
+    ("never C takes Beer", ""),
+    ("never C draws Beer", ""),
+])
+def test_what_a_player_never_has_they_never_play(lines: str, said: str) -> None:
+    """A line that holds for lack of the card says nothing; a card may be drawn, or taken from another player."""
+    result, = run_file(read_cases(Source("some.case", "\n  ".join([
+        'case some-case "A case"', "rules bang", "A outlaw", "B sheriff, life 2, hand [Beer], in play [Barrel]", "C renegade",
+        "A plays BANG! at B", lines]))))
+
+    assert said in result.message
+    assert (ERROR if said else PASSED) == result.status
+
+
+def test_a_line_may_say_nothing_under_one_reading_of_two() -> None:
+    """It is compared with what happens under the other."""
+    lines = ["rules bang", "set approach second", "A renegade, hand [Indians!]", "B outlaw", "C life 1, hand [Beer]", "D",
+             "E sheriff", "F Vulture Sam, life 1, hand []", "A plays Indians!"]
+    case = "\n  ".join(['case some-case "A case"', *lines, "never F plays Beer"])
+    alone = case.replace("approach second", "approach second\n  set vulture-falls-too nothing")
+    both, one = (run_file(read_cases(Source("some.case", text))) for text in (case, alone))
+
+    assert [PASSED] == [result.status for result in both]
+    assert [ERROR] == [result.status for result in one]
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("then A plays BANG! 7♥", PASSED),
+    ("then A plays BANG!", PASSED),
+    ("then A plays BANG! 5♠", FAILED),
+    ("never A plays BANG! 5♠", PASSED),
+    ("then A plays BANG! 7♥ as BANG! 5♠", ERROR),
+    ("then B plays Missed! 2♠ as BANG!", FAILED),
+    ("then B plays Missed! 2♠", PASSED),
+    ("then B plays Missed! 3♠", FAILED),
+])
+def test_of_two_cards_of_one_name_the_right_one_was_played(line: str, status: str) -> None:
+    """Suit and rank are those of the card itself, not of the name as which it is used."""
+    table = "A outlaw, hand [BANG! 5♠, BANG! 7♥]\nB sheriff, hand [Missed! 2♠, Missed! 3♠]\nC renegade"
+
+    assert status == outcome(f"{table}\nA plays BANG! 7♥ at B\nB plays Missed! 2♠\n{line}")[0]
+
+
+@pytest.mark.parametrize(("move", "status"), [
+    ("B discards Missed! as BANG!", PASSED),
+    ("B discards Missed!", PASSED),
+    ("B discards Missed! as Missed!", FAILED),
+    ("B discards Missed! as Beer", FAILED),
+])
+def test_a_card_is_chosen_as_another_one_only_where_it_counts_as_that(move: str, status: str) -> None:
+    """As in a move that plays it."""
+    table = "set janet-pending allowed\nA outlaw, hand [Indians!]\nB sheriff, Calamity Janet, life 3, hand [Missed!]\nC renegade"
+
+    assert status == outcome(f"{table}\nA plays Indians!\n{move}\nexpect B life 3")[0]
+
+
+@pytest.mark.parametrize(("part", "status"), [
+    ("", PASSED),
+    ("with Stagecoach", PASSED),
+    ("with Beer", ERROR),
+    ('with Beer because "out of reach"', PASSED),
+])
+def test_every_card_that_an_illegal_move_names_is_there(part: str, status: str) -> None:
+    """Otherwise it is not the rule alone that forbids the move, unless the line says which rule is meant."""
+    table = "A outlaw, hand [BANG!, Stagecoach]\nB sheriff, in play [Mustang]\nC renegade\nturn A"
+
+    assert status == outcome(f"{table}\nillegal A plays BANG! at B {part}")[0]
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("expect A not asked in play", ERROR),
+    ("then B begins phase 2\nexpect A not asked in play", PASSED),
+])
+def test_a_window_of_a_phase_that_is_over_says_nothing(line: str, status: str) -> None:
+    """The run begins after it, so that it cannot open."""
+    assert status == outcome(f"{HIT}\nC renegade\nphase phase 3\n{line}".replace("A plays BANG! at B\n", ""))[0]
+
+
+def test_what_only_an_earlier_phase_does_says_nothing() -> None:
+    """The run begins after every phase that leads to the verb, and no clause does."""
+    text = f'case some-case "A case"\n  {VISIT}  never You calls\n'
+    result, = run_file(read_cases(Source("some.case", text)))
+
+    assert "this is part of substitutes, after which the run begins: this says nothing" in result.message
+
+
+@pytest.mark.parametrize("lines", ["phase phsae 1", "set approach frist", "readings oficial"])
+def test_what_a_case_says_otherwise_than_its_table_is_looked_up_as_well(lines: str) -> None:
+    """A misspelt line of a table is no better where each case has a line of its own."""
+    own = {"phase": "phase phase 1", "set": "set approach first", "readings": "readings official"}[lines.split()[0]]
+    text = f'table one\n  rules bang\n  A sheriff\n  B outlaw\n  {lines}\n\ncase some-case "A case"\n  table one\n  {own}\n'
+    result, = run_file(read_cases(Source("some.case", f"{text}  never B draws\n")))
+
+    assert ERROR == result.status
+    assert lines.split()[-1 if lines[0] != "p" else 1] in result.message
 
 
 @pytest.mark.parametrize(("game", "lines"), [

@@ -297,16 +297,107 @@ def test_the_run_under_the_defaults_is_marked(tmp_path: Path) -> None:
         (tried["readings"]["approach"], tried["default"], tried["status"]) for tried in runs}
 
 
-def test_a_file_that_cannot_be_read_is_an_error_among_the_results(folder: Path) -> None:
-    """The others are run all the same; the diagnostics go to standard error, and the line is that of the first."""
+def test_a_case_that_cannot_be_read_is_an_error_among_the_results(folder: Path) -> None:
+    """The others are run all the same; the diagnostics go to standard error."""
     (folder / "broken.case").write_text("case broken \"A case\"\n  A hand [\n  B hand ]\n", encoding="utf-8")
     result = run("test", str(folder), "--json")
     found = json.loads(result.stdout)
 
     assert 2 == result.exit_code
     assert (1, 1, 1) == (found["passed"], found["failed"], found["errors"])
-    assert ("", "error", 2) == tuple(found["cases"][0][key] for key in ("id", "status", "line"))
+    assert ("broken", "error", 1) == tuple(found["cases"][0][key] for key in ("id", "status", "line"))
     assert "broken.case:2" in result.stderr
+
+
+BROKEN = """table lost
+  rules bang
+  A sheriff, hand [
+  B outlaw
+
+case whole "A Beer heals"
+  rules bang
+  A sheriff, life 3, hand [Beer]
+  B outlaw
+  C outlaw
+  A plays Beer
+  expect A life 4
+
+case spoilt "A line that begins with no word of the notation"
+  rules bang
+  A sheriff
+  B outlaw
+  exptc A life 4
+
+csae unheard "A heading that is misspelt"
+  rules bang
+  A sheriff
+  B outlaw
+  expect A life 5
+
+case wrong "It contrasts with one that cannot be read"
+  contrasts spoilt
+  rules bang
+  A sheriff, life 3, hand [Beer]
+  B outlaw
+  C outlaw
+  A plays Beer
+  expect A life 5
+
+case upon "It builds on a table that cannot be read"
+  table lost
+  expect A life 5
+
+case words-inside "A name that holds words of the notation is no mistake by itself"
+  rules revolver, ambush, prison, frontier, vengeance
+  card Whiskey Canyon spaces 3, defence 1
+  game battlefield Whiskey Canyon, space 2, ambushes [Bear Trap hidden at Buzzard Point]
+  Colty hand [A Glint in the Mountains, 2 Derringer], dollars 1
+  legal Colty plays A Glint in the Mountains
+"""
+
+
+def test_an_error_in_one_case_leaves_the_others_of_its_file(tmp_path: Path) -> None:
+    """They are run, and what cannot be read is an error by its id: a misspelt heading takes no case above it along."""
+    path = tmp_path / "some.case"
+    path.write_text(BROKEN, encoding="utf-8")
+    result = run("test", str(path), "--json")
+    found = {case["id"]: (case["status"], case["line"]) for case in json.loads(result.stdout)["cases"]}
+
+    assert 2 == result.exit_code
+    assert {"whole": ("passed", 6), "spoilt": ("error", 14), "unheard": ("error", 20), "wrong": ("failed", 26),
+            "upon": ("error", 35), "words-inside": ("passed", 39)} == found
+    assert 1 == result.stderr.count("some.case:3:")
+
+
+def test_check_looks_at_the_other_cases_of_a_file(tmp_path: Path) -> None:
+    """A case that is not understood hides no unknown name in another one, and it is known by its id."""
+    path = tmp_path / "some.case"
+    path.write_text(BROKEN.replace("A plays Beer\n  expect A life 5", "A plays Bere\n  expect A life 5"), encoding="utf-8")
+    said = run("check", str(path)).stderr
+
+    assert "no card is called `Bere`" in said
+    assert "no line begins with `exptc`" in said
+    assert "no case `spoilt`" not in said
+
+
+def test_a_case_is_asked_about_beside_one_that_cannot_be_read(tmp_path: Path) -> None:
+    """The one that is spoilt is refused, with what is wrong with it."""
+    path = tmp_path / "some.case"
+    path.write_text(BROKEN, encoding="utf-8")
+
+    assert 0 == run("ask", str(path), "--case", "whole").exit_code
+    assert "no line begins with `exptc`" in run("ask", str(path), "--case", "spoilt").stderr
+
+
+def test_what_was_spoilt_is_run_with_those_that_failed(tmp_path: Path) -> None:
+    """When it is mended, `--last-failed` runs it again, and not those that passed."""
+    path = tmp_path / "some.case"
+    path.write_text(BROKEN, encoding="utf-8")
+    run("test", str(path))
+    path.write_text(BROKEN.replace("exptc A life 4", "expect A life 5"), encoding="utf-8")
+    found = json.loads(run("test", str(path), "--json", "--last-failed").stdout)["cases"]
+
+    assert {"unheard", "upon", "wrong", "spoilt"} == {case["id"] for case in found}
 
 
 def test_a_ruling_holds_where_all_its_cases_do(folder: Path) -> None:

@@ -213,6 +213,15 @@ def test_words_mean_the_same_within_a_value(within: str, meant: int) -> None:
     assert meant == sum(map(entry.means, of(POND)))
 
 
+def test_words_mean_the_same_in_what_a_card_demands() -> None:
+    """A general entry may be about the conditions `only if` of cards: there, and nowhere else, its two words are the same."""
+    entry, = parse_equivalents(Source("equivalent.txt", "anywhere within only\n  - you\n  + active\n  because of the test\n"))
+    meant = [change for change in changes(Rules.of("revolver").trees) if entry.means(change)]
+
+    assert {"Saddlebags", "Lasso"} <= {change.owner for change in meant}
+    assert not [change for change in meant if not any("only if" in line for line in change.texts().before)]
+
+
 def test_what_cannot_differ_is_not_changed() -> None:
     """How a game is dealt, which no case can tell, and whose event it is that a rule or a card of the table answers."""
     found = list(changes(Rules.of("bang").trees))

@@ -46,7 +46,7 @@ def test_a_move_is_either_legal_or_illegal(move: str, legal: bool) -> None:
 
 def test_the_reason_why_a_move_is_not_legal_is_reported() -> None:
     """It is the condition that an `illegal` line would name."""
-    said = "`A plays Panic! at A` is illegal here: A is not a target: others where near(you, it, 1) and has-cards(it)"
+    said = "`A plays Panic! at A` is illegal here: A is not a target: only other players are"
 
     assert (FAILED, said) == outcome(f"{TURN}legal A plays Panic! at A{END}")
 
@@ -301,7 +301,7 @@ def test_what_has_fallen_below_zero_is_written_as_it_is_printed() -> None:
 @pytest.mark.parametrize(("line", "status"), [
     ("never B plays Missed!", ERROR),
     ("never B plays Beer", PASSED),
-    ("never A plays Beer", PASSED),
+    ("never A plays Beer", ERROR),
     ("never B loses 2", PASSED),
     ("never B begins play", ERROR),
     ('never A begins "phase 3"', ERROR),
@@ -314,8 +314,14 @@ def test_what_has_fallen_below_zero_is_written_as_it_is_printed() -> None:
     ("expect C not asked in defend", PASSED),
 ])
 def test_no_check_holds_by_way_of_absence(line: str, status: str) -> None:
-    """Of a card that is nowhere nothing is never done, and a reason is named by whole words."""
+    """A card that is nowhere, or never with its player, is never played; and a reason is named by whole words."""
     assert status == outcome(f"{HIT}{line}\nexpect B life 2")[0]
+
+
+@pytest.mark.parametrize(("reason", "status"), [("only", ERROR), ("only other", PASSED), ("other players", PASSED)])
+def test_a_small_word_is_no_reason(reason: str, status: str) -> None:
+    """Words such as `only` stand in reasons of any kind."""
+    assert status == outcome(f'{TURN}illegal A plays Panic! at A because "{reason}"{END}')[0]
 
 
 def test_that_a_card_is_never_drawn_says_nothing_of_cards_that_nobody_knows() -> None:

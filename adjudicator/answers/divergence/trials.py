@@ -12,7 +12,7 @@ import attrs
 
 from adjudicator.answers.changes import card_text
 from adjudicator.answers.divergence.families import Member
-from adjudicator.answers.effort import ENDLESS, dear
+from adjudicator.answers.effort import ENDLESS, course, dear
 from adjudicator.answers.exploration.graph import step
 from adjudicator.answers.exploration.lines import undescribed
 from adjudicator.answers.exploration.walk import Follower, Progress
@@ -191,7 +191,7 @@ class Search(Extent):
             said = [m for words in spoken for m in line(words, seats, subject.program.moves).script]
             script = (*subject.moves, *resolved(said, subject.program, subject.seats))
             one, other = (play(subject.begin(r, logging=False), script) for r in pair)
-            self.positions += sum(len(p.choices) + dear(p.state.effort, len(p.choices)) for p in (one, other))
+            self.positions += course(one) + course(other)
             if not (_plays(one, script) and _plays(other, script) and _differ(one.state, other.state)):
                 return None
             one, other = (play(subject.begin(r), script) for r in pair)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from types import NoneType
 from typing import Any
@@ -105,8 +106,9 @@ def verdict(body: Mapping[str, Any]) -> str:
     return sha(json.dumps([body["timeline"], body["problems"], body["outcome"]], sort_keys=True, ensure_ascii=False))
 
 
+@cache
 def engine_digest() -> str:
-    """The digest of the program itself: its modules and grammars."""
+    """The digest of the program itself: its modules and grammars, as they were when a process first asked."""
     root = Path(__file__).resolve().parents[2]
     files = [*sorted(root.rglob("*.py")), *sorted((data_root() / "grammar").glob("*.lark"))]
     found = hashlib.sha256()

@@ -16,9 +16,10 @@ from adjudicator.answers.why.deciding import deciding
 from adjudicator.answers.why.grounds import Ground, grounds
 from adjudicator.answers.why.reached import Reached
 from adjudicator.answers.why.winning import hidden_above, winning
-from adjudicator.cases.checks import WINDOWS, asks
+from adjudicator.cases.checks import asks
 from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never
 from adjudicator.cases.playthrough import Played
+from adjudicator.cases.vacuity import WINDOWS
 from adjudicator.engine.conditions import Condition
 from adjudicator.engine.program import Clause, Origin
 from adjudicator.engine.run import Fault, Stuck

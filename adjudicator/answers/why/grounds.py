@@ -9,7 +9,7 @@ import attrs
 
 from adjudicator.answers.claims import Claim, ShownStep
 from adjudicator.answers.claims import claim as said_of
-from adjudicator.answers.effort import ENDLESS, dear, set_up
+from adjudicator.answers.effort import ENDLESS, course, set_up
 from adjudicator.answers.omissions import Piece, focused, leaving_out, pieces, seats_left_out, trimmed
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
@@ -78,14 +78,14 @@ class _Search:
         """Whether a claim is true of the situation with some lines changed, even if it stops early."""
         try:
             changed = patched(self.subject, edits)
-            self.effort += set_up(changed.program, changed.seats)
+            self.effort += set_up(changed.program, changed.seats, len(changed.script))
             played = changed.run(self.subject.readings, checks=False)
         except (Invalid, Fault):
             return False
         except Stuck:
             self.effort += ENDLESS
             return False
-        self.effort += len(played.choices) + dear(played.state.effort, len(played.choices))
+        self.effort += course(played)
         return claim.holds(played.state)
 
     @property

@@ -12,7 +12,7 @@ import attrs
 
 from adjudicator.answers.changes import Changes, Edits
 from adjudicator.answers.claims import Claim
-from adjudicator.answers.effort import dear, set_up
+from adjudicator.answers.effort import course, set_up
 from adjudicator.answers.endings import is_over
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.patches import patched
@@ -113,11 +113,12 @@ class _Search:
         self.progress(self.runs)
         try:
             changed = patched(self.alone, edits)
-            self.effort += set_up(changed.program, changed.seats)
-            if not self.over and is_over(changed.begin()):
+            self.effort += set_up(changed.program, changed.seats, len(changed.script))
+            start = changed.begin()
+            if not self.over and is_over(start):
                 return None
-            made = changed.run(changed.readings, checks=False)
-            self.effort += len(made.choices) + dear(made.state.effort, len(made.choices))
+            made = changed.run_from(start, checks=False)
+            self.effort += course(made)
             return made
         except Stuck:
             self.effort += ENDLESS

@@ -14,7 +14,7 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.clauses import Compiler
 from adjudicator.rules.checking.compiled import Inherited, Owner
-from adjudicator.rules.checking.symbols import CardEntry, Symbols
+from adjudicator.rules.checking.symbols import CardEntry, FieldEntry, Symbols
 from adjudicator.rules.core.probes import Sort
 from adjudicator.values import frozen
 
@@ -204,8 +204,8 @@ def _copies(symbols: Symbols, member: t.Copies, source: Source) -> Iterator[tupl
                 return
             continue
         found = _marks(symbols, word.text)
-        if found is None:
-            known = [value.title for e in symbols.face_fields.values() for value in symbols.enumerations[e.field.type].values]
+        if found is None and all(entry.field.type in symbols.enumerations for entry in symbols.face_fields.values()):
+            known = [value.title for entry in symbols.face_fields.values() for value in _printable(symbols, entry)]
             symbols.unknown("value that cards have", word.text, word.at.span(source), known)
         yield from repeat(found or blank, count or 1)
         count = 0
@@ -218,13 +218,19 @@ def _marks(symbols: Symbols, mark: str) -> tuple[int, ...] | None:
     rest = mark
     while rest:
         hits = [(len(value.title), i, j) for i, entry in enumerate(symbols.face_fields.values()) if not found[i]
-                for j, value in enumerate(symbols.enumerations[entry.field.type].values, 1) if rest.endswith(value.title)]
+                for j, value in enumerate(_printable(symbols, entry), 1) if rest.endswith(value.title)]
         if not hits:
             return None
         length, field, number = max(hits)
         found[field] = number
         rest = rest[:-length]
     return tuple(found)
+
+
+def _printable(symbols: Symbols, entry: FieldEntry) -> Sequence[Named]:
+    """The values that cards may have printed for a field; none if its type is no list, which is reported where it is declared."""
+    found = symbols.enumerations.get(entry.field.type)
+    return () if found is None else found.values
 
 
 def nameless(symbols: Symbols) -> Sequence[CardEntry]:

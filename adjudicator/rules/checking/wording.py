@@ -40,11 +40,22 @@ def words_of(node: t.Expression, source: Source) -> str:
     return " ".join(source.text[node.at.start:node.at.end].split())
 
 
+_WHO = {"others": "only other players are", "players": "only players who are in the game are", "everyone": "only players are"}
+"""What a refusal says about somebody who is not in one of these sets."""
+ATTACKED = "only the player under attack is"
+
+
 def described(targets: t.Expression, source: Source) -> str:
-    """A set of targets as the rules write it, without the words of its conditions."""
-    parts, base = [words_of(part, source) for part, _ in wheres(targets)], targets
+    """Who can be a target at all, in words; another set as the rules write it, without the words of its conditions."""
+    base = targets
     while isinstance(base, t.Where):
         base = base.whole
+    match base:
+        case t.Name(word=t.Word(text=word)) if word in _WHO:
+            return _WHO[word]
+        case t.Part(word=t.Word(text="player"), whole=t.Name(word=t.Word(text="row"))):
+            return ATTACKED
+    parts = [words_of(part, source) for part, _ in wheres(targets)]
     return words_of(base, source) + (f" where {' and '.join(parts)}" if parts else "")
 
 

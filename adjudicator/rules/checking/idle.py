@@ -1,0 +1,89 @@
+"""What is declared in vain in a game with all its sets: kinds without cards, values that nothing sets, verbs that nobody does.
+
+One set alone may leave much of that to another set, so a compiled game is not asked, but the trees of all its files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from adjudicator.notation.source import Diagnostic
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.corrections import declared
+from adjudicator.rules.checking.declarations import third_person
+from adjudicator.values import frozen
+
+_COMMENT = "is a comment"
+
+
+@frozen
+class _Uses:
+    """The words of some files by what is done with them."""
+
+    kinds: set[str] = attrs.Factory(set)
+    written: set[str] = attrs.Factory(set)
+    read: set[str] = attrs.Factory(set)
+    done: set[str] = attrs.Factory(set)
+    listed: set[str] = attrs.Factory(set)
+
+
+def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Diagnostic]:
+    """What some files declare in vain, as far as neither they nor others use it."""
+    uses = _uses([*files, *others])
+    for file in files:
+        is_over = any(isinstance(item, t.OverHead) for item in file.items)
+        for item in map(declared, file.items):
+            match item:
+                case t.KindDecl(key=key) if key.text not in uses.kinds:
+                    yield Diagnostic("R030", f"no card is `{key.text}`", key.at.span(file.source),
+                                     f"a kind without cards {_COMMENT}")
+                case t.VerbDecl(key=key) if not is_over and uses.done.isdisjoint(_forms(item)):  # `check_reach` looks at those
+                    yield Diagnostic("R029", f"nobody ever does `{key.text}`", key.at.span(file.source),
+                                     f"a verb that nothing calls {_COMMENT}")
+                case t.PlayerFields(fields=fields) | t.GameFields(fields=fields):
+                    yield from (_unset(field, file) for field in fields if _is_unset(field, uses))
+
+
+def _forms(verb: t.VerbDecl) -> set[str]:
+    """The words by which rules call a verb."""
+    return {verb.key.text, third_person(verb.key.text), *(() if verb.past is None else (verb.past.text,))}
+
+
+def _is_unset(field: t.FieldDecl, uses: _Uses) -> bool:
+    """Whether a rule reads a value that no rule sets, and that does not begin as anything. Lists are given by situations."""
+    key = field.key.text
+    return field.default is None and field.type.text not in uses.listed and key in uses.read and key not in uses.written
+
+
+def _unset(field: t.FieldDecl, file: t.File) -> Diagnostic:
+    key = field.key.text
+    return Diagnostic("R031", f"rules read `{key}`, and nothing ever sets it", field.key.at.span(file.source),
+                      f"a rule sets it, or it begins as something: `{key}: {field.type.text} = ...`")
+
+
+def _uses(files: Sequence[t.File]) -> _Uses:
+    uses = _Uses()
+    for item in (declared(item) for file in files for item in file.items):
+        match item:
+            case t.WordsDecl():
+                continue
+            case t.CardDecl(kinds=kinds):
+                uses.kinds.update(kind.text for kind in kinds)
+            case t.Unnamed(kind=kind):
+                uses.kinds.add(kind.text)
+            case t.ValuesDecl(key=key):
+                uses.listed.add(key.text)
+        own = _forms(item) if isinstance(item, t.VerbDecl) else set[str]()
+        found = [node for node in t.nodes(item) if isinstance(node, t.Word)]
+        uses.done.update({word.text for word in found} - own)
+        places = [node.place for node in t.nodes(item) if isinstance(node, t.SetTo | t.AddTo)]
+        set_here = [place.word for place in places if isinstance(place, t.Part | t.Your | t.Name)]
+        uses.written.update(word.text for word in set_here)
+        reading = [node.word for node in t.nodes(item) if isinstance(node, t.Part | t.Your | t.Name)]
+        uses.read.update(word.text for word in reading if not any(word is other for other in set_here))
+    return uses
+
+
+__all__ = ["idle"]

@@ -1,0 +1,170 @@
+"""Bounds of single parts of the program, besides the limits that are documented: none of them can be left out unseen."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+from golden import played
+
+from adjudicator import cache
+from adjudicator.analysis import coverage, workspace
+from adjudicator.analysis.workspace import Workspace
+from adjudicator.answers.claims import claim
+from adjudicator.answers.divergence.families import family
+from adjudicator.answers.resolution import resolution
+from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.answers.whynot import search
+from adjudicator.cases import needs, sources, vocabulary
+from adjudicator.commands import failures
+from adjudicator.memo import Recent
+from adjudicator.mutation import witness
+from adjudicator.notation.source import Invalid, Source
+from adjudicator.ripple import versions
+from adjudicator.rules import load as loading
+from adjudicator.site.addresses import slugs
+
+FAMILY = "rules bang\nseats 3\nsize 2\nA hand [BANG!]\nA plays BANG! at B\nanyone may hold {}\n"
+DUEL = "rules bang\nA sheriff, hand [BANG!]\nB outlaw, life 3, hand [Missed!]\nC renegade\nA plays BANG! at B\n"
+GATLING = "rules bang\nA sheriff, hand [Gatling]\nB outlaw, life 1\nC outlaw, life 1\nA plays Gatling\n"
+
+
+def subject(text: str) -> Subject:
+    """A situation."""
+    return subject_in(Source("small.case", text))
+
+
+def test_a_line_of_a_family_has_forty_names() -> None:
+    """Each of them multiplies the situations."""
+    assert family(Source("some.family", FAMILY.format(", ".join(["Beer"] * 40))))
+    with pytest.raises(Invalid, match="one to forty names"):
+        family(Source("some.family", FAMILY.format(", ".join(["Beer"] * 41))))
+
+
+def test_other_readings_are_tried_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer is not computed under more other readings, and does not call the last one idle."""
+    assert 1 < len(resolution.resolve(subject(GATLING)).otherwise) <= resolution.MOST_READINGS
+    monkeypatch.setattr(resolution, "MOST_READINGS", 1)
+
+    answer = resolution.resolve(subject(GATLING))
+
+    assert 1 == len(answer.otherwise)
+    assert answer.otherwise[0].interpretation not in answer.idle
+
+
+def test_a_search_ends_when_it_has_found_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A dozen ways to make a claim true are shown; nobody reads more."""
+    monkeypatch.setattr(search, "ENOUGH", 1)
+    about = subject(DUEL)
+
+    found = search.explain_not(about, about.run(), claim("B life 3", about.program, about.seats))
+
+    assert 1 == len(found.changes)
+    assert not found.complete
+
+
+def test_what_is_remembered_of_texts_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of very many different texts of a process that lives long, only some are remembered."""
+    monkeypatch.setattr(vocabulary, "MOST_REMEMBERED", 10)
+    table: dict[int, int] = {}
+
+    for number in range(1_000):
+        assert number == vocabulary._remembered(table, number, lambda number=number: number)  # type: ignore[misc]
+
+    assert len(table) <= 10
+
+
+@pytest.mark.parametrize("kept", [loading._COMPILED, loading._SHIPPED, sources._DECLARED])
+def test_what_is_kept_of_programs_is_dropped(kept: Recent[object, object]) -> None:
+    """Of programs and of sources as many are kept as is said, those that were requested last."""
+    small: Recent[int, int] = Recent(3)
+    for number in range(10):
+        small.keep(number, number)
+
+    assert kept.limit <= 1024
+    assert [None, 7, 8, 9] == [small.get(number) for number in (6, 7, 8, 9)]
+    assert 3 == len(small)
+
+
+def test_a_large_file_of_failures_is_not_read(tmp_path: Path) -> None:
+    """What failed last time is written by the program, and small; anything else is ignored unread."""
+    path = tmp_path / "failures"
+    path.write_text(json.dumps({"some.case": ["one"]}), encoding="utf-8")
+    assert failures.read(str(path))
+
+    path.write_text(json.dumps({"some.case": ["one"], "x": ["y" * failures.LARGEST]}), encoding="utf-8")
+
+    assert not failures.read(str(path))
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of its own."""
+    monkeypatch.setenv("ADJUDICATOR_CACHE", str(tmp_path / "kept"))
+    monkeypatch.setattr("platformdirs.user_config_path", lambda *_, **__: tmp_path / "config")
+    for found in (cache.folder, cache._key):
+        found.cache_clear()
+    return tmp_path / "kept"
+
+
+def test_a_large_value_is_not_kept(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An entry that would fill the cache is not written, and one that became so large is not read."""
+    cache.keep("thing", "a", b"x" * 5_000)
+    assert cache.found("thing", "a")
+    (entry,) = kept.glob("thing-*")
+    monkeypatch.setattr(cache, "LARGEST", 4_000)
+
+    cache.keep("thing", "b", b"x" * 5_000)
+
+    assert [entry] == [*kept.glob("thing-*")]
+    assert cache.found("thing", "a") is None
+
+
+def test_an_editor_lists_files_up_to_a_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a folder with very many files the rest is left out."""
+    for number in range(9):
+        (tmp_path / f"{number}.case").write_text(DUEL, encoding="utf-8")
+    shipped = len(Workspace([]).paths(".case")) + len(Workspace([]).paths(".rules"))
+    monkeypatch.setattr(workspace, "MOST_FILES", shipped + 5)
+
+    assert 5 == sum(path.startswith(str(tmp_path)) for path in Workspace([tmp_path]).paths(".case"))
+
+
+def test_a_list_of_a_revision_is_read_to_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tree of which the list alone is very long is refused."""
+    monkeypatch.setattr(versions, "_LISTED", 100)
+    monkeypatch.setattr(versions, "_git", lambda *words, **_: b"x" * 100 if words[0] == "ls-tree" else b"0" * 40)
+
+    with pytest.raises(Invalid, match="more files than are looked through"):
+        versions._unpack("HEAD", tmp_path)
+
+    assert [] == os.listdir(tmp_path)
+
+
+def test_printed_values_are_asked_for_ahead_up_to_a_number() -> None:
+    """A message names the first dozen values that a card needs."""
+    words = [f"w{number}" for number in range(15)]
+    rules = ('action "Sphinx"\n' + "".join(f"  {word} unknown\n" for word in words) + 'action "Top"\n  play:\n'
+             + "".join(f"    if {word} of first(your hand) > 1: nothing\n" for word in words))
+
+    with pytest.raises(ValueError, match="w0") as caught:
+        played(rules, "A hand [Top, Sphinx]\nB hand 2\nA plays Top\n")
+
+    assert needs.MOST_NEEDED == len(set(re.findall(r"the w\d+", str(caught.value))))
+
+
+def test_a_long_name_is_a_short_name_of_a_file() -> None:
+    """Whatever its length, the page of a thing has a name that every file system can hold."""
+    names = {"x" * 2_000, "y " * 1_000, "x" * 1_999, "\u00e9" * 2_000}
+
+    assert len(names) == len({*slugs(names).values()})
+    assert all(len(word) <= 80 for word in slugs(names).values())
+
+
+def test_searches_of_whole_games_have_bounds() -> None:
+    """Of very many cases those that are nearest are looked at."""
+    assert 8 == coverage.MOST_TRIED
+    assert (30, 5, 30) == (witness.MOST_CASES, witness.MOST_CHANGED, witness.MOST_EDITS)
