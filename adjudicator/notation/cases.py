@@ -37,13 +37,13 @@ def parse_cases(source: Source, verbs: Collection[str] = (), only: Collection[st
     `verbs`: the verbs of moves that its rules add to those of the notation. `only`: no lines are read but those that begin with
     one of these words, if any are given.
     """
-    file = parse_readable(source, verbs)
+    file = parse_readable(source, verbs, only)
     if file.problem is not None:
         raise file.problem
     return file
 
 
-def parse_readable(source: Source, verbs: Collection[str] = ()) -> CaseFile:
+def parse_readable(source: Source, verbs: Collection[str] = (), only: Collection[str] = ()) -> CaseFile:
     """What can be understood of a text: an error below one heading leaves out what belongs to this heading, and no more.
 
     Raises `Invalid` only if the text is too large to be examined.
