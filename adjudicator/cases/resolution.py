@@ -221,7 +221,8 @@ class _Reader:
             if first is not None and verb in lookup.words.standing and fold(first.text) not in lookup.words.owners:
                 said = attrs.evolve(said, with_=(first, *others, *said.with_))  # `C bids 3`: it is what the ability asks for
                 first, others = None, []
-            objects = () if first is None else (self.used(first) if verb in USING else self.chosen(first),
+            cards = verb in USING or verb in lookup.words.program.naming
+            objects = () if first is None else (self.used(first) if cards else self.chosen(first),
                                                 *map(self.chosen, filter(None, others)))
         return meaning.Move(
             seat=move.seat.text, verb=verb, objects=objects, targets=tuple([self.chosen(t, "at") for t in said.targets]),
