@@ -34,6 +34,7 @@ def nothing_word(field: Field) -> str:
 
 def value_words(table: Table, field: Field, value: Any) -> str:
     """What a field or a mark keeps, as a situation writes it after the key."""
+    # INVARIANT: a printed value is read back
     program, titles = table.program, table.program.words(field.type)
     if is_none(field, value):
         return _NONE.get(field.type) or nothing_word(field)
@@ -52,6 +53,7 @@ def value_words(table: Table, field: Field, value: Any) -> str:
 
 def card_words(table: Table, card: int, without: int = -1) -> str:
     """A card in play in words, its marks after its name as in a situation; `without` leaves one of them out."""
+    # INVARIANT: a mark tells cards apart
     program = table.program
     words = [face_words(program, face(table, card))]
     for number, (field, first) in enumerate(zip(program.marks, program.mark_defaults, strict=True)):

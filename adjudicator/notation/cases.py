@@ -56,7 +56,8 @@ def parse_readable(source: Source, verbs: Collection[str] = (), only: Collection
     problems = [*layout.problems, *same_ids(layout)]
     sources = source_lines(layout, problems)
     lines = _parse(layout, problems)
-    found = [_read(number, layout, lines, verbs, problems) for number, block in enumerate(layout.blocks)
+    tables = layout.tables()
+    found = [_read(number, block, lines, tables, verbs, problems) for number, block in enumerate(layout.blocks)
              if block.kind in (*HEADINGS, "situation")]
     spoilt = {_block_at(problem.span.line, layout) for problem in problems}
     for each in found:
@@ -88,11 +89,11 @@ class _Found(NamedTuple):
     body: Body
 
 
-def _read(number: int, layout: Layout, lines: _Lines, verbs: Collection[str], problems: list[Diagnostic]) -> _Found:
+def _read(number: int, block: Block, lines: _Lines, tables: dict[str, Block], verbs: Collection[str],
+          problems: list[Diagnostic]) -> _Found:
     """What a block says, which records problems."""
-    block = layout.blocks[number]
     found: list[Diagnostic] = []
-    body = _body(block, lines, layout.tables(), verbs, found)
+    body = _body(block, lines, tables, verbs, found)
     content = _content(block, body, lines, found)
     problems += (attrs.evolve(p, within=block.name) for p in found)
     return _Found(number, block, content, body)

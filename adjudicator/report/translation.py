@@ -39,7 +39,6 @@ class Translation:
     def _voice(self) -> Voice:
         return Voice(self.texts.glossary, self.texts.language, Counter())
 
-    # INVARIANT: every step can be said in every language
     def sentence(self, state: State, step: Step) -> str:
         """A step as a sentence, with the cards that moved if its parts do not name them."""
         voice, calls = self._voice, Calls(self._voice)

@@ -66,8 +66,8 @@ def test_five_bots_play_a_game(served: tuple[Any, str]) -> None:
     luck, seat = Random(3), SEATS[0]
     seen = ask(address, seat, table.keys[seat])
     for _ in range(5_000):
-        others = [facts.get("hand") for name, facts in seen["players"].items() if name != seat]
-        assert all(hand is None or isinstance(hand, int) or not hand for hand in others)
+        others = [facts for name, facts in seen["players"].items() if name != seat and isinstance(facts.get("hand"), list)]
+        assert all(not facts["hand"] or facts["character"] == ["Black Jack"] for facts in others)  # he shows what he draws
         if seen["winner"] is not None:
             break
         if seen["asked"] != seat:

@@ -515,7 +515,7 @@ stone "Grab"
 charm "Bell"
   when you gain: nothing
 """
-    table = "A hand [Grab]\nB Bell\nC Bell\nA plays Grab\nA takes Bell"
+    table = "A hand [Grab]\nB Bell\nC Bell\nA plays Grab\nA chooses Bell"
 
     assert (["Bell"], []) == tuple(cards(played(f"{table} from C", rules).state, "lap", p) for p in (1, 2))
     said = "`Bell` is ambiguous here: it may mean Bell from B, Bell from C"

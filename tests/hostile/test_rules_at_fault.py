@@ -109,7 +109,7 @@ def test_more_cards_than_can_be_laid_out_are_refused(tmp_path: Path) -> None:
     'action "Z"\n  play:\n    let self = 1\n    draw self\n',
     'to spin/spins (self: number): draw self\naction "Z"\n  play: spin 1\n',
     'action "Z"\n  play:\n    for each self in others: self draws 1\n',
-    'value w(p: player): number = 1\naction "Z"\n  play: win "v0(d)"\n',
+    'value w(p: player): number = 1\naction "Z"\n  play:\n    draw 1\n    win "v0(d)"\n',
     'value w(p: player): number = 1\naction "Z"\n  play:\n    one of:\n      "v0(d, x)": draw w(you)\n      "t1(d, f)": draw 1\n',
 ])
 def test_names_and_texts_may_look_like_the_code_of_the_program(text: str, tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_a_small_file_costs_little(name: str, tmp_path: Path) -> None:
 ])
 def test_marks_are_read_once_and_with_common_digits(text: str, printed: bool) -> None:
     """A mark is given once, and its number has at most three digits of the Latin script."""
-    read = vocabulary(load("revolver")).marked(text)
+    read = vocabulary(load("revolver")).marked(text, ())
 
     assert printed is bool(read.marks or read.printed)
     assert ("Cowboy" if printed else text) == read.name

@@ -25,7 +25,7 @@ from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, Question, State
-from adjudicator.engine.steps import spoken_of
+from adjudicator.engine.steps import FACE_DOWN, spoken_of
 from adjudicator.engine.table import BASE, OBJECT
 from adjudicator.notation.source import Source
 from adjudicator.rules.load import load, sets_of, shipped_games
@@ -315,6 +315,9 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
     def kept(kind: str, v: Any) -> Any:
         return card(v) if kind == "card" else value(kind, v)
 
+    def shown_to(to: int) -> tuple[int, int | None]:
+        return (-1, player(-1 - to)) if to > FACE_DOWN else (to, None)
+
     order = [(q + shift) % n for q in range(n)]
     question = state.question and (
         state.question.kind, player(state.question.player), tuple(option(o, state.question.kind) for o in state.question.choices),
@@ -328,7 +331,7 @@ def seen(state: State, shift: int = 0) -> tuple[Any, ...]:
         (s.number, s.kind, player(s.player), s.verb,
          tuple(value(p.type, v) for p, v in zip(spoken_of(state.program, s).parts, s.parts, strict=True)),
          s.cell and (s.cell[0], player(s.cell[1]), *s.cell[2:]), s.code, s.cause,
-         tuple((f, slot(a), slot(b)) for f, a, b in s.moves))
+         tuple((f, slot(a), slot(b) if b >= 0 else shown_to(b)) for f, a, b in s.moves))
         for s in state.steps
     )
     return (

@@ -72,7 +72,7 @@ def misspelt(name: str, words: Vocabulary, seats: tuple[str, ...], random: Rando
     for _ in range(20):
         at = random.choice([i for i, letter in enumerate(name) if letter.isascii() and letter.isalpha() and (i or len(name) > 1)])
         wrong = name[:at] + random.choice(LETTERS.replace(name[at].lower(), "")) + name[at + 1:]
-        if fold(wrong) not in known and words.pattern(wrong) is None and not words.marked(wrong).marks:
+        if fold(wrong) not in known and words.pattern(wrong) is None and not words.marked(wrong, ()).marks:
             return wrong
     return None
 

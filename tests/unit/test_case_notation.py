@@ -203,9 +203,9 @@ def test_a_card_in_a_list(written: str, count: int, text: str, label: str) -> No
         ("A plays Beer as Missed!", {"objects": ["Beer"], "as_": "Missed!"}),
         ("A plays Springfield at B with Beer, Duel", {"targets": ["B"], "with_": ["Beer", "Duel"]}),
         ('A plays "Sit in and wait" in avoid', {"objects": ["Sit in and wait"], "moment": "avoid"}),
-        ("A takes Mustang from B", {"objects": ["Mustang"], "from_": "B"}),
+        ("A chooses Mustang from B", {"objects": ["Mustang"], "from_": "B"}),
         ("A chooses 2", {"objects": ["2"]}),
-        ("A discards Beer, BANG! and Duel", {"objects": ["Beer", "BANG!", "Duel"]}),
+        ("A chooses Beer, BANG! and Duel", {"objects": ["Beer", "BANG!", "Duel"]}),
     ],
 )
 def test_a_move(written: str, parts: dict[str, object]) -> None:

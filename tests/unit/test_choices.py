@@ -66,7 +66,7 @@ A chooses BANG!
     assert 1 == len(end.state.position.zones[0])
 
 
-@pytest.mark.parametrize("verb", ["chooses", "takes", "reveals"])
+@pytest.mark.parametrize("verb", ["chooses", "takes"])
 def test_a_card_is_not_played_by_the_words_of_a_choice(verb: str) -> None:
     """Where nothing asks for a choice, the line was never made."""
     text = f"rules bang\nA sheriff, hand [BANG!]\nB outlaw, hand [Missed!]\nA plays BANG! at B\nB {verb} Missed!\n"

@@ -124,7 +124,7 @@ def test_an_expected_printed_value_has_to_be_printed() -> None:
 
 @pytest.mark.parametrize(
     ("line", "some"),
-    [("phase xyzzy", "phase 1, draw"), ("expect A asked in xyzzy", "defend, difendersi, avoid"),
+    [("phase xyzzy", "phase 1, draw"), ("expect A asked in xyzzy", "defend, difendersi, defendre, avoid"),
      ("expect winner Xyzzy", "Outlaws, Renegade, Sheriff"), ("rules bang, xyzzy", "dodge-city")],
 )
 def test_where_nothing_is_near_the_known_names_are_listed(line: str, some: str) -> None:

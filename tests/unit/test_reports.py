@@ -372,7 +372,7 @@ def test_the_object_of_a_run() -> None:
     assert "first" == found["settings"]["approach"]
     assert ["B", "C", "A", "D"] == [r["player"] for r in found["grids"][0]["rows"]]
     assert [False, False, True, False] == [r["counter_attack"] for r in found["grids"][0]["rows"]]
-    assert {"seats", "piles", "winner", "winners", "next"} == set(found["outcome"])
+    assert {"seats", "piles", "winner", "winners", "next", "values"} == set(found["outcome"])
     assert (True, "first") == (found["consulted"][0]["settled"], found["consulted"][0]["reading"]["key"])
 
 

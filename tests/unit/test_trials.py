@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result, run_case
-from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 
 TURN = "A sheriff, hand [Panic!, Beer], life 3\nB outlaw, hand [Beer], life 3\nC renegade\nturn A\n"
@@ -16,7 +16,7 @@ END = "\nexpect A hand [Panic!, Beer]"
 def run(text: str) -> Result:
     """The result of a case with these lines, tried under every reading."""
     lines = "\n".join(f"  {line}" for line in ("rules bang, dodge-city, valley-of-shadows", *text.splitlines()))
-    file = parse_cases(Source("some.case", f'case some-case "A case"\n{lines}\n'))
+    file = read_cases(Source("some.case", f'case some-case "A case"\n{lines}\n'))
     return run_case(file.cases[0], file.tables, every=True)
 
 
@@ -176,7 +176,7 @@ def test_a_choice_with_one_option_is_a_question() -> None:
     assert ERROR == outcome(f"{duel.rstrip()} at B\nillegal A chooses A\nexpect B life 2")[0]
 
 
-@pytest.mark.parametrize("verb", ["chooses", "takes", "reveals", "answers"])
+@pytest.mark.parametrize("verb", ["chooses", "takes"])
 def test_a_verb_of_choosing_plays_no_card(verb: str) -> None:
     """It is for questions; where the card can be played, the message says how that is written."""
     move = f"B {verb} Missed!"
@@ -191,7 +191,7 @@ def test_a_verb_of_choosing_plays_no_card(verb: str) -> None:
 
 def test_where_cards_have_no_names_the_unknown_ones_of_a_hand_are_asked_about() -> None:
     """They could be played, and whether a known card may be depends on them; in a game of named cards they are of no use."""
-    table = parse_cases(Source("some.case", """
+    table = read_cases(Source("some.case", """
 case follow-suit "A card that may be played whatever the others are"
   rules northwood
   You hand [C5, ?], fief 2, rulers [King of Leaves fief 2, Queen of Claws fief 5]
