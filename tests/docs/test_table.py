@@ -61,7 +61,10 @@ def ask(address: str, seat: str = "", key: str = "", choice: object = None) -> d
 
 
 def test_five_bots_play_a_game(served: tuple[Any, str]) -> None:
-    """Each seat knows only its own key. The one that is asked chooses, until somebody has won. They see the hands of others as numbers, but for what was shown."""
+    """Each seat knows only its own key. The one that is asked chooses, until somebody has won.
+
+    They see the hands of others as numbers, but for what was shown.
+    """
     table, address = served
     luck, seat = Random(3), SEATS[0]
     seen = ask(address, seat, table.keys[seat])
