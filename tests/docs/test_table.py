@@ -70,7 +70,7 @@ def test_five_bots_play_a_game(served: tuple[Any, str]) -> None:
     seen = ask(address, seat, table.keys[seat])
     for _ in range(5_000):
         others = [facts for name, facts in seen["players"].items() if name != seat and isinstance(facts.get("hand"), list)]
-        assert all(not facts["hand"] or facts["character"] == ["Black Jack"] for facts in others)  # he shows what he draws
+        assert all(not facts["hand"] or facts["character"] == ["Black Jack"] for facts in others)  # who shows what they draw
         if seen["winner"] is not None:
             break
         if seen["asked"] != seat:

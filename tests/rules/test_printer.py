@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from trees import ANY, CLASSES, DECK_LINE, FILE, ITEM, MEMBER, PART, law, nodes, read_text, statements, tuples, ungrouped
+from trees import ANY, CLASSES, DECK_LINE, FILE, ITEM, MEMBER, PART, TURN, law, nodes, read_text, statements, tuples, ungrouped
 
 from adjudicator.data import data_root
 from adjudicator.engine.program import Named
@@ -184,8 +184,9 @@ def test_every_class_is_drawn() -> None:
     """Among what is drawn, part by part, are nodes of every class that a rules file is made of."""
     seen: set[type] = set()
 
-    @settings(max_examples=320, derandomize=True, database=None, deadline=None, phases=[Phase.generate])
-    @given(st.tuples(FILE, *[tuples(part, least=4, most=4) for part in (ITEM, MEMBER, PART, DECK_LINE, statements(1), ANY)]))
+    @settings(max_examples=240, derandomize=True, database=None, deadline=None, phases=[Phase.generate])
+    @given(st.tuples(FILE, *[tuples(part, least=4, most=4) for part in (ITEM, MEMBER, PART, DECK_LINE, statements(1), ANY)],
+                     tuples(TURN, most=1)))
     def look(drawn: Any) -> None:
         seen.update(map(type, nodes(drawn)))
 

@@ -312,11 +312,13 @@ REPLACING = st.one_of(
     node(t.VerbDecl, WORD, maybe(WORD), tuples(PARAMETER), maybe(WORD), BODY),
     node(t.ValueDecl, WORD, tuples(FORMAL), WORD, ANY),
 )
+TURN = node(t.TurnDecl, maybe(ANY), maybe(ANY), maybe(ANY), maybe(ANY),
+            tuples(node(t.StepDecl, NAMED, maybe(ANY), BODY), least=1))
 ITEM = st.one_of(
     TABLE_ITEM, REPLACING,
     node(t.Instead, REPLACING),
     node(t.Completes, QUOTE, tuples(PRINTED, least=1)),
     node(t.GridDecl, NAMED, tuples(PART, least=1)),
-    node(t.TurnDecl, maybe(ANY), maybe(ANY), maybe(ANY), maybe(ANY), tuples(node(t.StepDecl, NAMED, maybe(ANY), BODY), least=1)),
+    TURN,
 )
 FILE = st.builds(t.File, st.just(Source("drawn.rules", "")), tuples(ITEM, least=1, most=4))
