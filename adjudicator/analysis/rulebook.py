@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from adjudicator.notation.source import Diagnostic, Invalid, Source, rows_of
 from adjudicator.rules.reading.parse import parse_rules
+from adjudicator.rules.tree import CommonHead
 
 _HEAD = re.compile(r"[^\W\d_]")
 
@@ -43,12 +44,8 @@ def misfits(sources: Sequence[Source]) -> tuple[Diagnostic, ...]:
         return invalid.diagnostics
     except (RecursionError, MemoryError):
         return ()  # reported by `check`, which knows where
-    return tuple(problem for problem in idle(trees) if not _is_shared(problem.span.source))
-
-
-def _is_shared(source: Source) -> bool:
-    """Whether a file is one that several games share: another game may use what this one does not."""
-    return any(row.startswith("common ") for row in rows_of(source.text))
+    shared = {tree.source.name for tree in trees if any(isinstance(item, CommonHead) for item in tree.items)}
+    return tuple(problem for problem in idle(trees) if problem.span.source.name not in shared)  # another game may use the rest
 
 
 def sections(source: Source) -> list[Section]:

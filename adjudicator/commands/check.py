@@ -186,6 +186,7 @@ def _compiled(game: str, files: Sequence[RulesFile], problems: list[Diagnostic])
                 span = word.at.span(tree.source)
                 problems.append(Diagnostic("N014", f"`{game}` has no set called `{word.text}`", span, near))
                 return None
+    besides = _besides(game, list(trees.values()))
     whole: Program | None = None
     for chosen in dict.fromkeys([tuple(sets), (), *alone, *laid]):
         used = [t for f, t in trees.items() if (not f.set_key or f.set_key in chosen) and (
@@ -195,12 +196,11 @@ def _compiled(game: str, files: Sequence[RulesFile], problems: list[Diagnostic])
                 program = link(Named(game, title), [Named(s, sets[s]) for s in chosen], used)
                 whole = whole or program
         except Invalid as invalid:
-            problems += [*invalid.diagnostics, *_in_vain(game, trees)]
+            problems += [*invalid.diagnostics, *_in_vain(game, trees, besides)]
             return whole
-    besides = _besides(game, list(trees.values()))
     names = {tree.source.name for tree in trees.values()}
     problems += (problem for problem in word_problems([*trees.values(), *besides]) if problem.span.source.name in names)
-    problems += _in_vain(game, trees)
+    problems += _in_vain(game, trees, besides)
     return whole
 
 
@@ -212,14 +212,15 @@ def _besides(game: str, trees: Sequence[File]) -> list[File]:
     return [tree_of(f.source) for f in lacking if f.source.name not in names]
 
 
-def _in_vain(game: str, trees: Mapping[RulesFile, File]) -> Iterator[Diagnostic]:
-    """What some files of a game declare, and no file of the game uses, nor of another one with which they are shared."""
-    whole = list(trees.values())
-    besides = _besides(game, whole)
+def _in_vain(game: str, trees: Mapping[RulesFile, File], besides: Sequence[File]) -> Iterator[Diagnostic]:
+    """What some files of a game declare, and no file of the game uses, nor of another one with which they are shared.
+
+    `besides`: the other files of the game.
+    """
     common = {f.source.name for f in trees if f.is_common}
     sharing = [g for g in games() if g != game and common & {f.source.name for f in files_of(g)}] if common else []
-    besides += [tree_of(f.source) for g in sharing for f in files_of(g) if f.source.name not in common]
-    yield from idle(whole, besides)
+    others = [tree_of(f.source) for g in sharing for f in files_of(g) if f.source.name not in common]
+    yield from idle(list(trees.values()), [*besides, *others])
 
 
 # ---- decks

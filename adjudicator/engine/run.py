@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft
 from adjudicator.engine.faces import agrees, part, seal_of, sealed
 from adjudicator.engine.faults import UNPASSABLE, Circle, Fault, NeedFace, NeedValue, StepLimit, Stuck, TurnOver, fault_of
 from adjudicator.engine.frames import AT, CODE
+from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
 from adjudicator.engine.state import FACE, VALUE, Question, State
@@ -146,7 +146,7 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
     draft.effort += draft.spent
     steps = draft.spent = 0
     draft.policy, draft.until_free, draft.deep = policy, until_free, DEEP
-    saved: list[Any] = []
+    watch: _Watch | None = None
     try:
         while stack:
             frame = stack[-1]
@@ -154,7 +154,7 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
                 frame = stack[-1] = list(frame)
             steps += 1
             if steps > WATCH or draft.spent > WATCH or len(stack) > MAX_FRAMES:
-                _watch(draft, steps, saved)
+                watch = _watched(draft, steps, watch)
             handed = (resumed if frame[AT] else codes)[frame[CODE]](draft, frame)
             if handed and _waits(draft):
                 break
@@ -166,7 +166,7 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
         _ask_value(draft, need)
     except StepLimit as problem:
         # a loop that lets nothing else happen is at fault itself; of others, it does not matter which happens to be the last turn
-        near = _innermost(saved[4]) if saved and draft.spent - saved[5] <= WATCH else ()
+        near = _innermost(watch.depths) if watch is not None and draft.spent - watch.spent <= WATCH else ()
         raise Stuck(*_where(draft, TOO_MUCH, near)) from problem
     except UNPASSABLE as problem:
         raise fault_of(problem, partial(_where, draft)) from problem
@@ -179,7 +179,22 @@ def _waits(draft: Draft) -> bool:
     return draft.question is not None or draft.winner is not None
 
 
-def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
+class _Watch:
+    """A state that a long resolution has been in: after how many steps, how deep, and how many steps were recorded.
+
+    `depths`: what ran since then, each code with its greatest depth on the stack; `spent`: the loop iterations up to the last
+    look.
+    """
+
+    __slots__ = ("depth", "depths", "position", "recorded", "spent", "steps")
+
+    def __init__(self, steps: int, depth: int, position: Position, recorded: int) -> None:
+        self.steps, self.depth, self.position, self.recorded = steps, depth, position, recorded
+        self.depths: dict[int, int] = {}
+        self.spent = 0
+
+
+def _watched(draft: Draft, steps: int, watch: _Watch | None) -> _Watch:
     """Check whether a long resolution returns to an earlier state. One state is kept, each time for twice as long.
 
     From here on every frame is handed to the loop. Whatever ran since that state may be at fault, and the innermost of it is
@@ -193,17 +208,18 @@ def _watch(draft: Draft, steps: int, saved: list[Any]) -> None:
         top = draft.log[-CYCLE:] if draft.logging else []
         near = sorted({frame[CODE] for frame in draft.stack[:-2 * CYCLE:-1]})
         raise Stuck(*_where(draft, "triggers itself without end", near), _cycle(draft, top))
-    if not saved or steps >= 2 * saved[0]:
-        saved[:] = [steps, depth, draft.position(), len(draft.log), {}, 0]
-    elif depth == saved[1] and draft.position() == saved[2]:
-        around = _cycle(draft, draft.log[saved[3]:])
-        raise Stuck(*_where(draft, "repeats itself for ever", _innermost(saved[4])), around,
-                    circle=Circle(draft.freeze(), saved[3]))
-    code, depths = draft.stack[-1][CODE], saved[4]
-    depths[code] = max(depth, depths.get(code, depth))
-    saved[5] = draft.spent
+    if watch is None or steps >= 2 * watch.steps:
+        watch = _Watch(steps, depth, draft.position(), len(draft.log))
+    elif depth == watch.depth and draft.position() == watch.position:
+        around = _cycle(draft, draft.log[watch.recorded:])
+        raise Stuck(*_where(draft, "repeats itself for ever", _innermost(watch.depths)), around,
+                    circle=Circle(draft.freeze(), watch.recorded))
+    code = draft.stack[-1][CODE]
+    watch.depths[code] = max(depth, watch.depths.get(code, depth))
+    watch.spent = draft.spent
     if steps > LIMIT:
-        raise Stuck(*_where(draft, TOO_MUCH, _innermost(depths)))
+        raise Stuck(*_where(draft, TOO_MUCH, _innermost(watch.depths)))
+    return watch
 
 
 def _innermost(depths: Mapping[int, int]) -> list[int]:

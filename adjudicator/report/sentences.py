@@ -6,11 +6,12 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from adjudicator.engine.faces import face_words
-from adjudicator.engine.program import Program
+from adjudicator.engine.program import Parameter, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, moved, spoken_of
 from adjudicator.notation.agreement import said_of
@@ -40,11 +41,7 @@ def sentence(state: State, step: Step) -> str:
     spoken = spoken_of(state.program, step)
     marks = {*ENDS, *(p.preposition for p in spoken.parts)}
     words = [said_of(state.seats[step.player], spoken.words) if step.player >= 0 else spoken.words]
-    parts = list(zip(spoken.parts, step.parts, strict=True))
-    name = next((v % state.program.face_sizes[0] for p, v in parts if p.type == "card" and v), 0)
-    for parameter, value in parts:
-        if parameter.type == "name" and value == name:
-            continue
+    for parameter, value in mentioned(state.program, step):
         word = _part(state, parameter.type, value, marks)
         if word:
             words += [parameter.preposition, word] if parameter.preposition else [word]
@@ -53,6 +50,13 @@ def sentence(state: State, step: Step) -> str:
     text = " ".join(words)
     faces = moved(state.program, step)
     return f"{text}: {_cards(state, faces, marks)}" if faces else text
+
+
+def mentioned(program: Program, step: Step) -> Iterator[tuple[Parameter, Any]]:
+    """The parts of a step that are said, each with its value: a name is not if it is that of the card."""
+    parts = list(zip(spoken_of(program, step).parts, step.parts, strict=True))
+    name = next((v % program.face_sizes[0] for p, v in parts if p.type == "card" and v), 0)
+    return ((parameter, value) for parameter, value in parts if parameter.type != "name" or value != name)
 
 
 def _part(state: State, kind: str, value: Any, marks: Collection[str]) -> str:
@@ -90,21 +94,29 @@ def _title(program: Program, kind: str, value: int) -> str:
 
 def _card(state: State, face: int, marks: Collection[str]) -> str:
     """A card of which something is known."""
-    title = state.program.cards[face % state.program.face_sizes[0]].named.title
-    known = face_words(state.program, face)
-    return quoted(title, state.seats, marks) + known[len(title):] if known.startswith(title) else known
+    return card_called(state.program, face, lambda title: quoted(title, state.seats, marks))
+
+
+def card_called(program: Program, face: int, called: Callable[[str], str]) -> str:
+    """A card of which something is known. `called`: how its title is said."""
+    title = program.cards[face % program.face_sizes[0]].named.title
+    known = face_words(program, face)
+    return called(title) + known[len(title):] if known.startswith(title) else known
 
 
 def _cards(state: State, faces: Iterable[int], marks: Collection[str]) -> str:
-    """Several cards: equal ones counted together, unknown ones last."""
-    counts: dict[int, int] = {}
-    for face in faces:
-        counts[face] = counts.get(face, 0) + 1
-    unknown = counts.pop(0, 0)
-    words = [f"{n} {_card(state, face, marks)}" if n > 1 else _card(state, face, marks) for face, n in counts.items()]
-    if unknown:
-        words.append(UNKNOWN_CARD if unknown == 1 else f"{unknown} {UNKNOWN_CARDS}")
-    return ", ".join(words) or "nothing"
+    return counted_cards(faces, lambda face: _card(state, face, marks),
+                         lambda unknown: UNKNOWN_CARD if unknown == 1 else f"{unknown} {UNKNOWN_CARDS}") or "nothing"
 
 
-__all__ = ["said", "sentence"]
+def counted_cards(faces: Iterable[int], card: Callable[[int], str], unknown: Callable[[int], str]) -> str:
+    """Several cards, empty for none: equal ones are counted together, unknown ones stand last. `card` says a card,
+    `unknown` a number of unknown ones.
+    """
+    counts = Counter(faces)
+    hidden = counts.pop(0, 0)
+    words = [f"{n} {card(face)}" if n > 1 else card(face) for face, n in counts.items()]
+    return ", ".join([*words, *([unknown(hidden)] if hidden else [])])
+
+
+__all__ = ["card_called", "counted_cards", "mentioned", "said", "sentence"]

@@ -9,13 +9,13 @@ from typing import Any
 
 import attrs
 
-from adjudicator.engine.faces import face_words
 from adjudicator.engine.program import Named
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, StepKind, moved, spoken_of
+from adjudicator.engine.steps import Step, StepKind, moved
 from adjudicator.notation.agreement import PLURAL
 from adjudicator.notation.source import fold
 from adjudicator.report.outcome import Fact, game_facts, pile_facts, seat_facts
+from adjudicator.report.sentences import card_called, counted_cards, mentioned
 from adjudicator.rules.prose.calls import Calls
 from adjudicator.rules.prose.phrase import Phrase
 from adjudicator.rules.prose.texts import Texts
@@ -84,16 +84,8 @@ class Translation:
 
     def _parts(self, state: State, step: Step) -> dict[str, Phrase]:
         """The parts of a step that are mentioned, by name."""
-        said = spoken_of(state.program, step).parts
-        pairs = list(zip(said, step.parts, strict=True))
-        names = state.program.face_sizes[0]
-        card = next((value % names for part, value in pairs if part.type == "card" and value), 0)
-        found = {}
-        for part, value in pairs:
-            phrase = None if part.type == "name" and value == card else self._part(state, part.type, value)
-            if phrase is not None:
-                found[part.of or part.key] = phrase
-        return found
+        phrases = [(part.of or part.key, self._part(state, part.type, value)) for part, value in mentioned(state.program, step)]
+        return {name: phrase for name, phrase in phrases if phrase is not None}
 
     def _part(self, state: State, kind: str, value: Any) -> Phrase | None:
         """A part of a step; None if there is nothing to say."""
@@ -140,10 +132,8 @@ class Translation:
     def _card(self, state: State, face: int) -> str:
         """A card as it is known."""
         if not face:
-            return self._voice.say("unknown-card")
-        title = state.program.cards[face % state.program.face_sizes[0]].named.title
-        known = face_words(state.program, face)
-        return self._name(title) + known[len(title):] if title and known.startswith(title) else known
+            return self._unknown(1)
+        return card_called(state.program, face, self._name)
 
     def _card_as_shown(self, words: str) -> str:
         """A card of an end, whose words begin with its title."""
@@ -156,14 +146,13 @@ class Translation:
         return words
 
     def _cards(self, state: State, faces: Iterable[int]) -> str:
-        """Several cards: equal ones counted together, unknown ones last."""
-        counts = Counter(faces)
-        unknown = counts.pop(0, 0)
-        words = [f"{n} {self._card(state, face)}" if n > 1 else self._card(state, face) for face, n in counts.items()]
-        if unknown:
-            words.append(self._voice.say("unknown-card") if unknown == 1
-                         else self._voice.say("unknown-cards", a=Phrase(str(unknown), amount=unknown)))
-        return ", ".join(words) or self._voice.say("nothing")
+        """Several cards."""
+        return counted_cards(faces, lambda face: self._card(state, face), self._unknown) or self._voice.say("nothing")
+
+    def _unknown(self, count: int) -> str:
+        """A number of unknown cards."""
+        phrase = Phrase(str(count), amount=count)
+        return self._voice.say("unknown-card") if count == 1 else self._voice.say("unknown-cards", a=phrase)
 
 
 def _with_names(text: str, state: State) -> str:
