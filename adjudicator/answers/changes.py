@@ -52,7 +52,7 @@ class Changes:
         spans = [setup.span, *(line.span for line in self.subject.written), *(s.span for s in setup.seats)]
         spans += [*(p.span for p in setup.piles), *(s.span for s in setup.settings)]
         spans += [*(g.span for g in setup.game), *(p.span for p in setup.printed)]
-        spans += [t.span for t in setup.rules + setup.events]
+        spans += [t.span for t in setup.rules]
         first = setup.span.line
         return tuple(sorted({s.line for s in spans if s.line >= first}))
 
@@ -75,8 +75,7 @@ class Changes:
     @cached_property
     def margin(self) -> str:
         """The indentation of the situation's lines."""
-        text = self.subject.source.line(self.own_lines[-1])
-        return text[: len(text) - len(text.lstrip())]
+        return " " * (len(text := self.subject.source.line(self.own_lines[-1])) - len(text.lstrip()))
 
     def fact(self, words: str) -> Edits:
         """A new line among the facts."""
@@ -289,12 +288,16 @@ class Changes:
 
     def shared(self) -> Iterator[Edits]:
         """A card in a shared zone in which cards act."""
+        base = self.program.layout(len(self.subject.seats)).base
         for number, zone in enumerate(self.program.zones):
-            if zone.live and not zone.of_player and not zone.holds and not self.start.position.zones[self._slot(number)]:
-                yield from (self.fact(f"event {_quoted(c)}") for c in self.program.cards[1:] if c.works == number)
+            if zone.live and not zone.of_player and not zone.holds and not self.start.position.zones[base[number]]:
+                yield from (self._lying(number, c) for c in self.program.cards[1:] if c.works == number)
 
-    def _slot(self, zone: int) -> int:
-        return self.program.layout(len(self.subject.seats)).base[zone]
+    def _lying(self, zone: int, card: Card) -> Edits:
+        """A card in a shared zone of which nothing is said, or that is said to be empty."""
+        row = f"{self.program.zones[zone].named.title} [{_quoted(card)}]"
+        empty = next((p.span.line for p in self.subject.setup.piles if self._is(p.name.text, zone)), None)
+        return self.fact(row) if empty is None else (Edit(f"{self.margin}{row}", replaces=empty),)
 
     def flips(self) -> Iterator[Edits]:
         """A different printed value for the first cards of the deck."""
