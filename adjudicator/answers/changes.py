@@ -75,7 +75,8 @@ class Changes:
     @cached_property
     def margin(self) -> str:
         """The indentation of the situation's lines."""
-        return " " * (len(text := self.subject.source.line(self.own_lines[-1])) - len(text.lstrip()))
+        text = self.subject.source.line(self.own_lines[-1])
+        return text[: len(text) - len(text.lstrip())]
 
     def fact(self, words: str) -> Edits:
         """A new line among the facts."""
@@ -142,13 +143,13 @@ class Changes:
         lines = {s.name.text: s.span.line for s in self.subject.setup.settings}
         for number, point in enumerate(self.program.interpretations):
             for choice in range(len(point.choices)):
-                text = f"{self.margin}set {point.key} {point.choices[choice].key}"
                 if choice == self.start.settings[number]:
                     continue
+                text = f"set {point.key} {point.choices[choice].key}"
                 if lines.get(point.key) in self.own_lines:
-                    yield (Edit(text, replaces=lines[point.key]),)
+                    yield (Edit(f"{self.margin}{text}", replaces=lines[point.key]),)
                 elif point.key not in self.subject.chosen:
-                    yield (Edit(text, before=self.facts_at),)
+                    yield self.fact(text)
 
     # ---- cards
 
@@ -287,17 +288,14 @@ class Changes:
         yield from stated(self.subject, self.own_lines)
 
     def shared(self) -> Iterator[Edits]:
-        """A card in a shared zone in which cards act."""
-        base = self.program.layout(len(self.subject.seats)).base
+        """A card in a shared zone in which cards act: nothing is said of the zone, or that it is empty."""
         for number, zone in enumerate(self.program.zones):
-            if zone.live and not zone.of_player and not zone.holds and not self.start.position.zones[base[number]]:
-                yield from (self._lying(number, c) for c in self.program.cards[1:] if c.works == number)
-
-    def _lying(self, zone: int, card: Card) -> Edits:
-        """A card in a shared zone of which nothing is said, or that is said to be empty."""
-        row = f"{self.program.zones[zone].named.title} [{_quoted(card)}]"
-        empty = next((p.span.line for p in self.subject.setup.piles if self._is(p.name.text, zone)), None)
-        return self.fact(row) if empty is None else (Edit(f"{self.margin}{row}", replaces=empty),)
+            lying = self.start.position.zones[self.program.layout(len(self.subject.seats)).base[number]]
+            empty = next((p.span.line for p in self.subject.setup.piles if self._is(p.name.text, number)), None)
+            for card in self.program.cards[1:]:
+                if card.works == number and zone.live and not (zone.of_player or zone.holds or lying):
+                    row = f"{zone.named.title} [{_quoted(card)}]"
+                    yield self.fact(row) if empty is None else (Edit(f"{self.margin}{row}", replaces=empty),)
 
     def flips(self) -> Iterator[Edits]:
         """A different printed value for the first cards of the deck."""

@@ -247,7 +247,7 @@ class Lookup:
         elif verb and " " in name.text:
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"did you mean `{verb[0]}`?"))
         elif self._is_deed(name.text):
-            help = f"`chooses` answers a question, `plays` and `uses` use an ability; or say `moves {first}` below the head of the"
+            help = f"`chooses` answers a question, `plays` and `uses` use an ability; or say `moves {first}` at the head of the"
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"{help} rules of the game"))
         else:
             values = [v.title for e in program.enumerations for v in e.values]
