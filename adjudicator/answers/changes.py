@@ -288,7 +288,7 @@ class Changes:
         yield from stated(self.subject, self.own_lines)
 
     def shared(self) -> Iterator[Edits]:
-        """A card in a shared zone in which cards act: nothing is said of the zone, or that it is empty."""
+        """A card in a shared zone in which cards act: the zone is not mentioned, or said to be empty."""
         for number, zone in enumerate(self.program.zones):
             lying = self.start.position.zones[self.program.layout(len(self.subject.seats)).base[number]]
             empty = next((p.span.line for p in self.subject.setup.piles if self._is(p.name.text, number)), None)
