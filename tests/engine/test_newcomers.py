@@ -12,6 +12,8 @@ from click.testing import CliRunner
 from adjudicator.cli import main
 
 FOLDER = Path(__file__).with_name("newcomers")
+PHRASES = Path(__file__).with_name("phrases")
+"""A game whose cards are the phrases of the notation, one by one, and the cases that say what each does."""
 NAMES = sorted(path.stem for path in FOLDER.glob("*.rules"))
 LONGEST = 50
 """Lines of a game, with its table and how it is dealt."""
@@ -51,3 +53,9 @@ def test_whole_games_end(name: str) -> None:
     status, told = run("--rules", str(FOLDER), "simulate", name, "--seats", "3", "--games", "3")
 
     assert (0, True) == (status, "3 games" in told), told
+
+
+def test_every_phrase_does_what_it_says() -> None:
+    """Prohibitions and duties, durations, targets, replacements, turns, what was last known, choices of several players."""
+    assert (0, "1 rules file, 1 case file: 0 problems\n") == run("check", str(PHRASES))
+    assert (0, "20 passed, 0 failed, 0 errors\n") == run("test", str(PHRASES))
