@@ -352,7 +352,7 @@ class Pause:
             case HiddenCard(zone=zone):
                 return name.zone is not None and self.state.program.zones[name.zone].named.key == zone
             case Consent():
-                return name.word == "yes"
+                return name.word in ("yes", fold(self.question.words))
             case CardOption():
                 return self.is_card(self.question.choices[choice], name)
             case Ability() | Face() | Value():

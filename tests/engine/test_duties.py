@@ -33,6 +33,30 @@ def test_what_is_forbidden_is_not_offered() -> None:
     assert ["Pebble", "Stick"] == options("A hand [Pebble, Stick]\nB", rules)
 
 
+def test_a_verb_whose_values_are_chosen_first_is_not_foreseen() -> None:
+    """The ability is offered; what is forbidden then does not happen. A duty does not ask for it either."""
+    rules = """
+weather "Drought"
+  any player cannot gain if n > 1
+  any player must gain if n > 2
+stone "Stick"
+  play:
+    choose number from 1 to 3 as n
+    gain n
+stone "Twig"
+  play:
+    let n = 2
+    gain n
+"""
+    table = "yard [Drought]\nA hand [Stick, Twig]\nB\n"
+
+    assert ["Stick", "Twig"] == options(table, rules)
+    assert asked(waiting(table, rules)).may_pass
+    assert ["A gains 2 (forbidden)"] == timeline(f"{table}A plays Stick\nA chooses 2", rules)[1:]
+    assert ["A gains 1"] == timeline(f"{table}A plays Stick\nA chooses 1", rules)[1:]
+    assert ["A gains 2 (forbidden)"] == timeline(f"{table}A plays Twig", rules)[1:]
+
+
 def test_a_refusal_names_what_forbids_it() -> None:
     """And the place in the sources on which that rests."""
     state = waiting("yard [Priest]\nA hand [Pebble]\nB", PRIEST)

@@ -363,6 +363,7 @@ def test_the_forms_of_an_expectation() -> None:
         ("expect A life 3, B life 4", "C017", "`B` begins another expectation", 18),
         ("A plays Beer, B plays Beer", "C017", "`B` begins another line", 15),
         ("illegal A plays Beer, B plays Beer", "C017", "`B` begins another line", 23),
+        ("expect winner for B", "C016", "the name of the winner is missing", 15),
         ("expect winner Outlaws for C, Z", "C014", "there is no seat Z here", 30),
         ("expect winner Outlaws for B and B", "C013", "a second `B`", 33),
         ("expect nothing", "C018", "`expect nothing` is not understood", 8),

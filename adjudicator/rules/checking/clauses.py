@@ -266,7 +266,7 @@ class Compiler:
         statements = self.statements(source, title, span, aim.scope(owner.frame), aim.size, owner=owner.number)
         using = self._used(statements, inherited.using)
         unit = statements.unit(decl.body)
-        lead = lead_of((*using, *unit.statements))
+        lead = lead_of((*using, *unit.statements), aim)
         if lead is not None and is_bound(self.symbols, lead, "cannot"):
             test, aim = allowed(lead, aim, lambda value: self.function(value, title, span, "f"))
             conditions.append(CompiledCondition(test, "", span, forbids=True))
