@@ -68,9 +68,9 @@ class Followed:
     unused: bool = False
 
 
-def followed(pause: Pause, move: Move, choice: int) -> Followed:
-    """A move made as written, from the choice that begins it. Nobody else does anything meanwhile."""
-    return _followed(pause, parts_of(move), pause.question.player, choice, iter(range(MOST_TRIED)))
+def followed(pause: Pause, parts: Sequence[Name], choice: int) -> Followed:
+    """A move with these parts made as written, from the choice that begins it. Nobody else does anything meanwhile."""
+    return _followed(pause, [*parts], pause.question.player, choice, iter(range(MOST_TRIED)))
 
 
 def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: Iterator[int]) -> Followed:
@@ -109,7 +109,7 @@ def fitting(pause: Pause, move: Move) -> tuple[int, ...]:
     found = pause.abilities(move)
     if len(found) < 2 or pause.alike(found) or not parts_of(move):
         return found
-    tried = {choice: followed(pause, move, choice) for choice in found}
+    tried = {choice: followed(pause, parts_of(move), choice) for choice in found}
     made = [choice for choice in found if not tried[choice].refused]
     return tuple([choice for choice in made if not tried[choice].unsaid] or made) or found
 

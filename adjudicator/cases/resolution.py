@@ -241,7 +241,8 @@ class _Reader:
     def used(self, text: Text) -> Name:
         """What is played or used: a card, or the card or rule that says how."""
         found, words = self.lookup.name(text), self.lookup.words
-        if found.pattern is None and found.word not in words.owners and (found.zone is None or text.text in self.lookup.seats):
+        seat = text.text in self.lookup.seats and not found.card
+        if (found.pattern is None or seat) and found.word not in words.owners and (found.zone is None or seat):
             self.lookup.unknown_card(text.text, text.span, also=[c.owner_title for c in words.program.clauses])
         return found
 

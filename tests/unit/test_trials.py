@@ -370,3 +370,35 @@ def test_a_card_of_a_hidden_hand_may_be_what_is_picked(there: str) -> None:
 
     assert (PASSED,) == outcome(f"{table}legal {move}\n{move}\nexpect A hand [Dodge]")
     assert FAILED == outcome(f"{table}legal {move.replace('Dodge', 'Beer')}{END}")[0]
+
+
+OFFERED = "A sheriff, hand [General Store, Beer]\nB outlaw\nC renegade\ndeck [Beer, Scope, Jail]\nA plays General Store\n"
+CHOSEN = "\nA chooses Beer\nB chooses Scope\nexpect A hand [2 Beer]"
+
+
+@pytest.mark.parametrize("part", ["with Scope", "at B", ", Scope"])
+def test_every_part_of_a_choice_is_tried(part: str) -> None:
+    """What nothing asks for after it makes it no move, as in the move itself; a check of the choice alone looks at its card."""
+    assert FAILED == outcome(f"{OFFERED}legal A chooses Beer {part}{CHOSEN}")[0]
+    assert ERROR == outcome(f"{OFFERED}illegal A chooses Beer {part}{CHOSEN}")[0]
+    assert (PASSED,) == outcome(f"{OFFERED}legal A chooses Beer{CHOSEN}")
+
+
+@pytest.mark.parametrize("named", ["yes", "sheriff", "hearts"])
+def test_a_choice_of_another_sort_is_not_what_is_asked(named: str) -> None:
+    """Of cards on offer no word is chosen, and that says nothing about the rules, unless it is meant."""
+    assert ERROR == outcome(f"{OFFERED}illegal A chooses {named}{CHOSEN}")[0]
+    assert (PASSED,) == outcome(f'{OFFERED}illegal A chooses {named} because "choice is Beer"{CHOSEN}')
+
+
+def test_a_verb_that_takes_something_and_has_nothing_tests_nothing() -> None:
+    """A player who is to choose a card takes one."""
+    assert ERROR == outcome(f"{OFFERED}illegal A takes{CHOSEN}")[0]
+
+
+def test_a_seat_is_no_card() -> None:
+    """Although its letter is a rank as well."""
+    status, *_ = outcome(f"{OFFERED}illegal A uses A{CHOSEN}")
+
+    assert ERROR == status
+    assert "no card is called `A`" in run(f"{OFFERED}illegal A uses A{CHOSEN}").message
