@@ -29,13 +29,14 @@ from adjudicator.engine.options import (
 from adjudicator.engine.program import Clause
 from adjudicator.engine.references import BASE
 from adjudicator.engine.refusals import against
+from adjudicator.engine.run import check
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, RACE, VALUE, Question, State
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame, serves
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import fold
-from adjudicator.values import frozen
+from adjudicator.values import frozen, must_be
 
 
 class Fit(IntEnum):
@@ -383,10 +384,10 @@ class Pause:
 def line_of(state: State, choice: int) -> str | None:
     """A choice at the question of a state as a line of a case; None if no line is needed, or none can express it.
 
-    The number of options stands for declining. Raises ValueError if nothing is asked.
+    The number of options stands for declining. Raises ValueError if nothing is asked or there is no such choice.
     """
-    if state.question is None:
-        raise ValueError("nothing is asked")
+    must_be(state, State, "a state")
+    check(state.question, choice)
     return Pause.of(state, vocabulary(state.program)).move(choice)
 
 

@@ -27,12 +27,12 @@ from adjudicator.rules.load import sets_of
 
 
 def hidden_slots(state: State, viewer: int) -> list[int]:
-    """The zones that a seat cannot look into, as slots; what lies in them is not looked at here."""
-    layout = state.program.layout(len(state.seats))
+    """The zones that a seat cannot look into, as slots, nor chooses from; what lies in them is not looked at here."""
+    layout, offered = state.program.layout(len(state.seats)), Vision.of(state, viewer).offered
     found = []
     for slot, number in enumerate(layout.zone):
         zone = state.program.zones[number]
-        if zone.hidden and (zone.pile or layout.holder[slot] != viewer):
+        if zone.hidden and (zone.pile or layout.holder[slot] != viewer) and slot not in offered:
             found.append(slot)
     return found
 
