@@ -93,7 +93,15 @@ class Pause:
         if self._are_alike[words]:
             return words
         marked, look = self._marked(choice), self._looks(choice)
-        return marked + self._place(choice, [i for other, i in self._of_marks[marked].items() if other != look])
+        rivals = [i for other, i in self._of_marks[marked].items() if other != look]
+        if self._is_seen(choice):  # what others are called that lie face down would betray them
+            rivals = [i for i in rivals if self._is_seen(i)]
+        return marked + self._place(choice, rivals)
+
+    def _is_seen(self, choice: int) -> bool:
+        """Whether an option is anything but a card that lies face down for whoever chooses."""
+        card = self.options[choice]
+        return not isinstance(card, CardOption) or self._lying(choice) is None or bool(card.card or card.printed)
 
     @cached_property
     def _are_alike(self) -> dict[str, bool]:

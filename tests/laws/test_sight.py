@@ -130,6 +130,21 @@ def test_no_seat_sees_what_it_cannot_know(game: str, seats: int, seed: int, deci
     assert differ or seats == 1, "a law about nothing holds always"
 
 
+def test_a_choice_is_called_the_same_whatever_else_lies_face_down() -> None:
+    """Its label and its line do not tell it from a card that is not seen, and so do not betray that card."""
+    luck, differ = Random(4), 0
+    state = adjudicator.deal("auction", seats=3, seed=4)
+    for _ in range(130):
+        if state.winner is not None:
+            break
+        state = state.after(luck.choice(state.legal()), luck)
+        for _ in range(3 if state.decider >= 0 else 0):
+            other = otherwise(state, state.decider, luck)
+            assert adjudicator.choices(state) == adjudicator.choices(other)
+            differ += state != other
+    assert differ
+
+
 def witnessed(state: State, viewer: int, seen: set[int], since: int) -> None:
     """Add the faces of all cards that a seat can have seen: where it looks, what it chooses from, what moved or was shown."""
     table, vision = View(state), Vision.of(state, viewer)
