@@ -14,18 +14,7 @@ from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Move, Name
 from adjudicator.cases.vocabulary import USING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
-from adjudicator.engine.options import (
-    Ability,
-    CardOption,
-    Consent,
-    Face,
-    HiddenCard,
-    Option,
-    Seat,
-    Value,
-    Word,
-    options_of,
-)
+from adjudicator.engine.options import Ability, CardOption, Consent, Face, HiddenCard, Option, Seat, Value, Word, options_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.references import BASE
 from adjudicator.engine.refusals import against
@@ -99,7 +88,7 @@ class Pause:
         return marked + self._place(choice, rivals)
 
     def _is_seen(self, choice: int) -> bool:
-        """Whether an option is anything but a card that lies face down for whoever chooses."""
+        """Whether an option is anything but a card that lies face down for the player who chooses."""
         card = self.options[choice]
         return not isinstance(card, CardOption) or self._lying(choice) is None or bool(card.card or card.printed)
 

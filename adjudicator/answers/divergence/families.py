@@ -149,7 +149,7 @@ def tables(family: Family) -> dict[int, Subject]:
 
 
 def _moved(problem: Diagnostic, source: Source, above: int, added: int) -> Diagnostic:
-    """A problem of a text with lines that were added below so many, at its place in the source."""
+    """A problem of a text to which lines were added below its first ones (`above`), at its place in the source."""
     line = problem.span.line if problem.span.line <= above else max(above, problem.span.line - added)
     return attrs.evolve(problem, span=Span(source, line, problem.span.column, problem.span.length))
 
