@@ -20,6 +20,8 @@ from adjudicator.mutation.alternatives import Kind
 from adjudicator.mutation.changes import Change, changes, sites
 from adjudicator.mutation.equivalents import idle, parse_equivalents
 from adjudicator.mutation.mutant import Mutant, Rules
+from adjudicator.mutation.report import case_of, question
+from adjudicator.mutation.witness import Apart
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import shipped_games
 from adjudicator.rules.printing.file import print_item
@@ -156,6 +158,21 @@ def test_a_survivor_is_a_question(tmp_path: Path) -> None:
     assert "- act: discard-all (your hand where worth(it) <= 3)" in told
     assert "+ act: discard-all (your hand where worth(it) <= 4)" in told
     assert "northwood: " in told.splitlines()[-1]
+
+
+def test_a_question_reads_as_a_sentence() -> None:
+    """A word of the rules is quoted where a card would be named; what one of two answers lacks is said."""
+    rules = Rules.of("northwood")
+    found = {question(change) for name in ("to judge", "Baron of Leaves", "turn") for change in changes(rules.trees, None, name)}
+    change = next(changes(rules.trees, None, "to judge"))
+
+    assert "Nobody says whether `to judge` has `your outermost = 4` or `your outermost = 5`: add a ruling?" in found
+    assert any(asked.startswith("Nobody says whether Baron of Leaves leaves a choice: `choose up to 1 from") for asked in found)
+    assert ("Nobody says whether `turn` asks for `fief of you <= 1 or fief of you >= 6` or only for `fief of you >= 6`: "
+            "add a ruling?") in found
+    for ends in (("", "then A takes C4"), ("then A takes C4", "")):
+        told = case_of(change, Apart(("rules northwood",), (ends,)))
+        assert told.endswith("  -- then A takes C4\n  --   or this does not happen")
 
 
 def test_what_is_noticed_names_its_case(tmp_path: Path) -> None:
