@@ -77,6 +77,8 @@ fuzz: $(READY) ## Run the property tests ROUNDS times (20) with new examples, th
 	@echo "== walk: changed files through every command, $(TIME) seconds; then under two hash seeds"
 	@$(BIN)/python tests/fuzz/walk.py --seconds $(TIME) --first $$(date +%s)
 	@$(BIN)/python tests/fuzz/walk.py --count 50 --twice
+	@echo "== interrupts: at random instants of thirteen commands"
+	@$(BIN)/python tests/fuzz/interrupts.py --count 3 --first $$(date +%s)
 	@echo "== games: changed games, records, views and what an editor is told, $(TIME) seconds"
 	@$(BIN)/python tests/fuzz/games.py --seconds $(TIME) --first $$(date +%s)
 	@echo "== stored: changed states and receipts, 10,000 of each game"

@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from adjudicator.lazy import LOADING
+from adjudicator.writing import replace
 
 T = TypeVar("T")
 NAME = "adjudicator"
@@ -43,7 +44,7 @@ class Entry(NamedTuple):
     stamp: bytes
 
 
-_ENTRY = re.compile(r"[a-z]+-[0-9a-f]{32}(?:\.[0-9a-f]+)?")
+_ENTRY = re.compile(r"\.?[a-z]+-[0-9a-f]{32}(?:\.[0-9a-f]+)?")
 
 
 @cache
@@ -74,7 +75,7 @@ def _key() -> bytes | None:
         if not path.is_absolute() or not _made(path.parent):
             return None
         if not path.exists():
-            _write(path, secrets.token_bytes(SIGNATURE))
+            replace(path, secrets.token_bytes(SIGNATURE), 0o600)
         found = _read(path, others=0o077)
         return found if found is not None and len(found) == SIGNATURE else None
     except (OSError, RuntimeError, ValueError):
@@ -104,20 +105,6 @@ def _read(path: Path, others: int = 0o022) -> bytes | None:
             return file.read(LARGEST) if fits else None
     except OSError:
         return None
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write a file that only the user may read, all at once. Raises OSError, and leaves nothing behind."""
-    beside = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
-    try:
-        flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-        with open(os.open(beside, flags, 0o600), "wb") as file:
-            file.write(data)
-        os.replace(beside, path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        raise
 
 
 @cache
@@ -190,7 +177,7 @@ def _keep(entry: Entry | None, value: object) -> None:
     with contextlib.suppress(OSError, pickle.PicklingError, TypeError, AttributeError, RecursionError):
         payload = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
         if len(payload) < LARGEST - STAMP - SIGNATURE:
-            _write(path, stamp + _signature(secret, path.name, stamp, payload) + payload)
+            replace(path, stamp + _signature(secret, path.name, stamp, payload) + payload, 0o600)
             _prune(path.parent)
 
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from adjudicator.rules.code.generated import keep_compiled
@@ -51,7 +52,9 @@ def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int,
     context = get_context("fork" if sys.platform.startswith("linux") else "spawn")
     with ProcessPoolExecutor(count, mp_context=context, initializer=_begin, initargs=(found(), prepare)) as pool:
         try:
-            yield from pool.map(work, given)
+            with _uninterrupted():
+                results = pool.map(work, given)  # the processes begin here
+            yield from results
         except BrokenProcessPool:
             raise ChildProcessError(ENDED) from None
         except BaseException:
@@ -80,6 +83,19 @@ def on_cluster(work: Callable[[A], B], given: Sequence[A], address: str) -> Gene
                 yield future.result()
         finally:
             client.cancel(futures)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """An interrupt waits until this is over; processes that are begun here are not interrupted before they can say so."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class NoCluster(Exception):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 
 
 def main() -> None:
-    """Run the command line. The exit status is 130 if it was interrupted before it had begun."""
+    """Run the command line. The exit status is 130 if it was interrupted before it had begun, or when it was nearly over."""
     try:
-        from adjudicator.cli import main as command
+        try:
+            from adjudicator.cli import main as command
 
-        command()
+            command()
+        finally:
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # what is known is written to the cache, and that is all
     except KeyboardInterrupt:
         sys.stderr.write("interrupted\n")
         sys.exit(130)

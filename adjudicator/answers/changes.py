@@ -92,7 +92,7 @@ class Changes:
     def few(self) -> Iterator[Edits]:
         """The nearest changes: facts left out, words and numbers of the seats, moves left out, readings."""
         yield from (edits for _, span, edits in leavable(self.subject)
-                    if edits[0].replaces in self.own_lines and not self._is_hand(span))
+                    if edits[0].replaces in self.own_lines and span not in self._hands)
         for player, seat in enumerate(self.subject.seats):
             yield from self.words(player, seat)
             yield from self.numbers(player, seat)
@@ -266,12 +266,12 @@ class Changes:
                 return []
         return None
 
-    def _is_hand(self, span: Span) -> bool:
-        """Whether a fact states the cards of a hand: leaving them open says less than changing them."""
-        facts = [f for line in self.subject.setup.seats for f in line.facts if f.span == span]
+    @cached_property
+    def _hands(self) -> frozenset[Span]:
+        """The places of the facts that state the cards of a hand: leaving them open says less than changing them."""
         hidden = [n for n, z in enumerate(self.program.zones) if z.hidden]
-        return any(self._is((f.zone if isinstance(f, ZoneFact) else f.name).text, n)
-                   for f in facts if isinstance(f, ZoneFact | Counter) for n in hidden)
+        return frozenset(f.span for line in self.subject.setup.seats for f in line.facts if isinstance(f, ZoneFact | Counter)
+                         if any(self._is((f.zone if isinstance(f, ZoneFact) else f.name).text, n) for n in hidden))
 
     def _is(self, name: str, zone: int) -> bool:
         return fold(name) in [fold(s) for s in self.program.zones[zone].named.spellings()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -19,9 +19,14 @@ from adjudicator.engine.state import State
 from adjudicator.engine.table import FALLEN, OUT, PLAYING
 from adjudicator.rules import tree as t
 
+Tell = Callable[[int], None]
 
-def ended_by(state: State, rule: Sequence[Any]) -> str | None:
-    """The winner if a rule, given by its frame, is carried out alone; None if the game goes on, or the rule does not act yet."""
+
+def ended_by(state: State, rule: Sequence[Any], tell: Tell = lambda _: None) -> str | None:
+    """The winner if a rule, given by its frame, is carried out alone; None if the game goes on, or the rule does not act yet.
+
+    `tell` is called with how many steps and turns of loops that took.
+    """
     alone = Draft(attrs.evolve(state, steps=(), causes=(), logging=False))
     frame = [*rule[:AT], 0, *rule[AT + 1:]]
     waits = next((c.test for c in alone.program.clauses if frame[CODE] in (c.code, c.bare) and c.kind == "state_based"), None)
@@ -32,12 +37,17 @@ def ended_by(state: State, rule: Sequence[Any]) -> str | None:
         run(alone)
     except (Fault, Stuck, Unknown):
         return None
+    finally:
+        tell(1 + alone.effort + alone.spent - state.effort)
     return alone.winner
 
 
-def is_over(start: State) -> bool:
-    """Whether the game of a situation would have been over before it: at once, or when one of those fell who are out."""
-    if any(ended_by(start, rule) is not None for rule in _waiting(start)):
+def is_over(start: State, tell: Tell = lambda _: None) -> bool:
+    """Whether the game of a situation would have been over before it: at once, or when one of those fell who are out.
+
+    `tell` is called with how many steps and turns of loops each rule took that was carried out.
+    """
+    if any(ended_by(start, rule, tell) is not None for rule in _waiting(start)):
         return True
     status, out = start.position.status, [p for p, kind in enumerate(start.position.status) if kind == OUT]
     for player in out:
@@ -45,7 +55,7 @@ def is_over(start: State) -> bool:
             [kind if p == player else other for p, other in enumerate(status)]))) for kind in (FALLEN, PLAYING))
         for code in _ending(start.program):
             rule = new_frame(start.program, code, start.position.active)
-            if ended_by(falling, rule) is not None and ended_by(staying, rule) is None:
+            if ended_by(falling, rule, tell) is not None and ended_by(staying, rule, tell) is None:
                 return True
     return False
 

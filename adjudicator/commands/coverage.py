@@ -6,7 +6,6 @@ import html
 import json
 from collections.abc import Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -26,6 +25,7 @@ from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import named
 from adjudicator.rules.measured import measured
 from adjudicator.values import frozen
+from adjudicator.writing import write
 
 MOST_NAMED = 10
 """The number of cases named for a part that they reach."""
@@ -59,9 +59,9 @@ def run(asked: CoverageOptions) -> int:
     with beside(asked.paths):
         found = _found(asked)
     if asked.html:
-        Path(asked.html).write_text("".join(_page(found)), encoding="utf-8")
+        write(asked.html, "".join(_page(found)))
     if asked.lcov:
-        Path(asked.lcov).write_text("".join(f"{line}\n" for line in _lcov(found)), encoding="utf-8")
+        write(asked.lcov, "".join(f"{line}\n" for line in _lcov(found)))
     click.echo(json.dumps(as_json(found), indent=2) if asked.as_object else "\n".join(_text(found)))
     if asked.fail_under is not None and found.percent < asked.fail_under:
         click.echo(f"{found.percent:.1f} % is less than {asked.fail_under:g} %", err=True)

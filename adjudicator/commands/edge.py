@@ -34,8 +34,12 @@ class Edge(click.Group):
                      **more: Any) -> click.Context:
         """Read the command line; messages about it hold no control characters."""
         words = [*args]
-        with _unseen_left_out():
-            context = super().make_context(info_name, args, parent, **more)
+        try:
+            with _unseen_left_out():
+                context = super().make_context(info_name, args, parent, **more)
+        except KeyboardInterrupt:
+            _say("interrupted")
+            sys.exit(INTERRUPTED)
         context.meta[FILES] = dict.fromkeys(word for word in words if os.path.isfile(word))
         return context
 

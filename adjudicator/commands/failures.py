@@ -15,6 +15,7 @@ from adjudicator.cache import folder
 from adjudicator.cases.runner import PASSED
 from adjudicator.commands.files import STDIN
 from adjudicator.commands.outcomes import Outcome
+from adjudicator.writing import replace
 
 WHOLE = ""
 """Stands for all cases of a file, such as one that cannot be read."""
@@ -48,9 +49,7 @@ def read(path: str) -> Ids:
 
 def write(path: str, ids: Mapping[str, Iterable[str]]) -> None:
     """Write such a file, all at once. Raises OSError."""
-    beside = f"{path}.{os.getpid()}"
-    Path(beside).write_text(json.dumps({file: sorted(of) for file, of in ids.items() if of}), encoding="utf-8")
-    os.replace(beside, path)
+    replace(Path(path), json.dumps({file: sorted(of) for file, of in ids.items() if of}).encode())
 
 
 def remember(outcomes: Sequence[Outcome]) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import click
@@ -21,6 +19,7 @@ from adjudicator.notation.cases import parse_readable
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
 from adjudicator.rules.library import SHIPPED, folders, found_beside, leads_out, read_text, shown
 from adjudicator.values import frozen
+from adjudicator.writing import write
 
 STDIN = "-"
 
@@ -115,29 +114,6 @@ def _own_cases() -> Iterator[Path]:
         place = folder.parent / "cases" if folder.name == SHIPPED else folder
         paths = (p for pattern in ("*.case", "[!.]*/*.case") for p in place.glob(pattern))
         yield from (path for path in sorted(paths) if not leads_out(path, place))
-
-
-def write(path: str, text: str) -> None:
-    """Write a file that the command line names, all at once: an older one stays if that fails. Raises OSError.
-
-    What is no file, such as a terminal or a pipe, is written to as it is.
-    """
-    target, data = Path(path), text.encode("utf-8")
-    if target.exists() and not target.is_file():
-        target.write_bytes(data)
-        return
-    target = target.resolve()
-    beside = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
-    try:
-        with open(beside, "xb") as file:
-            file.write(data)
-        if target.exists():
-            shutil.copymode(target, beside)
-        os.replace(beside, target)
-    except OSError:
-        with suppress(OSError):
-            beside.unlink()
-        raise
 
 
 def width() -> int:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import difflib
 import os
-import tempfile
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
@@ -24,6 +22,7 @@ from adjudicator.processes import cores, in_order
 from adjudicator.report.text import counted
 from adjudicator.rules.library import found_beside, read_text
 from adjudicator.values import frozen
+from adjudicator.writing import replace
 
 SHARED = 300_000
 """The size of files from which on several processes format them."""
@@ -194,18 +193,9 @@ def _write(path: Path, source: Source, text: str) -> None:
     mark = _MARK if data.startswith(_MARK) else b""
     if data.removeprefix(_MARK).decode("utf-8", "replace") != source.text:
         raise _refused(name, "the file has just been changed by somebody else", "try again")
-    beside = ""
     try:
-        handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        with open(handle, "wb") as file:
-            file.write(mark + text.encode())
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(beside, path.stat().st_mode & 0o7777)
-        os.replace(beside, path)
+        replace(path, mark + text.encode(), like=path)
     except OSError as problem:
-        with contextlib.suppress(OSError):
-            os.unlink(beside)
         raise _refused(name, f"the file cannot be written: {problem.strerror or problem}", "") from None
 
 

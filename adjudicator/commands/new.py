@@ -29,12 +29,21 @@ def run(name: str, folder: str | None) -> int:
     _check(name, key, texts)
     place.mkdir(parents=True, exist_ok=True)
     for path, text in texts.items():
-        with path.open("x", encoding="utf-8") as file:  # existing files are never overwritten
-            file.write(text)
+        _begin(path, text)
         click.echo(f"wrote {visible(shown(path))}")
     here = visible(shown(place))
     click.echo(f"\nadjudicator check {here}\nadjudicator test {here}\nadjudicator ask {here}/{key}.case --case windfall-scores")
     return 0
+
+
+def _begin(path: Path, text: str) -> None:
+    """Write a file that was not there, whole or not at all. Raises OSError."""
+    with path.open("x", encoding="utf-8") as file:  # existing files are never overwritten
+        try:
+            file.write(text)
+        except BaseException:
+            path.unlink()
+            raise
 
 
 def key_of(name: str) -> str:

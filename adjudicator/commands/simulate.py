@@ -19,6 +19,7 @@ from adjudicator.games.record import record
 from adjudicator.games.report import SimulationReport, as_plain, as_text
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.processes import cores, in_order
+from adjudicator.writing import write
 
 
 @attrs.frozen(slots=True, kw_only=True)
@@ -72,11 +73,11 @@ def _write(asked: SimulateOptions, games: Sequence[Played]) -> list[str]:
         folder.mkdir(parents=True, exist_ok=True)
         body = record(game)
         file = folder / f"{body['game'].split(',')[0]}-{len(game.recipe.seats)}-{game.recipe.seed}.json"
-        file.write_text(json.dumps(body, indent=1), encoding="utf-8")
+        write(file, json.dumps(body, indent=1))
         if game.problem:
             failed.append(str(file))
         if game.problem and (text := scene(game)):
-            file.with_suffix(".case").write_text(text, encoding="utf-8")
+            write(file.with_suffix(".case"), text)
             failed.append(str(file.with_suffix(".case")))
     return failed
 

@@ -33,7 +33,9 @@ from adjudicator.processes import cores
 from adjudicator.report.as_json import profile as profile_plain
 from adjudicator.report.text import aligned, counted
 from adjudicator.values import frozen
+from adjudicator.writing import write
 
+_XML = "<?xml version='1.0' encoding='utf-8'?>"
 _NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -73,7 +75,7 @@ def run(asked: TestOptions) -> int:
         raise Invalid([Diagnostic("Q004", what, Span(Source(name, said), 1, 1, len(said)))])
     failures.remember(outcomes)
     if asked.junit:
-        ElementTree.ElementTree(_junit(outcomes)).write(asked.junit, encoding="utf-8", xml_declaration=True)
+        write(asked.junit, f"{_XML}\n{ElementTree.tostring(_junit(outcomes), encoding='unicode')}")
     if asked.as_object:
         click.echo(json.dumps(as_json(outcomes, parsed), indent=2))
     else:

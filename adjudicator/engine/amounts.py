@@ -11,6 +11,8 @@ from adjudicator.limits import MAX_AMOUNT, MAX_SET
 
 MANY = 16
 """The number of cards whose search counts as one loop iteration; fewer cards count as nothing."""
+TESTS = 128
+"""The number of tests in sets within sets that count as one: each look through an inner set counts besides."""
 
 
 def walked(d: Any, members: tuple[Any, ...], times: int = 1) -> tuple[Any, ...]:
@@ -19,7 +21,7 @@ def walked(d: Any, members: tuple[Any, ...], times: int = 1) -> tuple[Any, ...]:
     `times`: the number of sets that are searched within one another, which are taken to be about as large.
     """
     if len(members) > MANY:
-        d.tick((len(members) // MANY) ** times)
+        d.tick(max(len(members) // MANY, len(members) ** times // TESTS))
     return members
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from adjudicator.values import frozen
+from adjudicator.writing import write as written
 
 
 @frozen
@@ -75,4 +76,4 @@ WRITERS = {".dot": dot, ".gv": dot, ".graphml": graphml}
 
 def write(graph: Graph, path: str) -> None:
     """Write a graph to a file, in the form that its ending names."""
-    Path(path).write_text(WRITERS[Path(path).suffix.lower()](graph), encoding="utf-8")
+    written(path, WRITERS[Path(path).suffix.lower()](graph))

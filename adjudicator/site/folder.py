@@ -16,6 +16,7 @@ from adjudicator.site.points import point_page
 from adjudicator.site.rulings import loose_page, ruling_page
 from adjudicator.site.things import thing_page
 from adjudicator.site.works import work_page
+from adjudicator.writing import replace
 
 WRITTEN = f"{ROOT}/.written"
 """Lists the files that were written: the next run removes those that it does not write again."""
@@ -117,7 +118,7 @@ def _write(path: Path, text: str) -> None:
         if path.read_bytes() == data:
             return
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
+    replace(path, data)
 
 
 __all__ = ["pages", "write"]

@@ -5,21 +5,27 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from golden import played
+from golden import compiled, played
 
+import adjudicator
 from adjudicator import cache
 from adjudicator.analysis import coverage, workspace
 from adjudicator.analysis.workspace import Workspace
+from adjudicator.answers import effort, endings
 from adjudicator.answers.claims import claim
 from adjudicator.answers.divergence.families import family
 from adjudicator.answers.resolution import resolution
-from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.answers.whynot import search
 from adjudicator.cases import needs, sources, vocabulary
+from adjudicator.cases.playthrough import play
 from adjudicator.commands import failures
+from adjudicator.engine import amounts
 from adjudicator.memo import Recent
 from adjudicator.mutation import witness
 from adjudicator.notation.source import Invalid, Source
@@ -64,6 +70,77 @@ def test_a_search_ends_when_it_has_found_enough(monkeypatch: pytest.MonkeyPatch)
 
     assert 1 == len(found.changes)
     assert not found.complete
+
+
+@pytest.mark.parametrize(("much", "least"), [
+    (DUEL.replace("A plays", "A declines\n" * 200 + "A plays"), 400),
+    (DUEL.replace("[Missed!]", f"[{', '.join(['Beer'] * 201)}]"), 200),
+    (DUEL.replace("C renegade", "C renegade, " + ", ".join(["life 4"] * 200)), 200)])
+def test_what_a_changed_situation_reads_is_counted(much: str, least: int) -> None:
+    """Lines, cards of lists and facts cost a search as steps do, whether or not anything comes of them."""
+    program = subject(DUEL).program
+
+    assert least <= effort.set_up(subject(much), program) - effort.set_up(subject(DUEL), program)
+
+
+@pytest.mark.parametrize(("body", "least"), [
+    ("    let x = 1\n    repeat 5000: set x to x + 0\n", 2_500), ("    repeat 300: hum\n", 300),
+    ("    choose number from 1 to 900 as n\n", 900)])
+def test_what_a_run_does_is_counted(body: str, least: int) -> None:
+    """Turns of loops, steps and choices."""
+    text = f'to hum/hums: nothing\naction "Top"\n  play:\n{body}'
+    program = compiled(text)
+    begun = adjudicator.situation("rules demo\nA hand [Top]\nB hand 2\nA plays Top\n", load=lambda *_: program)
+
+    assert least <= effort.steps(play(begun.start(), begun._script, keep=True))
+
+
+def test_refused_changes_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A changed line that is no line of a situation has been read as well."""
+    about = subject(DUEL)
+    looked = search._Search(about, about, claim("B life 3", about.program, about.seats), frozenset(), lambda _: None, 9, 0, False)
+
+    assert looked.tried((Edit("zork zork", before=3),)) is None
+    assert looked.effort >= effort.READY
+
+
+def test_near_changes_are_put_in_words_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of very many, only as many as are tried; the answer is not called complete then."""
+    made: list[int] = []
+
+    def few(_: object) -> Iterator[tuple[Edit, ...]]:
+        for number in range(10_000):
+            made.append(number)
+            yield (Edit("zork", before=3),)  # always the same: it is tried once
+
+    monkeypatch.setattr(search.Changes, "few", few)
+    about = subject(DUEL)
+
+    found = search.explain_not(about, about.run(), claim("C life 9", about.program, about.seats), most=50)
+
+    assert 51 == len(made)
+    assert not found.complete
+
+
+def test_rules_that_are_carried_out_alone_are_counted() -> None:
+    """Whether a changed situation is over is found by running its rules: their loops count."""
+    program = compiled('rule "Long"\n  as soon as count(players) > 1:\n    repeat 5000: nothing\naction "Top"\n  play: nothing\n')
+    start = adjudicator.situation("rules demo\nA hand [Top]\nB hand 2\n", load=lambda *_: program).start()
+    spent: list[int] = []
+
+    endings.is_over(start, spent.append)
+
+    assert sum(spent) >= 5_000
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_sets_within_sets_are_counted(times: int) -> None:
+    """A loop iteration stands for a bounded number of tests, however deep the sets are."""
+    spent: list[int] = []
+
+    amounts.walked(SimpleNamespace(tick=spent.append), tuple(range(98)), times)
+
+    assert sum(spent) >= 98 ** times // amounts.TESTS
 
 
 def test_what_is_remembered_of_texts_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -190,10 +190,10 @@ def test_what_is_left_out_is_bounded(lower: Callable[[str, int], None]) -> None:
     assert 0 < unlooked(LOST)
 
 
-@holds("MAX_LEFT_OUT_QUESTIONS")
+@holds("MAX_LEFT_OUT_STEPS")
 def test_the_runs_without_them_are_bounded(lower: Callable[[str, int], None]) -> None:
     """Facts are left out as long as that is little work; the others are counted."""
-    lower("answers.why.grounds.MAX_LEFT_OUT_QUESTIONS", 1)
+    lower("answers.why.grounds.MAX_LEFT_OUT_STEPS", 1)
 
     assert 0 < unlooked(LOST)
 
@@ -215,11 +215,11 @@ def test_changed_situations_are_bounded() -> None:
     assert not explain_not(about, about.run(), sought, most=3).complete
 
 
-@holds("MAX_CHANGED_QUESTIONS")
+@holds("MAX_CHANGED_STEPS")
 def test_the_work_in_changed_situations_is_bounded(lower: Callable[[str, int], None]) -> None:
     """It also ends where its changed situations take long."""
     about = subject(DUEL)
-    lower("answers.whynot.search.MAX_CHANGED_QUESTIONS", 5)
+    lower("answers.whynot.search.MAX_CHANGED_STEPS", 5)
 
     found = explain_not(about, about.run(), claim("B life 1", about.program, about.seats))
 

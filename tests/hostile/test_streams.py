@@ -68,7 +68,8 @@ def test_the_cases_up_to_an_interrupt_are_reported() -> None:
 
 def test_an_interrupt_while_the_program_starts_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     """Its modules are loaded within the first tenth of a second, and a quick user interrupts just that."""
-    with mock.patch("builtins.__import__", side_effect=KeyboardInterrupt), pytest.raises(SystemExit) as ended:
+    with (mock.patch("builtins.__import__", side_effect=KeyboardInterrupt), mock.patch("signal.signal"),
+          pytest.raises(SystemExit) as ended):
         start.main()
 
     assert 130 == ended.value.code

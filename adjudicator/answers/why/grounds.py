@@ -9,13 +9,13 @@ import attrs
 
 from adjudicator.answers.claims import Claim, ShownStep
 from adjudicator.answers.claims import claim as said_of
-from adjudicator.answers.effort import ENDLESS, course, set_up
+from adjudicator.answers.effort import READY, set_up, steps
 from adjudicator.answers.omissions import Piece, focused, leaving_out, pieces, seats_left_out, trimmed
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.meaning import Move
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.limits import MAX_LEFT_OUT, MAX_LEFT_OUT_QUESTIONS
+from adjudicator.limits import MAX_LEFT_OUT, MAX_LEFT_OUT_STEPS
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen
 
@@ -77,21 +77,22 @@ class _Search:
     def true_with(self, edits: Sequence[Edit], claim: Claim) -> bool:
         """Whether a claim is true of the situation with some lines changed, even if it stops early."""
         try:
+            self.effort += READY
             changed = patched(self.subject, edits)
-            self.effort += set_up(changed.program, changed.seats, len(changed.script))
+            self.effort += set_up(changed, self.subject.program)
             played = changed.run(self.subject.readings, checks=False)
         except (Invalid, Fault):
             return False
         except Stuck:
-            self.effort += ENDLESS
+            self.effort += MAX_LEFT_OUT_STEPS // 2
             return False
-        self.effort += course(played)
+        self.effort += steps(played)
         return claim.holds(played.state)
 
     @property
     def is_spent(self) -> bool:
         """Whether it has taken as much as it may."""
-        return self.effort > MAX_LEFT_OUT_QUESTIONS
+        return self.effort > MAX_LEFT_OUT_STEPS
 
     def needed(self) -> tuple[set[Span], int]:
         """What cannot be left out; and how much was not tried. The cards of a hand are tried where the hand itself is needed:

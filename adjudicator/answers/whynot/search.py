@@ -6,13 +6,13 @@ Every change is made in the file and run before it is reported, and so is every 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, islice
 
 import attrs
 
 from adjudicator.answers.changes import Changes, Edits
 from adjudicator.answers.claims import Claim
-from adjudicator.answers.effort import course, set_up
+from adjudicator.answers.effort import READY, ROWS, TURNS, set_up, steps
 from adjudicator.answers.endings import is_over
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.patches import patched
@@ -24,15 +24,13 @@ from adjudicator.cases.playthrough import Played
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, identity
-from adjudicator.limits import MAX_CHANGED, MAX_CHANGED_QUESTIONS
+from adjudicator.limits import MAX_CHANGED, MAX_CHANGED_STEPS
 from adjudicator.notation.source import Invalid
 from adjudicator.report.sentences import sentence
 from adjudicator.values import frozen
 
 ENOUGH = 12
 """The number of changes to search for: more of them say nothing new, and a reply shows five."""
-ENDLESS = 10_000
-"""The number of questions that a resolution counts as if it does not end."""
 Progress = Callable[[int], None]
 
 
@@ -79,7 +77,10 @@ class Refused:
 
 @attrs.define(slots=True, eq=False)
 class _Search:
-    """Looks for changes; counts the runs. `before`: how often the claim is true as it is; `over`: the game is, as it begins."""
+    """Looks for changes; counts the runs. `before`: how often the claim is true as it is; `over`: the game is, as it begins.
+
+    `listed`: all changes are tried that are near; of very many, some are not even put in words.
+    """
 
     subject: Subject
     alone: Subject
@@ -92,6 +93,7 @@ class _Search:
     runs: int = 0
     effort: int = 0
     interrupted: bool = False
+    listed: bool = True
     known: dict[Edits, Edits | None] = attrs.Factory(dict)
 
     def tried(self, edits: Edits) -> Edits | None:
@@ -112,19 +114,23 @@ class _Search:
         self.runs += 1
         self.progress(self.runs)
         try:
+            self.effort += READY
             changed = patched(self.alone, edits)
-            self.effort += set_up(changed.program, changed.seats, len(changed.script))
+            self.effort += set_up(changed, self.alone.program)
             start = changed.begin()
-            if not self.over and is_over(start):
+            if not self.over and is_over(start, self._spend):
                 return None
             made = changed.run_from(start, checks=False)
-            self.effort += course(made)
+            self.effort += steps(made)
             return made
         except Stuck:
-            self.effort += ENDLESS
+            self.effort += MAX_CHANGED_STEPS // 2
             return None
         except (Invalid, Fault):
             return None
+
+    def _spend(self, turns: int) -> None:
+        self.effort += turns // TURNS
 
     def _is_true(self, made: Played) -> bool:
         return self.claim.times(made) > self.before and {t.message for t in made.troubles} <= self.troubles
@@ -145,11 +151,14 @@ class _Search:
             for part in combinations(edits, size):
                 if self.tried(part) is not None and len(self.tried(part) or ()) < len(edits):
                     return False
+        self.effort += READY + self.subject.source.text.count("\n") // ROWS
         try:
             changed = self.subject.edited(edits)
-            return self._is_true(changed.run(changed.readings, checks=False))
+            made = changed.run(changed.readings, checks=False)
         except (Invalid, Stuck, Fault):
             return False
+        self.effort += set_up(changed, changed.program) + steps(made)
+        return self._is_true(made)
 
 
 def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progress = lambda _: None,
@@ -185,8 +194,8 @@ def _smallest(search: _Search, changes: Changes, lacking: bool, point: RunPoint 
     found: list[Change] = []
     complete = True
     try:
-        for size, candidates in enumerate(_sizes(search.claim, changes, lacking, point), 1):
-            complete = _among(search, candidates, found)
+        for size, candidates in enumerate(_sizes(search, changes, lacking, point), 1):
+            complete = _among(search, candidates, found) and search.listed
             if not complete or any(len(change.edits) <= size + 1 for change in found):
                 break
     except KeyboardInterrupt:
@@ -197,7 +206,7 @@ def _smallest(search: _Search, changes: Changes, lacking: bool, point: RunPoint 
 def _among(search: _Search, candidates: Iterable[Edits], found: list[Change]) -> bool:
     """Add those of the candidates that make the claim true; false if not all of them were tried."""
     for edits in candidates:
-        if search.runs > search.most or search.effort > MAX_CHANGED_QUESTIONS:
+        if search.runs > search.most or search.effort > MAX_CHANGED_STEPS:
             return False
         whole = search.tried(edits)
         if whole is not None and search.minimal(whole) and not any(set(c.edits) <= set(whole) for c in found):
@@ -207,23 +216,25 @@ def _among(search: _Search, candidates: Iterable[Edits], found: list[Change]) ->
     return True
 
 
-def _sizes(claim: Claim, changes: Changes, lacking: bool, point: RunPoint | None) -> Iterator[Iterable[Edits]]:
+def _sizes(search: _Search, changes: Changes, lacking: bool, point: RunPoint | None) -> Iterator[Iterable[Edits]]:
     """Candidates of one line, of two and of three. A move that is claimed is a part of each, where it is not made already.
 
     `lacking`: its player has nothing to make it with, so that what they lack is tried first. What a claim that may be a step
     names, such as a card that is lost, may come about without any move of its own.
     """
-    move = claim.move
-    few = list(changes.few())
+    claim, move = search.claim, search.claim.move
+    few = [*islice(changes.few(), search.most + 1)]
+    search.listed = len(few) <= search.most
+    moved = _moved(claim, changes, point)
     seats = changes.subject.seats
     near = [] if move is None else [e for obj in move.objects[:1] for seat in sorted(seats, key=lambda s: s != move.seat)
                                     for e in changes.with_card(seat, obj.text.text)]
     if move is None or claim.chooses:
-        yield [*_moved(claim, changes, point), *few, *near, *changes.many()]
-        yield chain((_together(base, one) for one in few for base in _moved(claim, changes, point)),
+        yield chain(moved, few, near, changes.many())
+        yield chain((_together(base, one) for one in few for base in moved),
                     (_together(one, other) for one, other in _pairs(changes.subject, [*near, *few])))
         return
-    bases = [()] if claim.is_written(changes.subject) else _moved(claim, changes, point)
+    bases = [()] if claim.is_written(changes.subject) else moved
     yield [b for b in bases if b]
     mine = near[:1] and [e for obj in move.objects[:1] for e in changes.with_card(move.seat, obj.text.text)]
     few = [*mine, *few] if lacking else [*few, *mine]
@@ -238,11 +249,12 @@ def _pairs(subject: Subject, few: Sequence[Edits]) -> Iterator[tuple[Edits, Edit
     lines = [[f"{edit.text or layout[edit.replaces - 1].strip()} " for edit in edits] for edits in few]
     names = [f"{name} " for name in subject.seats]
     seats = [{name for name in names for line in mine if line.startswith(name)} for mine in lines]
-    pairs = list(combinations(range(len(few)), 2))
+    of = {name: [at for at, mine in enumerate(seats) if name in mine] for name in names}
     for together in (True, False):
-        for one, other in pairs:
-            if bool(seats[one] & seats[other]) == together:
-                yield few[one], few[other]
+        for one in range(len(few)):
+            same = {other for name in seats[one] for other in of[name] if other > one}
+            others = sorted(same) if together else (other for other in range(one + 1, len(few)) if other not in same)
+            yield from ((few[one], few[other]) for other in others)
 
 
 def _moved(claim: Claim, changes: Changes, point: RunPoint | None) -> list[Edits]:

@@ -1,0 +1,154 @@
+"""Bounds inside the readers, the compiler and the searches: without each of them, a small text costs very much."""
+
+from __future__ import annotations
+
+import itertools
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from unittest import mock
+
+import pytest
+from golden import compiled, played
+
+import adjudicator
+from adjudicator import processes, writing
+from adjudicator.cases import parts
+from adjudicator.cli import main
+from adjudicator.commands.edge import INTERRUPTED
+from adjudicator.engine import bibliography
+from adjudicator.engine.bibliography import Bibliography, Undeclared
+from adjudicator.rules.checking import measures
+from adjudicator.rules.code.generated import _may_be_too_deep
+
+TABLE = "A hand [Top]\nB hand 2\nA plays Top\n"
+TOP = 'action "Top"\n  play:\n'
+
+
+def counting(monkeypatch: pytest.MonkeyPatch, place: object, name: str) -> list[int]:
+    """A list that grows with each call of a function."""
+    calls: list[int] = []
+    real = getattr(place, name)
+
+    def counted(*given: object, **more: object) -> object:
+        calls.append(1)
+        return real(*given, **more)
+
+    monkeypatch.setattr(place, name, counted)
+    return calls
+
+
+def test_a_source_is_sought_in_the_beginning_of_a_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a long line with very many commas, few beginnings are compared with titles."""
+    calls = counting(monkeypatch, bibliography, "fold")
+
+    with pytest.raises(Undeclared):
+        Bibliography(()).read("," * 2_000)
+
+    assert len(calls) <= bibliography.LONGEST + 2 <= 300
+
+
+def test_values_within_values_are_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each may name two others: twenty of them would be a million comparisons."""
+    calls = counting(monkeypatch, measures._Measuring, "_within")
+    rules = "".join(f"value v{n}(): truth = v{n + 1}() and v{n + 1}()\n" for n in range(12))
+
+    compiled(f'{rules}value v12(): truth = count(players) > 1\naction "Top"\n  play if v0(): nothing\n')
+
+    assert 0 < len(calls) <= 1 + 2 + 4
+
+
+@pytest.mark.parametrize(("count", "shown"), [(5, True), (45, False)])
+def test_long_sums_are_not_measured(count: int, shown: bool) -> None:
+    """Nobody would recognise the numbers, and they would be computed again for each message."""
+    program = compiled(f'action "Top"\n  play if {" + ".join(["count(players)"] * count)} > 999: nothing\n')
+    conditions = [each for clause in program.clauses for each in clause.conditions]
+
+    assert shown is any(condition.measures for condition in conditions)
+
+
+def test_a_move_is_followed_up_to_a_number_of_questions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An ability that asks without end does not keep the check whether it can be used."""
+    calls = counting(monkeypatch, parts, "after")
+    program = compiled(TOP + "    while yes: choose up to 1 from others as x\n")
+    text = "rules demo\nA hand [Top]\nB hand 2\n"
+    adjudicator.situation(f"{text}A plays Top at B, B, B\n", load=lambda *_: program).play()
+
+    assert len(calls) <= parts.MOST_TRIED <= 100
+
+
+@pytest.mark.parametrize("text", ["(" * 201 + ")" * 201, "".join(" " * 4 * n + "if x:\n" for n in range(99)) + " " * 400 + "x\n"])
+def test_what_python_may_not_accept_is_told_beforehand(text: str) -> None:
+    """It refuses more than two hundred parentheses and a hundred blocks."""
+    with pytest.raises((SyntaxError, MemoryError, RecursionError)):
+        compile(f"{text}\n" if text.startswith("(") else f"{text}{' ' * 404}if x:\n{' ' * 408}x\n", "text", "exec")
+
+    assert _may_be_too_deep(text)
+
+
+def test_very_many_loops_within_loops_are_accepted() -> None:
+    """Python has at most twenty of them in a function."""
+    loops = "".join("  " * (n + 2) + f"for each p{n} in players where it is you:\n" for n in range(25))
+
+    assert 1 < len(played(f'{TOP}{loops}{"  " * 27}draw 1\n', TABLE).steps)
+
+
+# ---- files are written whole
+
+@pytest.mark.parametrize("where", ["os.replace", "shutil.copymode", "os.fsync", "os.open"])
+@pytest.mark.parametrize("problem", [KeyboardInterrupt, OSError])
+def test_a_file_is_written_whole_or_not_at_all(where: str, problem: type[BaseException], tmp_path: Path) -> None:
+    """Whatever ends the writing, and whenever: the older one stays, and nothing lies beside it."""
+    path = tmp_path / "some.case"
+    path.write_text("before", encoding="utf-8")
+
+    with mock.patch(where, side_effect=problem), pytest.raises(problem):
+        writing.write(path, "after")
+
+    assert [path] == [*tmp_path.iterdir()]
+    assert "before" == path.read_text(encoding="utf-8")
+
+
+def test_commands_write_files_in_one_way() -> None:
+    """No command has a way of its own that leaves half of a file; what writes the program itself may."""
+    root = Path(adjudicator.__file__).parent
+    own = {"page/shelf.py", "notation/parser_table_writer.py", "analysis/highlighting.py", "ripple/versions.py", "writing.py",
+           "commands/disputes.py"}
+
+    assert own >= {str(path.relative_to(root)) for path in root.rglob("*.py")
+                   if any(way in path.read_text(encoding="utf-8") for way in (".write_text(", ".write_bytes(", "os.replace("))}
+
+
+# ---- interrupts
+
+def test_an_interrupt_while_options_are_read_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """With the status of an interrupt, and its word."""
+    with mock.patch("click.Group.make_context", side_effect=KeyboardInterrupt), pytest.raises(SystemExit) as ended:
+        main(["ask", "some.case"])
+
+    assert INTERRUPTED == ended.value.code
+    assert "interrupted\n" == capsys.readouterr().err
+
+
+def masked(_: int) -> bool:
+    """Whether this process hears of interrupts."""
+    return signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be held back here")
+def test_processes_are_begun_without_interrupts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that is interrupted before it can ignore that would end with a traceback."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    held: list[bool] = []
+    real: Callable[..., Iterator[bool]] = ProcessPoolExecutor.map
+
+    def map(self: ProcessPoolExecutor, *given: object) -> Iterator[bool]:
+        held.append(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+        return real(self, *given)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "map", map)
+
+    assert [True, True] == [*itertools.islice(processes.in_order(masked, range(4), 2), 2)]
+    assert held == [True]
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
