@@ -370,6 +370,10 @@ class Pause:
                 if any(self.words.fits(name.pattern, self.view.face(c)) for c in self.view.cards(slot)):
                     yield choice
 
+    def is_hidden(self, choice: int) -> bool:
+        """Whether an option is a hidden zone, of which chance picks a card."""
+        return isinstance(self.options[choice], HiddenCard)
+
     def consent(self, move: Move) -> bool:
         """Whether a move says yes to an offer: it names the card that makes the offer."""
         if self.question.kind != CONSENT or not move.objects:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
-from adjudicator.cases.parts import fitting, followed, parts_of
+from adjudicator.cases.parts import Followed, fitting, followed, parts_of
 from adjudicator.cases.vocabulary import USING, Vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown
@@ -27,8 +27,8 @@ from adjudicator.values import frozen
 class Refusal:
     """Why a move may not be made at a question.
 
-    `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it,
-    so there may be more against it than its absence.
+    `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it, and
+    could be asked for, so there may be more against it than its absence.
     """
 
     reasons: tuple[str, ...]
@@ -48,8 +48,9 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     if asked and pause.question.kind == OFFER:
         against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]
         if against:  # of several abilities, one that allows the move is enough
-            said = dict.fromkeys(r for reasons in against for r in reasons)
-            return Refusal(tuple(said), True, _parts_lie(pause, move)) if all(against) else None
+            said = dict.fromkeys(r for found in against for r in found.refused)
+            there = _parts_lie(pause, move) and not all(found.unused for found in against)
+            return Refusal(tuple(said), True, there) if all(found.refused for found in against) else None
     elif asked and pause.meant(move):
         return None
     conditions, found = _conditions(pause, move, player)
@@ -62,9 +63,10 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move))
 
 
-def _stands_against(pause: Pause, move: Move, option: int) -> tuple[str, ...]:
-    """Why a move cannot be made by an ability that it may mean; nothing if it can."""
-    return pause.missed(move, option) or (followed(pause, move, option).refused if parts_of(move) else ())
+def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
+    """What becomes of a move that is made by an ability that it may mean."""
+    missed = pause.missed(move, option)
+    return Followed(missed) if missed or not parts_of(move) else followed(pause, move, option)
 
 
 def gone(state: State, move: Move) -> tuple[str, ...]:

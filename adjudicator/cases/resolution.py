@@ -13,6 +13,7 @@ from adjudicator.cases.decks import unknown_names, unknown_side
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import DECLINING, Line, Name
 from adjudicator.cases.measured import measured
+from adjudicator.cases.repeats import repeated
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.steps import understood
@@ -54,6 +55,7 @@ def resolve(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table
     except Invalid as invalid:
         raise Invalid([*lookup.problems, *invalid.diagnostics]) from None
     lines = _Reader(lookup).lines(script)
+    lookup.problems += repeated(lines)
     if lookup.problems:
         raise Invalid(lookup.problems[:MAX_PROBLEMS])
     return Resolved(scene, lines)
