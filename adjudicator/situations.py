@@ -20,7 +20,7 @@ from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules.library import found_in
 from adjudicator.rules.load import load
-from adjudicator.values import frozen
+from adjudicator.values import frozen, must_be
 
 
 class Illegal(ValueError):
@@ -60,11 +60,15 @@ class Situation:
 
         Raises `Invalid` for a name that is not a profile.
         """
+        must_be(profile, str, "the name of a profile")
         scene = self._scene
         return attrs.evolve(self, fixed=readings_of(scene.program, scene.settings, scene.setup, profile))
 
     def at_phase(self, phase: int) -> Situation:
-        """The same at the beginning of another phase, by its number."""
+        """The same at the beginning of another phase, by its number. Raises ValueError if the game has no such phase."""
+        must_be(phase, int, "the number of a phase")
+        if not 0 <= phase < len(self.program.phases):
+            raise ValueError(f"no phase {phase} among {len(self.program.phases)}")
         return attrs.evolve(self, scene=attrs.evolve(self._scene, phase=phase))
 
     def start(self, /, **chosen: str) -> State:
@@ -92,6 +96,7 @@ class Situation:
             if key not in keys:
                 raise unknown("interpretation", key, where, keys)
             interpretation = program.interpretations[keys.index(key)]
+            must_be(choice, str, f"the name of a reading of `{key}`")
             if interpretation.index(choice) < 0:
                 raise unknown(f"reading of {key}", choice, where, [c.key for c in interpretation.choices])
             numbers[keys.index(key)] = interpretation.index(choice)
@@ -105,6 +110,8 @@ def situation(text: str, name: str = "situation", *, rules: Sequence[str | Path]
     `name`: what diagnostics call the text. `rules`: the user's own folders in which its games and sets are also searched. `load`:
     returns the program for the name of a game and of its sets.
     """
+    must_be(text, str, "the text of a situation")
+    must_be(name, str, "the name of a text")
     if rules:
         with found_in(*rules):
             return situation(text, name, load=load)

@@ -35,6 +35,8 @@ else:
         return made
 
 
+SHOWN = 40
+"""Characters of a wrong value that are shown."""
 _BARE = attrs.field()
 _PLAIN = ("converter", "_validator", "on_setattr", "init", "kw_only", "alias")
 """What `attrs.field` may say about a field that only `attrs` itself can do."""
@@ -184,4 +186,12 @@ def _shown(one: object) -> str:
     return f"{type(one).__name__}({', '.join([f'{name}={getattr(one, name)!r}' for name in names])})"
 
 
-__all__ = ["compared", "frozen"]
+def must_be(value: object, kind: type | tuple[type, ...], what: str) -> None:
+    """Raises TypeError, in a sentence, if a value that comes from outside is not of a kind: `what` was expected."""
+    if not isinstance(value, kind):
+        shown = repr(value)
+        short = shown if len(shown) <= SHOWN else f"{shown[:SHOWN]}..."
+        raise TypeError(f"{what} is expected, not `{short}`")
+
+
+__all__ = ["compared", "frozen", "must_be"]

@@ -75,7 +75,7 @@ def _in_case(workspace: Workspace, path: str, piece: str, before: str) -> Iterat
             yield from _cards(words)
     elif _MOMENT.search(before):
         yield from (Option(moment, "moment") for moment in dict.fromkeys([*words.moments.values(), *sorted(words.windows)]))
-    elif before.count("[") > before.count("]") or first in ("event", "card", "chance") or _names_cards(words, said):
+    elif before.count("[") > before.count("]") or first in ("card", "chance") or _names_cards(words, said):
         yield from _cards(words)
     elif first == "expect" and before.count("(") > before.count(")"):
         yield from seats

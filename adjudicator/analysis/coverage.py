@@ -1,27 +1,29 @@
 """Which parts of the rules of a game its cases exercise, and why the others do not count as exercised.
 
 A part is a clause, a block that is not always carried out, a test that may be true or false, a declared value, a printed value,
-or a reading of a disputed point. It is exercised if a case reaches it, not under one reading only unless a case shows what
-happens under the other; and, if it is a clause, if some case that reaches it fails without it.
+or a reading of a disputed point. It is exercised if a case reaches it, not under one reading only unless the rules ask for that
+reading above it, or a contrast shows what happens under the other; and, if it is a clause, if some case that reaches it fails
+without it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 
 import attrs
 
-from adjudicator.analysis.measurement import MeasuredCase, Ran, Titles, holds_without, titles_of
+from adjudicator.analysis.measurement import MeasuredCase, Ran, Titles, titles_of
+from adjudicator.mutation.paths import parts, within
 from adjudicator.notation.source import Span
 from adjudicator.report.text import counted
+from adjudicator.rules import tree as t
 from adjudicator.rules.core.probes import Part, Sort
+from adjudicator.rules.load import tree_of
 from adjudicator.rules.measured import Measured
 from adjudicator.values import frozen
 
-MOST_TRIED = 8
-"""Cases that are run without a clause before it is assumed that none depends on it."""
 _WORD = re.compile(r"[\w-]+")
 _NEVER = {Sort.READING: "no case rests on it", Sort.PRINTED: "no case asks for it"}
 
@@ -83,18 +85,22 @@ class _Reached:
     common: frozenset[tuple[str, str]] | None = None
     contrasted: set[str] = attrs.Factory(set)
 
-    def only_under(self, line: str) -> str:
-        """The readings under which alone it is reached, as words; not those that its own line asks for."""
-        asked = set(_WORD.findall(line))
+    def only_under(self, asked: frozenset[str]) -> str:
+        """The readings under which alone it is reached, as words; not those of the points that the rules ask for there."""
         found = sorted(f"{point} {choice}" for point, choice in self.common or () if point not in self.contrasted | asked)
         return ", ".join(found)
 
 
-def coverage(measured: Measured, trials: Sequence[MeasuredCase]) -> Coverage:
-    """What the cases that were run exercise of a game with all its sets."""
+def coverage(measured: Measured, trials: Sequence[MeasuredCase], needed: Collection[str]) -> Coverage:
+    """What the cases that were run exercise of a game with all its sets.
+
+    `needed`: the keys of the clauses without which one of the cases fails.
+    """
     met = _reached(trials, lambda ran: ran.met | {measured.readings[r] for r in ran.readings if r in measured.readings})
     failed = _reached(trials, lambda ran: ran.failed)
-    points = [point for part in measured.parts.values() for point in _points(part, met, failed, titles_of(measured.sources))]
+    judge = _Judge(met, failed, needed, titles_of(measured.sources),
+                   {source.name: dict(_asked(tree_of(source).items)) for source in measured.sources})
+    points = [point for part in measured.parts.values() for point in judge.points(part)]
     points.sort(key=lambda p: (p.span.source.name, p.span.line, p.span.column, p.sort, p.way))
     broken = tuple([trial.case.id.text for trial in trials if not trial.holds])
     return Coverage(measured.program.game.title, len(trials), broken, tuple(points))
@@ -103,6 +109,7 @@ def coverage(measured: Measured, trials: Sequence[MeasuredCase]) -> Coverage:
 def _reached(trials: Sequence[MeasuredCase], keys_of: Callable[[Ran], frozenset[str]]) -> dict[str, _Reached]:
     """How each part is reached."""
     found: dict[str, _Reached] = {}
+    beside = _contrasts(trials)
     for trial in trials:
         for key in frozenset[str]().union(*map(keys_of, trial.runs)):
             here = found.setdefault(key, _Reached())
@@ -112,52 +119,88 @@ def _reached(trials: Sequence[MeasuredCase], keys_of: Callable[[Ran], frozenset[
             inside = [ran.readings for ran in trial.runs if key in keys_of(ran)]
             common = inside[0].intersection(*inside[1:])
             here.common = common if here.common is None else here.common & common
-            outside = [ran.readings for ran in trial.runs if key not in keys_of(ran)]
-            here.contrasted.update(point for readings in outside for point, _ in readings - common)
+            points = {point for point, _ in common}
+            here.contrasted.update(point for other in (trial, *beside.get(trial.case.id.text, ())) for ran in other.runs
+                                   if key not in keys_of(ran) for point, _ in ran.readings - common if point in points)
     return found
 
 
-def _points(part: Part, met: Mapping[str, _Reached], failed: Mapping[str, _Reached], titles: Titles) -> Iterator[RulePoint]:
-    """The points of a part: two for a test, otherwise one."""
-    nothing = _Reached()
-    holds, fails = met.get(part.key, nothing), failed.get(part.key, nothing)
-    if part.sort is Sort.CONDITION:
-        yield _point(part, "holds", holds, titles)
-        yield _point(part, "fails", fails, titles)
-    else:
-        yield _point(part, "", fails if part.sort is Sort.VALUE and not holds.trials else holds, titles)
+def _contrasts(trials: Sequence[MeasuredCase]) -> dict[str, list[MeasuredCase]]:
+    """The contrasts of each case, by its id: those that it names, and those that name it."""
+    found: dict[str, list[MeasuredCase]] = {}
+    by_id = {trial.case.id.text: trial for trial in trials}
+    for one in trials:
+        other = by_id.get(one.case.contrasts.text) if one.case.contrasts else None
+        if other is not None:
+            found.setdefault(one.case.id.text, []).append(other)
+            found.setdefault(other.case.id.text, []).append(one)
+    return found
 
 
-def _point(part: Part, way: str, reached: _Reached, titles: Titles) -> RulePoint:
-    status, reason = _judged(part, way, reached)
-    line = part.span.line
-    title = next((name for first, name in reversed(titles.get(part.span.source.name, [])) if first <= line), "")
-    ids = tuple([trial.case.id.text for trial in reached.trials])
-    return RulePoint(part.span, part.sort.value, title, part.text, way, status, reason, ids)
+def _asked(nodes: Iterable[t.Node], above: frozenset[str] = frozenset()) -> Iterator[tuple[tuple[int, int], frozenset[str]]]:
+    """The words that the tests on the way to each part of the rules ask for, by the line and column of the part."""
+    for node in nodes:
+        test = getattr(node, "test", None)
+        own = above | frozenset(_names(test)) if isinstance(test, t.Node) else above
+        if own:
+            yield (node.at.line, node.at.column), own
+        yield from _asked((child for _, child in parts(node)), own)
 
 
-def _judged(part: Part, way: str, reached: _Reached) -> tuple[Status, str]:
-    """Whether a part is exercised, or why not; and more on the reason."""
-    if not reached.trials:
-        return Status.NEVER, f"it never {way}" if way else _NEVER.get(part.sort, "no case comes to it")
-    if part.sort is not Sort.READING and (only := reached.only_under(part.span.source.said(part.span.line))):
-        return Status.ONE_READING, f"only under {only}"
-    why = _without(part, reached.trials) if part.sort is Sort.CLAUSE and not part.idle else ""
-    return (Status.UNCHECKED, why) if why else (Status.EXERCISED, "")
+def is_needed(part: Part) -> bool:
+    """Whether some case should fail without a part: it is a clause that does something."""
+    return part.sort is Sort.CLAUSE and not part.idle
 
 
-def _without(part: Part, trials: Sequence[MeasuredCase]) -> str:
-    """Why no case is known to depend on a clause; nothing if one does: it fails without the clause."""
-    holding = [trial for trial in trials if trial.holds and trial.resolved is not None]
-    if not holding:
-        return "no case that comes to it holds"
-    holding.sort(key=lambda trial: sum(len(ran.met) for ran in trial.runs))  # the short ones first
-    tried = holding[:MOST_TRIED]
-    if not all(trial.resolved is not None and holds_without(trial.resolved, part.key) for trial in tried):
-        return ""
-    if len(holding) > len(tried):
-        return f"{len(tried)} of {len(holding)} cases hold without it as well"
-    return f"{counted(len(tried), 'case')} {'holds' if len(tried) == 1 else 'hold'} without it as well"
+def _names(node: t.Node) -> Iterator[str]:
+    return (inside.word.text for _, inside in within(node) if isinstance(inside, t.Name))
 
 
-__all__ = ["Coverage", "RulePoint", "Status", "coverage"]
+@frozen
+class _Judge:
+    """What is known of all parts: how they are reached, true and false; which clauses some case needs; the declarations; what is
+    asked on the way to them.
+    """
+
+    met: Mapping[str, _Reached]
+    failed: Mapping[str, _Reached]
+    needed: Collection[str]
+    titles: Titles
+    asked: Mapping[str, Mapping[tuple[int, int], frozenset[str]]]
+
+    def points(self, part: Part) -> Iterator[RulePoint]:
+        """The points of a part: two for a test, otherwise one."""
+        nothing = _Reached()
+        holds, fails = self.met.get(part.key, nothing), self.failed.get(part.key, nothing)
+        if part.sort is Sort.CONDITION:
+            yield self._point(part, "holds", holds)
+            yield self._point(part, "fails", fails)
+        else:
+            yield self._point(part, "", fails if part.sort is Sort.VALUE and not holds.trials else holds)
+
+    def _point(self, part: Part, way: str, reached: _Reached) -> RulePoint:
+        status, reason = self._judged(part, way, reached)
+        line = part.span.line
+        title = next((name for first, name in reversed(self.titles.get(part.span.source.name, [])) if first <= line), "")
+        ids = tuple([trial.case.id.text for trial in reached.trials])
+        return RulePoint(part.span, part.sort.value, title, part.text, way, status, reason, ids)
+
+    def _judged(self, part: Part, way: str, reached: _Reached) -> tuple[Status, str]:
+        """Whether a part is exercised, or why not; and more on the reason."""
+        if not reached.trials:
+            return Status.NEVER, f"it never {way}" if way else _NEVER.get(part.sort, "no case comes to it")
+        if part.sort is not Sort.READING and (only := reached.only_under(self._asked_at(part.span))):
+            return Status.ONE_READING, f"only under {only}"
+        if not is_needed(part) or part.key in self.needed:
+            return Status.EXERCISED, ""
+        holding = sum(trial.holds for trial in reached.trials)
+        held = f"{counted(holding, 'case')} {'holds' if holding == 1 else 'hold'} without it as well"
+        return Status.UNCHECKED, held if holding else "no case that comes to it holds"
+
+    def _asked_at(self, span: Span) -> frozenset[str]:
+        """The words of the line of a part, and those of the tests above it."""
+        return frozenset(_WORD.findall(span.source.said(span.line))) | self.asked[span.source.name].get(
+            (span.line, span.column), frozenset())
+
+
+__all__ = ["Coverage", "RulePoint", "Status", "coverage", "is_needed"]

@@ -15,6 +15,7 @@ import attrs
 
 from adjudicator.cache import digest
 from adjudicator.cases.files import read_cases, verbs_for
+from adjudicator.cases.old_lines import renewed as renewed_lines
 from adjudicator.notation.case_printer import print_cases
 from adjudicator.notation.deck_printer import print_deck
 from adjudicator.notation.decks import parse_deck
@@ -60,8 +61,11 @@ def formatted(source: Source, notation: Notation, migrate: bool = False) -> str:
     end = "\r\n" if "\r\n" in source.text[: source.text.find("\n") + 1] else "\n"
     plain = source.text.replace("\r\n", "\n")
     new = attrs.evolve(source, text=renewed(plain, notation.value) if migrate else plain)
+    if migrate and notation is Notation.CASES:
+        new = attrs.evolve(new, text=renewed_lines(new))
     form = _FORMS[notation]
     if migrate and notation is Notation.RULES:
+        new = attrs.evolve(new, text=_with_verbs(new))
         form = form._replace(read=_read_renewed)
     return _proved(new, form).replace("\n", end)
 
@@ -107,6 +111,12 @@ def _read_rules(source: Source) -> tree.File:
     from adjudicator.rules.reading.parse import parse_rules
 
     return parse_rules(source)
+
+
+def _with_verbs(source: Source) -> str:
+    from adjudicator.rules.printing.old_heads import renewed as renewed_heads
+
+    return renewed_heads(source)
 
 
 def _read_renewed(source: Source) -> tree.File:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from adjudicator.analysis.declarations import named
@@ -33,13 +33,12 @@ class Ran(NamedTuple):
     failed: frozenset[str]
 
 
-@frozen
+@frozen(eq=False)
 class MeasuredCase:
-    """A case that was run: how, and whether it passed; `resolved` is what it is run from."""
+    """A case that was run: how, and whether it passed."""
 
     case: Case
     tables: tuple[Table, ...]
-    resolved: Resolved | None
     runs: tuple[Ran, ...]
     holds: bool
 
@@ -69,28 +68,39 @@ def is_played(case: Case, tables: Sequence[Table], game: str) -> bool:
 def tried(case: Case, tables: Sequence[Table]) -> MeasuredCase:
     """Run a case under every reading that it leaves open, as a test does."""
     TRACE.take()
-    resolved = None
     runs: list[Ran] = []
     holds = True
     try:
-        resolved = resolve(case.setup, case.script, tables, load=measured_load)
-        for ran, good in _runs(resolved):
+        for ran, good in _runs(resolve(case.setup, case.script, tables, load=measured_load)):
             runs.append(ran)
             holds = holds and good
     except (Invalid, Stuck, Fault):
         holds = False
-    return MeasuredCase(case, tuple(tables), resolved, tuple(runs), holds and bool(runs))
+    return MeasuredCase(case, tuple(tables), tuple(runs), holds and bool(runs))
 
 
-def holds_without(resolved: Resolved, key: str) -> bool:
-    """Whether a case passes when a part of the rules is left out."""
+@lru_cache(maxsize=64)
+def resolved(trial: MeasuredCase) -> Resolved:
+    """What a case that holds is run from."""
+    return resolve(trial.case.setup, trial.case.script, trial.tables, load=measured_load)
+
+
+def holds_without(trial: MeasuredCase, key: str) -> bool:
+    """Whether a case that holds also does when a part of the rules is left out."""
+    found = resolved(trial)
     TRACE.off = key
     try:
-        return all(good for _, good in _runs(resolved))
+        return all(good for _, good in _runs(found))
     except Exception:  # rules with a missing part may cause anything
         return False
     finally:
         TRACE.off = ""
+
+
+def needed(trial: MeasuredCase, clauses: Collection[str]) -> frozenset[str]:
+    """The clauses, by their keys, without which a case fails; none if it does not hold with them."""
+    met = frozenset[str]().union(*(ran.met for ran in trial.runs)) if trial.holds else frozenset[str]()
+    return frozenset([key for key in met.intersection(clauses) if not holds_without(trial, key)])
 
 
 def _runs(resolved: Resolved) -> Iterator[tuple[Ran, bool]]:
@@ -102,4 +112,4 @@ def _runs(resolved: Resolved) -> Iterator[tuple[Ran, bool]]:
         yield Ran(frozenset(run.readings.items()), met, failed), expects and not run.troubles
 
 
-__all__ = ["MeasuredCase", "Ran", "Titles", "holds_without", "is_played", "titles_of", "tried"]
+__all__ = ["MeasuredCase", "Ran", "Titles", "holds_without", "is_played", "needed", "resolved", "titles_of", "tried"]

@@ -52,7 +52,7 @@ class Changes:
         spans = [setup.span, *(line.span for line in self.subject.written), *(s.span for s in setup.seats)]
         spans += [*(p.span for p in setup.piles), *(s.span for s in setup.settings)]
         spans += [*(g.span for g in setup.game), *(p.span for p in setup.printed)]
-        spans += [t.span for t in setup.rules + setup.events]
+        spans += [t.span for t in setup.rules]
         first = setup.span.line
         return tuple(sorted({s.line for s in spans if s.line >= first}))
 
@@ -143,13 +143,13 @@ class Changes:
         lines = {s.name.text: s.span.line for s in self.subject.setup.settings}
         for number, point in enumerate(self.program.interpretations):
             for choice in range(len(point.choices)):
-                text = f"{self.margin}set {point.key} {point.choices[choice].key}"
                 if choice == self.start.settings[number]:
                     continue
+                text = f"set {point.key} {point.choices[choice].key}"
                 if lines.get(point.key) in self.own_lines:
-                    yield (Edit(text, replaces=lines[point.key]),)
+                    yield (Edit(f"{self.margin}{text}", replaces=lines[point.key]),)
                 elif point.key not in self.subject.chosen:
-                    yield (Edit(text, before=self.facts_at),)
+                    yield self.fact(text)
 
     # ---- cards
 
@@ -288,13 +288,14 @@ class Changes:
         yield from stated(self.subject, self.own_lines)
 
     def shared(self) -> Iterator[Edits]:
-        """A card in a shared zone in which cards act."""
+        """A card in a shared zone in which cards act: the zone is not mentioned, or said to be empty."""
         for number, zone in enumerate(self.program.zones):
-            if zone.live and not zone.of_player and not zone.holds and not self.start.position.zones[self._slot(number)]:
-                yield from (self.fact(f"event {_quoted(c)}") for c in self.program.cards[1:] if c.works == number)
-
-    def _slot(self, zone: int) -> int:
-        return self.program.layout(len(self.subject.seats)).base[zone]
+            lying = self.start.position.zones[self.program.layout(len(self.subject.seats)).base[number]]
+            empty = next((p.span.line for p in self.subject.setup.piles if self._is(p.name.text, number)), None)
+            for card in self.program.cards[1:]:
+                if card.works == number and zone.live and not (zone.of_player or zone.holds or lying):
+                    row = f"{zone.named.title} [{_quoted(card)}]"
+                    yield self.fact(row) if empty is None else (Edit(f"{self.margin}{row}", replaces=empty),)
 
     def flips(self) -> Iterator[Edits]:
         """A different printed value for the first cards of the deck."""

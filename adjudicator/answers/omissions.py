@@ -65,8 +65,6 @@ def leavable(subject: Subject) -> Iterator[Left]:
         yield from ((f"card {value.card.text} {value.span.said}", value.span, (_less(spans, (value.span,)),)) for value in values)
     for pile in subject.setup.piles:
         yield pile.span.said, pile.span, (Edit("", replaces=pile.span.line),)
-    for event in subject.setup.events:
-        yield event.span.said, event.span, (Edit("", replaces=event.span.line),)
     for move in subject.moves:
         yield move.span.said, move.span, (Edit("", replaces=move.span.line),)
 
@@ -153,7 +151,7 @@ def leaving_out(subject: Subject, left_out: Collection[Span]) -> tuple[Edit, ...
     for value in subject.setup.printed:
         printed.setdefault(value.span.line, []).append(value.span)
     found += [_less(spans, left_out) for spans in (*several, *printed.values()) if any(span in left_out for span in spans)]
-    alone = [one.span for one in (*subject.setup.piles, *subject.setup.events, *subject.moves)]
+    alone = [one.span for one in (*subject.setup.piles, *subject.moves)]
     return (*found, *(Edit("", replaces=span.line) for span in alone if span in left_out))
 
 

@@ -71,8 +71,8 @@ def patched(subject: Subject, edits: Sequence[Edit]) -> Subject:
     return attrs.evolve(
         subject,
         setup=attrs.evolve(setup, seats=changed(setup.seats, "seats"), piles=(*piles, *uncovered.values()),
-                           settings=changed(setup.settings, "settings"), events=changed(setup.events, "events"),
-                           game=changed(setup.game, "game"), printed=changed(setup.printed, "printed")),
+                           settings=changed(setup.settings, "settings"), game=changed(setup.game, "game"),
+                           printed=changed(setup.printed, "printed")),
         written=_inserted(subject.written, edits, {e: lines.script for e, lines in read.items()}),
     )
 

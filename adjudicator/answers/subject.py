@@ -23,7 +23,7 @@ from adjudicator.engine.state import State
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_ast import Case, CaseFile, Setup
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
-from adjudicator.values import frozen
+from adjudicator.values import frozen, must_be
 
 Readings = tuple[int, ...]
 
@@ -162,6 +162,7 @@ def edited(text: str, edits: Sequence[Edit]) -> str:
 def subject_in(source: Source, case_id: str | None = None, chosen: Mapping[str, str] | None = None,
                profile: str = "") -> Subject:
     """The situation of a file, or the case of this id, or its only case. Raises `Invalid`."""
+    must_be(source, Source, "a text with its name, `Source(name, text)`,")
     file = read_readable(source)
     if file.problem is not None and case_id not in [c.id.text for c in file.cases]:
         raise file.problem

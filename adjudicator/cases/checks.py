@@ -125,6 +125,8 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
         yield from (Trouble(fault, line.span) for fault in faults)
     elif not faults:
         yield Trouble("nothing is wrong with it", line.span)
+    elif line.because is None and len(dict.fromkeys(faults)) > 1:
+        yield Trouble(f"several things are wrong with it, so `because` has to say which: {'; '.join(faults)}", line.span, True)
     elif line.because is not None and not says(line.because.text, faults):
         yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
 

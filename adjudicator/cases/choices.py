@@ -14,28 +14,18 @@ from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Move, Name
 from adjudicator.cases.vocabulary import USING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
-from adjudicator.engine.options import (
-    Ability,
-    CardOption,
-    Consent,
-    Face,
-    HiddenCard,
-    Option,
-    Seat,
-    Value,
-    Word,
-    options_of,
-)
+from adjudicator.engine.options import Ability, CardOption, Consent, Face, HiddenCard, Option, Seat, Value, Word, options_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.references import BASE
 from adjudicator.engine.refusals import against
+from adjudicator.engine.run import check
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, RACE, VALUE, Question, State
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import ability_frame, serves
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import fold
-from adjudicator.values import frozen
+from adjudicator.values import frozen, must_be
 
 
 class Fit(IntEnum):
@@ -92,7 +82,15 @@ class Pause:
         if self._are_alike[words]:
             return words
         marked, look = self._marked(choice), self._looks(choice)
-        return marked + self._place(choice, [i for other, i in self._of_marks[marked].items() if other != look])
+        rivals = [i for other, i in self._of_marks[marked].items() if other != look]
+        if self._is_seen(choice):  # what others are called that lie face down would betray them
+            rivals = [i for i in rivals if self._is_seen(i)]
+        return marked + self._place(choice, rivals)
+
+    def _is_seen(self, choice: int) -> bool:
+        """Whether an option is anything but a card that lies face down for the player who chooses."""
+        card = self.options[choice]
+        return not isinstance(card, CardOption) or self._lying(choice) is None or bool(card.card or card.printed)
 
     @cached_property
     def _are_alike(self) -> dict[str, bool]:
@@ -352,7 +350,7 @@ class Pause:
             case HiddenCard(zone=zone):
                 return name.zone is not None and self.state.program.zones[name.zone].named.key == zone
             case Consent():
-                return name.word == "yes"
+                return name.word in ("yes", fold(self.question.words))
             case CardOption():
                 return self.is_card(self.question.choices[choice], name)
             case Ability() | Face() | Value():
@@ -370,6 +368,10 @@ class Pause:
                 if any(self.words.fits(name.pattern, self.view.face(c)) for c in self.view.cards(slot)):
                     yield choice
 
+    def is_hidden(self, choice: int) -> bool:
+        """Whether an option is a hidden zone, of which chance picks a card."""
+        return isinstance(self.options[choice], HiddenCard)
+
     def consent(self, move: Move) -> bool:
         """Whether a move says yes to an offer: it names the card that makes the offer."""
         if self.question.kind != CONSENT or not move.objects:
@@ -383,10 +385,10 @@ class Pause:
 def line_of(state: State, choice: int) -> str | None:
     """A choice at the question of a state as a line of a case; None if no line is needed, or none can express it.
 
-    The number of options stands for declining. Raises ValueError if nothing is asked.
+    The number of options stands for declining. Raises ValueError if nothing is asked or there is no such choice.
     """
-    if state.question is None:
-        raise ValueError("nothing is asked")
+    must_be(state, State, "a state")
+    check(state.question, choice)
     return Pause.of(state, vocabulary(state.program)).move(choice)
 
 

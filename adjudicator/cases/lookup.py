@@ -247,8 +247,8 @@ class Lookup:
         elif verb and " " in name.text:
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"did you mean `{verb[0]}`?"))
         elif self._is_deed(name.text):
-            self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span,
-                                            f"`plays` or `uses`, or in the rules `moves {first}` and an ability with this word"))
+            help = f"`chooses` answers a question, `plays` and `uses` use an ability; or say `moves {first}` at the head of the"
+            self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"{help} rules of the game"))
         else:
             values = [v.title for e in program.enumerations for v in e.values]
             self.unknown_card(name.text, span, "fact of a player", values)

@@ -9,7 +9,7 @@ from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.run import Fault, Stuck, after
-from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.state import CHANCE, OFFER, State
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.notation.source import fold
 from adjudicator.values import frozen
@@ -60,39 +60,40 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
 @frozen
 class Followed:
     """The result of a move made as written, as far as its player is asked: why it cannot be made and, if it can, what they still
-    have to choose (in words, empty for nothing).
+    have to choose (in words, empty for nothing). `unused`: it cannot only because they choose nothing for which a part could do.
     """
 
     refused: tuple[str, ...] = ()
     unsaid: str = ""
+    unused: bool = False
 
 
-def followed(pause: Pause, move: Move, choice: int) -> Followed:
-    """A move made as written, from the choice that begins it. Nobody else does anything meanwhile."""
-    return _followed(pause, parts_of(move), pause.question.player, choice, iter(range(MOST_TRIED)))
+def followed(pause: Pause, parts: Sequence[Name], choice: int) -> Followed:
+    """A move with these parts made as written, from the choice that begins it. Nobody else does anything meanwhile."""
+    return _followed(pause, [*parts], pause.question.player, choice, iter(range(MOST_TRIED)))
 
 
 def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: Iterator[int]) -> Followed:
     """The same for the parts of a move that are left. What nobody decides may fall in any way in which these are asked for."""
-    words, table_now = pause.words, pause
+    words, table_now, others = pause.words, pause, False
     for _ in tries:
         unasked = Unasked()
         try:
             state = after(table_now.state, choice, unasked)
         except (Stuck, Fault):
             return Followed()
-        take(left, player, unasked.forced, state, words)
+        others = any(forced.player == player for forced in take(left, player, unasked.forced, state, words)) or others
         question = state.question
         over = question is None or question.free or (question.player == player and question.kind == OFFER)
         if not left and question is not None and question.kind in NOBODYS:
             return Followed()
         if question is None or over:
-            return Followed(tuple(f"nothing asks for `{name}`" for name in left))
+            return Followed(tuple(f"nothing asks for `{name}`" for name in left), unused=bool(left) and not others)
         table_now = Pause.of(state, words)
-        if question.kind in NOBODYS:
+        found = _answer(table_now, left) if question.player == player or question.kind == CHANCE else None
+        if found is None and question.kind in NOBODYS:
             falls = [_followed(table_now, list(left), player, way, tries) for way in range(len(question.choices))]
             return next((found for found in falls if not found.refused), falls[0])
-        found = _answer(table_now, left) if question.player == player else None
         if found is None and question.player == player and not question.may_pass and not table_now.alike(
                 range(len(question.choices))):
             listed = table_now.listed()
@@ -108,7 +109,7 @@ def fitting(pause: Pause, move: Move) -> tuple[int, ...]:
     found = pause.abilities(move)
     if len(found) < 2 or pause.alike(found) or not parts_of(move):
         return found
-    tried = {choice: followed(pause, move, choice) for choice in found}
+    tried = {choice: followed(pause, parts_of(move), choice) for choice in found}
     made = [choice for choice in found if not tried[choice].refused]
     return tuple([choice for choice in made if not tried[choice].unsaid] or made) or found
 

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
-from adjudicator.cases.parts import fitting, followed, parts_of
+from adjudicator.cases.parts import Followed, fitting, followed, parts_of
 from adjudicator.cases.vocabulary import USING, Vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.frames import registers
 from adjudicator.engine.index import index_of
-from adjudicator.engine.options import Ability
+from adjudicator.engine.options import Ability, CardOption, Consent, HiddenCard, Seat, Word
 from adjudicator.engine.program import Clause
 from adjudicator.engine.refusals import duties, meets, refusals
 from adjudicator.engine.state import OFFER, State
@@ -27,8 +27,8 @@ from adjudicator.values import frozen
 class Refusal:
     """Why a move may not be made at a question.
 
-    `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it,
-    so there may be more against it than its absence.
+    `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it, and
+    could be asked for, so there may be more against it than its absence.
     """
 
     reasons: tuple[str, ...]
@@ -48,23 +48,47 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     if asked and pause.question.kind == OFFER:
         against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]
         if against:  # of several abilities, one that allows the move is enough
-            said = dict.fromkeys(r for reasons in against for r in reasons)
-            return Refusal(tuple(said), True, _parts_lie(pause, move)) if all(against) else None
-    elif asked and pause.meant(move):
-        return None
+            said = dict.fromkeys(r for found in against for r in found.refused)
+            there = _parts_lie(pause, move) and not all(found.unused for found in against)
+            return Refusal(tuple(said), True, there) if all(found.refused for found in against) else None
+    elif asked and (chosen := pause.meant(move)):
+        made = _chosen(pause, move, chosen[0])
+        return Refusal(made.refused, True, not made.unused) if made.refused else None
     conditions, found = _conditions(pause, move, player)
     said = dict.fromkeys((*gone(pause.state, move), *(() if asked else _instead(pause)), *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
     if chooses and asked:
         said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
-    answers = asked and (found or chooses or move.verb in USING or _offered(pause, move))
+    answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
     there = found or all(_lies(pause, name, _places(pause, move, player)) for name in move.objects[:1])
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move))
 
 
-def _stands_against(pause: Pause, move: Move, option: int) -> tuple[str, ...]:
-    """Why a move cannot be made by an ability that it may mean; nothing if it can."""
-    return pause.missed(move, option) or (followed(pause, move, option).refused if parts_of(move) else ())
+def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
+    """What becomes of a move that is made by an ability that it may mean."""
+    missed = pause.missed(move, option)
+    return Followed(missed) if missed or not parts_of(move) else followed(pause, parts_of(move), option)
+
+
+def _chosen(pause: Pause, move: Move, choice: int) -> Followed:
+    """What becomes of a move that makes a choice: whatever it says besides answers the questions that follow."""
+    part = pause.picked(move)[1]
+    left = [name for name in (*move.objects, *move.with_, *move.targets) if name is not part]
+    return followed(pause, left, choice) if left else Followed()
+
+
+def _is_such_a_choice(pause: Pause, move: Move) -> bool:
+    """Whether a player who has to choose is asked for what a move names: a seat, a card, a word. Without options for anything."""
+    sorts = {type(option) for option in pause.options}
+    return any(not sorts or sorts & _sorts(pause, name) for name in (*move.objects[:1], *move.targets))
+
+
+def _sorts(pause: Pause, name: Name) -> set[type]:
+    """The sorts of options that words may mean. A word that is offered may be the name of a card or a place."""
+    cards = {CardOption, HiddenCard} if name.described or name.zone is not None else set()
+    seats = {Seat} if name.text.text in pause.state.seats else set()
+    words = {Word, Consent} if name.card or name.zone is not None or not (cards or seats) else set()
+    return {*cards, *seats, *words}
 
 
 def gone(state: State, move: Move) -> tuple[str, ...]:
@@ -78,7 +102,7 @@ def unsaid(pause: Pause, move: Move) -> str:
     """What a player still has to choose after a move made as written, in words; empty if nothing."""
     if pause.question.kind != OFFER or not move.objects:
         return ""
-    return next((followed(pause, move, option).unsaid for option in fitting(pause, move)[:1]), "")
+    return next((followed(pause, parts_of(move), option).unsaid for option in fitting(pause, move)[:1]), "")
 
 
 def _kept(pause: Pause) -> str:

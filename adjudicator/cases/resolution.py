@@ -13,6 +13,7 @@ from adjudicator.cases.decks import unknown_names, unknown_side
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import DECLINING, Line, Name
 from adjudicator.cases.measured import measured
+from adjudicator.cases.repeats import repeated
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.steps import understood
@@ -54,6 +55,7 @@ def resolve(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table
     except Invalid as invalid:
         raise Invalid([*lookup.problems, *invalid.diagnostics]) from None
     lines = _Reader(lookup).lines(script)
+    lookup.problems += repeated(lines)
     if lookup.problems:
         raise Invalid(lookup.problems[:MAX_PROBLEMS])
     return Resolved(scene, lines)
@@ -239,7 +241,8 @@ class _Reader:
     def used(self, text: Text) -> Name:
         """What is played or used: a card, or the card or rule that says how."""
         found, words = self.lookup.name(text), self.lookup.words
-        if found.pattern is None and found.word not in words.owners and (found.zone is None or text.text in self.lookup.seats):
+        seat = text.text in self.lookup.seats and not found.card
+        if (found.pattern is None or seat) and found.word not in words.owners and (found.zone is None or seat):
             self.lookup.unknown_card(text.text, text.span, also=[c.owner_title for c in words.program.clauses])
         return found
 

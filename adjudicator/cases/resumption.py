@@ -73,7 +73,7 @@ def _text(packed: str) -> str:
 def _also(setup: Setup) -> Span | None:
     """Where a situation says something else about the table."""
     found = [line.span for line in setup.seats if line.facts]
-    for lines in (setup.printed, setup.game, setup.piles, setup.events, (setup.turn, setup.phase)):
+    for lines in (setup.printed, setup.game, setup.piles, (setup.turn, setup.phase)):
         found += [line.span for line in lines if line is not None]
     return found[0] if found else None
 

@@ -31,8 +31,8 @@ UNSEEN = "unseen"
 class Scene:
     """A situation put together: the program, the seats with their facts, and everything else that it says.
 
-    `piles` are shared zones as written; `events` the numbers of cards; `active` the player whose turn it is, if stated; `phase`
-    the number of the phase with which the run begins; `settings` the readings as written.
+    `piles` are shared zones as written; `active` the player whose turn it is, if stated; `phase` the number of the phase with
+    which the run begins; `settings` the readings as written.
     """
 
     program: Program
@@ -42,7 +42,6 @@ class Scene:
     printed: tuple[Printed, ...]
     piles: tuple[ZoneHolds, ...]
     unseen: tuple[CardHere, ...]
-    events: tuple[int, ...]
     active: int | None
     phase: int
     setup: Setup
@@ -61,8 +60,7 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
     return Setup(
         table=None, rules=below.rules + setup.rules, settings=below.settings + setup.settings,
         readings=setup.readings or below.readings, printed=below.printed + setup.printed, game=below.game + setup.game,
-        seats=below.seats + setup.seats,
-        piles=tuple(p for p in below.piles if p.name.text not in own) + setup.piles, events=below.events + setup.events,
+        seats=below.seats + setup.seats, piles=tuple(p for p in below.piles if p.name.text not in own) + setup.piles,
         turn=setup.turn or below.turn, phase=setup.phase or below.phase, span=setup.span, resumed=below.resumed + setup.resumed,
         covered=below.covered + tuple(p for p in below.piles if p.name.text in own),
         phases=below.phases + ((below.phase,) if setup.phase and below.phase else ()),
@@ -145,25 +143,11 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
         tuple([ZoneHolds(zone, lookup.in_zone(pile.cards, zone), pile.name.text, pile.span)
                for pile, zone in piles]),
         tuple([card for pile in setup.piles if pile.name.text == UNSEEN for card in lookup.cards(pile.cards, live=False)]),
-        tuple(_events(setup, lookup)),
         None if setup.turn is None or lookup.seat(setup.turn) not in by_key else list(by_key).index(setup.turn.text),
         _phase(setup, lookup), setup, settings)
     _check_cards(found)
     lookup.problems += surplus(program, _lying(found), APART)
     return found
-
-
-def _events(setup: Setup, lookup: Lookup) -> Iterator[int]:
-    """The numbers of the cards that take effect; what is none is recorded."""
-    program = lookup.words.program
-    for text in setup.events:
-        number = lookup.card(text)
-        zone = program.zones[program.cards[number].works] if number and program.cards[number].works >= 0 else None
-        if number and (zone is None or zone.of_player or not zone.live):
-            help = "it is a card of another kind" + (f", which works in `{zone.named.title}`" if zone else "")
-            lookup.problems.append(Diagnostic("N010", f"no event is called `{text.text}`", text.span, help))
-        else:
-            yield number
 
 
 def _phase(setup: Setup, lookup: Lookup) -> int:

@@ -39,12 +39,14 @@ class Progress:
     """The progress of a script's moves: the lines used, and the parts that the moves of each seat have left.
 
     `passed_by`: the move held back in a window of their own turn, by its place, and the moment. `forced`: lines for no choice.
+    `drawn`: the card by which a hidden zone was just chosen.
     """
 
     used: frozenset[int] = frozenset()
     details: tuple[tuple[str, tuple[Name, ...]], ...] = ()
     passed_by: tuple[int, str] | None = None
     forced: frozenset[int] = frozenset()
+    drawn: Name | None = None
 
 
 @attrs.define(slots=True)
@@ -60,6 +62,7 @@ class Script:
     details: dict[str, list[Name]] = attrs.Factory(dict)
     passed_by: tuple[int, str] | None = None
     forced: set[int] = attrs.Factory(set)
+    drawn: Name | None = None
     troubles: list[Trouble] = attrs.Factory(list)
     needed: Trouble | None = None
     waiting: dict[int, Pause] = attrs.Factory(dict)
@@ -85,14 +88,14 @@ class Script:
     def resumed(script: Sequence[Line], words: Vocabulary, progress: Progress) -> Script:
         """A script with this progress."""
         return Script(script, words, set(progress.used), {seat: list(names) for seat, names in progress.details},
-                      progress.passed_by, set(progress.forced))
+                      progress.passed_by, set(progress.forced), progress.drawn)
 
     @property
     def progress(self) -> Progress:
         """Its progress."""
         details = tuple((seat, tuple(names)) for seat, names in sorted(self.details.items()) if names)
         return Progress(frozenset(self.used | self.skipped), details, self.passed_by,
-                        frozenset(self.forced - self.used))
+                        frozenset(self.forced - self.used), self.drawn)
 
     # ---- finding moves
 
@@ -154,10 +157,12 @@ class Script:
     def one(self, pause: Pause, found: tuple[int, ...], name: Name) -> int | None:
         """The option that words mean, None if they mean none; of several indistinguishable ones the first.
 
-        Raises `_Ambiguous` if they mean several distinguishable ones.
+        A card by which a hidden zone is chosen also says which card is picked there. Raises `_Ambiguous` if the words mean
+        several distinguishable options.
         """
         if len(found) > 1 and not pause.alike(found):
             raise _Ambiguous(name, found)
+        self.drawn = name if found and pause.is_hidden(found[0]) and name.described else None
         return found[0] if found else None
 
     def _answer(self, pause: Pause) -> int | None:
@@ -278,8 +283,6 @@ class Script:
         self.trouble(what, self._last_span(), error=True)
         return None
 
-    # ---- what a move says besides
-
     def _detail(self, pause: Pause, names: list[Name]) -> int | None:
         """The option that one of the remaining names means, which is then used. None if no name means any."""
         for name in names:
@@ -351,11 +354,8 @@ class Script:
             choice = self._detail(pause, names)
             if choice is not None:
                 return choice
-        last = next((m for m in reversed([self.script[i] for i in sorted(self.used)]) if isinstance(m, Move)), None)
-        for name in last.objects if last else ():
-            choice = self.one(pause, pause.chosen(name), name)
-            if choice is not None:
-                return choice
+        if self.drawn is not None and (choice := self.one(pause, pause.chosen(self.drawn), self.drawn)) is not None:
+            return choice
         if len(pause.question.choices) == 1:
             return 0
         self.trouble(f"a random pick matters here: add a line `chance NAME`, one of {pause.listed()}", self._last_span(), True)

@@ -130,8 +130,6 @@ class _Work:
             check_card(program, card)
         faces = [(compose(program, list(card.pattern)), card.count) for card in self.scene.unseen]
         draft.unseen_cards = tuple(sorted(face for face, count in faces for _ in range(count)))
-        for number in self.scene.events:
-            draft.enter(number, draft.base[program.cards[number].works], fresh=False)
         for fact in self.scene.game:
             if isinstance(fact, ZoneHolds | ZoneCount):
                 self.lie(fact, 0)

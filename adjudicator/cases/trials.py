@@ -146,7 +146,8 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
     elif line.because is not None and not _TELLING.search(line.because.text):
         yield Trouble(f"`{line.because.text}` fits almost any reason: the reason is {why}", line.because.span, error=True)
     elif state.logging and not ((trial.asked and trial.there) or _says_why(line)):
-        lacking = "what it names is not there" if trial.asked else f"{line.move.seat} is not asked for such a move here"
+        absent, idle = "what it names is not there, or nothing asks for it", f"{line.move.seat} is not asked for such a move here"
+        lacking = absent if trial.asked else idle
         said = f": if that is meant, write `because \"{trial.reasons[0]}\"`" if trial.reasons else ""
         yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from adjudicator.cases.meaning import ExpectAsked, Never
+from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind
@@ -12,8 +13,6 @@ from adjudicator.engine.view import View
 from adjudicator.engine.windows import candidates
 from adjudicator.notation.agreement import said_of
 
-OF_OWN_CARDS = frozenset({"plays", "uses", "discards", "reveals", "answers"})
-"""The verbs of every game that a player does with a card of their own."""
 WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
 """The steps by which a window is opened for a player."""
 
@@ -42,7 +41,8 @@ def _without_card(state: State, line: Never) -> str:
     if missing:
         return f"no {state.program.cards[min(missing)].named.title} is in this situation"
     spoken = {way.said.words for way in line.pattern.ways}
-    if line.pattern.player < 0 or not spoken <= OF_OWN_CARDS:
+    of_own_cards = {*USING, *state.program.naming}
+    if line.pattern.player < 0 or not spoken <= of_own_cards:
         return ""
     held = _held(state, line.pattern.player)
     lacking = cards - held if 0 not in held else set()

@@ -12,6 +12,7 @@ from typing import ParamSpec, TypeVar
 import attrs
 import click
 
+from adjudicator.answers.divergence.families import FAMILY, family_problems
 from adjudicator.cases.decks import judge
 from adjudicator.cases.resolution import problems_in
 from adjudicator.cases.sources import source_problems
@@ -60,18 +61,21 @@ def run(paths: Sequence[str], form: str) -> int:
     problems: list[Diagnostic] = []
     with waiting("checking"):
         rules, named = _rules(paths, problems)
-        cases = [parse(str(p)) for p in find(paths, ".case", "cases") if p.suffix not in (".rules", ".deck")]
+        cases = [parse(str(p)) for p in find(paths, ".case", "cases") if p.suffix not in (".rules", ".deck", FAMILY)]
         decks = [p for p in find(paths, ".deck", "cases") if p.suffix == ".deck"]
+        families = [p for p in find(paths, FAMILY, "cases") if p.suffix == FAMILY]
         programs = {game: _compiled(game, files, problems) for game, files in rules.items()}
         problems += _case_problems(cases)
         problems += [problem for path in decks for problem in _deck_problems(path)]
+        problems += [problem for path in families for problem in _family_problems(path)]
     for problem in in_order(problems):
         click.echo(problem.gnu() if form == "gnu" else f"{problem}\n", err=True)
     count = sum(map(len, rules.values()))
     others = count - named if named else 0
     besides = f" (with {counted(others, 'other')} of {' and '.join(f'`{game}`' for game in rules)})" if others > 0 else ""
-    looked = [f"{counted(named or count, 'rules file')}{besides}", counted(len(cases), "case file"),
-              *([counted(len(decks), "deck")] if decks else [])]
+    looked = [f"{counted(named or count, 'rules file')}{besides}", counted(len(cases), "case file")]
+    looked += [counted(len(decks), "deck")] if decks else []
+    looked += [counted(len(families), "family", "families")] if families else []
     click.echo(f"{', '.join(looked)}: {counted(len(in_order(problems)), 'problem')}")
     for game, program in programs.items():
         for line in _unknown_values(game, program) if program is not None and not problems else ():
@@ -237,6 +241,15 @@ def _deck_problems(path: Path) -> Iterator[Diagnostic]:
         yield from islice(judge(program, deck.side, deck.entries, deck.standard), MAX_PROBLEMS)
     except Invalid as invalid:
         yield from invalid.diagnostics
+
+
+def _family_problems(path: Path) -> Sequence[Diagnostic]:
+    """What is wrong with a family of situations."""
+    try:
+        with found_beside(path):
+            return family_problems(Source(shown(path), read_text(path)))
+    except Invalid as invalid:
+        return invalid.diagnostics
 
 
 # ---- cases

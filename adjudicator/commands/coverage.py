@@ -5,17 +5,21 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 import click
 
-from adjudicator.analysis.coverage import Coverage, RulePoint, Status, coverage
-from adjudicator.analysis.measurement import MeasuredCase, is_played, tried
+from adjudicator.analysis.coverage import Coverage, RulePoint, Status, coverage, is_needed
+from adjudicator.analysis.measurement import MeasuredCase, Ran, is_played, needed, tried
 from adjudicator.commands.edge import FAILED
 from adjudicator.commands.files import beside, find, parse
+from adjudicator.commands.outcomes import Chosen, Place, cases_of, in_share, jobs_for, shares
 from adjudicator.commands.progress import progress
 from adjudicator.data import data_root
+from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
+from adjudicator.processes import in_order
 from adjudicator.report.text import aligned, counted
 from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import named
@@ -25,6 +29,16 @@ from adjudicator.writing import write
 
 MOST_NAMED = 10
 """The number of cases named for a part that they reach."""
+_OPEN: dict[str, set[str]] = {}
+"""For a game the clauses of which no case that was run by this process needs any."""
+
+
+class _Run(NamedTuple):
+    """What one process sends to another of a case that was run: how it went, whether it holds, some of the clauses it needs."""
+
+    runs: tuple[Ran, ...]
+    holds: bool
+    needed: frozenset[str]
 
 
 @frozen
@@ -37,6 +51,7 @@ class CoverageOptions:
     html: str | None = None
     lcov: str | None = None
     fail_under: float | None = None
+    jobs: int | None = None
 
 
 def run(asked: CoverageOptions) -> int:
@@ -58,26 +73,58 @@ def _found(asked: CoverageOptions) -> Coverage:
     """What the cases exercise. Raises `Invalid`."""
     game, _ = named(asked.game, ())
     whole = measured(game, *sets_of(game))
-    trials = _trials(game, asked.paths)
+    trials, needed_by_some = _trials(game, asked.paths, asked.jobs)
     if not trials:
         raise Invalid([Diagnostic("Q004", f"no case here is played by `{game}`", Span(Source("coverage", asked.game), 1, 1, 0))])
-    return coverage(whole, trials)
+    return coverage(whole, trials, needed_by_some)
 
 
-def _trials(game: str, paths: Sequence[str]) -> list[MeasuredCase]:
-    """Every case that is played by the game, run. Raises `Invalid` for a file that cannot be read."""
+def _trials(game: str, paths: Sequence[str], jobs: int | None) -> tuple[list[MeasuredCase], set[str]]:
+    """Every case that is played by the game, run, and the clauses that they need. Raises `Invalid` for an unreadable file."""
     own = data_root() / "cases" / game  # the shipped cases of a game are in one folder
     files = [parse(str(p)) for p in find(paths or ([str(own)] if own.is_dir() else ()), ".case", "cases")]
     problems = [d for p in files if p.problem for d in p.problem.diagnostics]
     if problems:
         raise Invalid(problems)
-    cases = [(c, p.file.tables) for p in files if p.file for c in p.file.cases if is_played(c, p.file.tables, game)]
-    found = []
-    with progress(f"of {counted(len(cases), 'case')}") as tell:
-        for case, tables in cases:
-            found.append(tried(case, tables))
+    chosen = [Chosen(p, tuple([n for n, case in enumerate(p.file.cases) if is_played(case, p.file.tables, game)]))
+              for p in files if p.file]
+    jobs = jobs_for(chosen, jobs)
+    _OPEN[game] = _clauses(game)
+    found: dict[Place, _Run] = {}
+    with progress(f"of {counted(sum(len(one.cases) for one in chosen), 'case')}") as tell:
+        for place, run in _runs(game, chosen, jobs):
+            found[place] = run
             tell(len(found))
-    return found
+    trials = [MeasuredCase(case, tuple(parsed.file.tables), found[place].runs, found[place].holds)
+              for parsed, case, place in cases_of(chosen) if parsed.file]
+    return trials, set[str]().union(*(run.needed for run in found.values()))
+
+
+def _clauses(game: str) -> set[str]:
+    """The clauses of a game that some case should need, by their keys."""
+    return {part.key for part in measured(game, *sets_of(game)).parts.values() if is_needed(part)}
+
+
+def _runs(game: str, chosen: Sequence[Chosen], jobs: int) -> Iterator[tuple[Place, _Run]]:
+    """Every case, run, in some order."""
+    run_of = partial(_run, game=game)
+    if jobs < 2:
+        yield from ((place, run_of(case, parsed.file.tables, "")) for parsed, case, place in cases_of(chosen) if parsed.file)
+        return
+    given = shares(chosen, jobs)
+    for share, runs in zip(given, in_order(partial(in_share, run_of), given, jobs), strict=True):
+        yield from zip(share, runs, strict=True)
+
+
+def _run(case: Case, tables: Sequence[Table], _name: str, game: str) -> _Run:
+    """Run a case, also without each clause of which this process does not know yet that a case needs it."""
+    trial = tried(case, tables)
+    if game not in _OPEN:  # in a process that does not share the memory of the one that began
+        _OPEN[game] = _clauses(game)
+    still_open = _OPEN[game]
+    found = needed(trial, still_open)
+    still_open -= found
+    return _Run(trial.runs, trial.holds, found)
 
 
 # ---- forms

@@ -106,6 +106,8 @@ def check(ctx: click.Context, paths: tuple[str, ...], form: str) -> None:
 @click.option("--html", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write a page to FILE.")
 @click.option("--lcov", metavar="FILE", type=click.Path(dir_okay=False, writable=True), help="Write an LCOV report to FILE.")
 @click.option("--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100), help="Exit with 1 if less is exercised.")
+@click.option("--jobs", type=click.IntRange(1), metavar="N",
+              help="Run the cases in N processes (default: one per core if there are many).")
 @with_rules
 def coverage(ctx: click.Context, /, **options: Any) -> None:
     """Show which parts of the rules of GAME no case exercises, and why (cases in PATHs; default: all shipped cases).

@@ -8,7 +8,7 @@ from itertools import chain
 from math import ceil
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import attrs
 
@@ -30,6 +30,7 @@ MANY = 100
 """As many cases are worth several processes if nobody says how many: a few are done before the processes have begun."""
 SHARES = 4
 """Into how many shares the work of a process is divided, so that none waits long for another."""
+R = TypeVar("R")
 Place = tuple[str, int]
 """The path of a file, and the number of a case in it."""
 
@@ -125,9 +126,7 @@ def outcomes_of(chosen: Sequence[Chosen], profile: str = "", settings: Mapping[s
     `profile`: of readings, none if empty. `settings`: readings of points that the cases leave open. `jobs`: the number of
     processes; None: one for each core if there are many cases. `exit_first`: stop after the first failure.
     """
-    count = sum(len(one.cases) for one in chosen)
-    if jobs is None:
-        jobs = cores() if count >= MANY else 1
+    count, jobs = sum(len(one.cases) for one in chosen), jobs_for(chosen, jobs)
     for one in chosen:
         for outcome in _unread(one.parsed):
             yield outcome
@@ -139,6 +138,13 @@ def outcomes_of(chosen: Sequence[Chosen], profile: str = "", settings: Mapping[s
             yield outcome
             if exit_first and outcome.status != PASSED:
                 return
+
+
+def jobs_for(chosen: Sequence[Chosen], jobs: int | None) -> int:
+    """The number of processes: as many as asked for, else one for each core if there are many cases."""
+    if any(one.parsed.path == STDIN for one in chosen):  # what was read from there cannot be read again
+        return 1
+    return jobs if jobs is not None else cores() if sum(len(one.cases) for one in chosen) >= MANY else 1
 
 
 def _unread(parsed: Parsed) -> Iterator[Outcome]:
@@ -155,17 +161,17 @@ def _unread(parsed: Parsed) -> Iterator[Outcome]:
 
 def _run(chosen: Sequence[Chosen], profile: str, settings: Mapping[str, str], jobs: int) -> Iterator[Outcome]:
     report_of = partial(_report, profile=profile, settings=dict(settings), columns=width())
-    if jobs < 2 or any(one.parsed.path == STDIN for one in chosen):  # what was read from there cannot be read again
+    if jobs < 2:
         for one in chosen:
             with found_beside(one.parsed.path):
-                for parsed, case, _ in _cases([one]):
+                for parsed, case, _ in cases_of([one]):
                     assert parsed.file is not None
                     yield Outcome(parsed.path, parsed.name, case, parsed.file, report_of(case, parsed.file.tables, parsed.name))
         return
     given = shares(chosen, jobs)
-    done = chain.from_iterable(map(zip, given, in_order(partial(_share, report_of), given, jobs)))
+    done = chain.from_iterable(map(zip, given, in_order(partial(in_share, report_of), given, jobs)))
     ready: dict[Place, CaseReport] = {}
-    for parsed, case, place in _cases(chosen):
+    for parsed, case, place in cases_of(chosen):
         while place not in ready:
             ready.update([next(done)])
         yield Outcome(parsed.path, parsed.name, case, parsed.file, ready.pop(place))
@@ -174,7 +180,7 @@ def _run(chosen: Sequence[Chosen], profile: str, settings: Mapping[str, str], jo
 def shares(chosen: Sequence[Chosen], jobs: int) -> list[list[Place]]:
     """The cases divided for several processes. Cases of the same rules stay together: a process compiles or reads them once."""
     together: dict[tuple[str, ...], list[Place]] = {}
-    for parsed, case, place in _cases(chosen):
+    for parsed, case, place in cases_of(chosen):
         together.setdefault(_rules_of(case, parsed.file.tables if parsed.file else ()), []).append(place)
     most = ceil(sum(map(len, together.values())) / (jobs * SHARES))
     return [places[at : at + most] for places in together.values() for at in range(0, len(places), most)]
@@ -188,21 +194,21 @@ def _rules_of(case: Case, tables: Sequence[Table]) -> tuple[str, ...]:
         return ()
 
 
-def _cases(chosen: Sequence[Chosen]) -> Iterator[tuple[Parsed, Case, Place]]:
+def cases_of(chosen: Sequence[Chosen]) -> Iterator[tuple[Parsed, Case, Place]]:
     """Every case that is to be run, with its file and its place."""
     return ((one.parsed, one.parsed.file.cases[n], (one.parsed.path, n))
             for one in chosen if one.parsed.file for n in one.cases)
 
 
-def _share(report_of: Callable[[Case, Sequence[Table], str], CaseReport], share: Sequence[Place]) -> list[CaseReport]:
-    """Run some cases in a process of its own."""
+def in_share(work: Callable[[Case, Sequence[Table], str], R], share: Sequence[Place]) -> list[R]:
+    """Do something with some cases in a process of its own: with each case, the tables and the name of its file."""
     reports = []
     for path, number in share:
         parsed = _file_of(path, Path(path).stat().st_mtime_ns)
         if parsed.file is None or number >= len(parsed.file.cases):
             raise OSError(0, "the file has been changed while its cases were run", path)
         with found_beside(path):
-            reports.append(report_of(parsed.file.cases[number], parsed.file.tables, parsed.name))
+            reports.append(work(parsed.file.cases[number], parsed.file.tables, parsed.name))
     return reports
 
 

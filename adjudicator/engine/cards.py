@@ -181,7 +181,8 @@ def shuffle(d: Open, slot: int) -> None:
     zone = d.zones[slot]
     if not d.dealt:
         sight.forget(d, slot)
-        d.zones[slot] = (0,) * len(zone)
+        if endless(d, slot) or len({*zone}) > 1:  # of cards that all look alike, it makes no difference which is which
+            d.zones[slot] = (0,) * len(zone)
         return
     _tell_apart(d, slot, slot)
     sight.forget(d, slot)

@@ -6,7 +6,7 @@ so they are of no use.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Protocol, TypeVar
 
 from adjudicator.engine.amounts import MANY, exists
@@ -136,14 +136,24 @@ def row_card(table: Table, row: int) -> int | None:
 
 
 def _lying(table: Table, card: int, played: int | None) -> int | None:
-    """The current place of a card with this face: on an open pile, or else as it was played, if the attack comes from a card.
+    """The current place of a card with this face: on an open pile or on top of another one, or else as it was played, if the
+    attack comes from a card; if it is not there any more, wherever it has gone since.
 
     An equal card may be left in the hand from which it was played: what lies open is the one that was.
     """
     if played is not None and played < 0 and lies(table, played) and face(table, played) == card:
         return played
-    piles = (slot for slot, is_open in enumerate(table.layout.open_pile) if is_open and card in table.zones[slot])
-    return next((BASE + card * table.slots + slot for slot in piles), played)
+    slot = next(_slots_with(table, card, played), None)
+    return played if slot is None else BASE + card * table.slots + slot
+
+
+def _slots_with(table: Table, card: int, played: int | None) -> Iterator[int]:
+    """Where a card with this face may be: no more is read than is needed."""
+    layout = table.layout
+    yield from (slot for slot, is_open in enumerate(layout.open_pile) if is_open and card in table.zones[slot])
+    yield from (slot for slot, is_set in enumerate(layout.unordered) if not is_set and table.zones[slot][-1:] == (card,))
+    if played is not None and played >= BASE and not lies(table, played):
+        yield from (slot for slot in range(table.slots) if card in table.zones[slot])
 
 
 # ---- printed numbers

@@ -20,6 +20,7 @@ from adjudicator.engine.windows import answer
 from adjudicator.limits import MAX_EFFORT, MAX_FRAMES, MAX_TIMELINE
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
+from adjudicator.values import must_be
 
 DEEP = 40
 """The depth of the stack up to which a frame runs within the call that pushed it; a deeper one is handed to the loop.
@@ -45,6 +46,7 @@ def proceed(state: State, unasked: Unasked | None = None, *, within_turn: bool =
 
     `unasked` receives what is settled on the way without a question. `within_turn`: stop where the next turn would begin.
     """
+    must_be(state, State, "a state")
     if state.question is not None or state.winner is not None:
         return state
     draft = Draft(state)
@@ -61,6 +63,7 @@ def after(state: State, choice: int, unasked: Unasked | None = None, *, within_t
     ValueError if nothing is asked or there is no such choice.
     """
     # INVARIANT: undo is keeping the older value
+    must_be(state, State, "a state")
     check(state.question, choice)
     draft = Draft(state)
     draft.unasked = unasked
@@ -110,7 +113,9 @@ def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
 
 
 def check(question: Question | None, choice: int) -> None:
-    """Raises ValueError for what is not a choice of a question, or if there is no question."""
+    """Raises ValueError for what is not a choice of a question, or if there is no question; TypeError for what is no number."""
+    if not hasattr(choice, "__index__"):
+        must_be(choice, int, "the number of a choice")
     if question is None:
         raise ValueError("nothing is asked")
     if not 0 <= choice < len(question.choices) + question.may_pass:

@@ -12,7 +12,7 @@ from adjudicator.engine.references import BASE
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.windows import ability_frame
 from adjudicator.games.visibility import Vision
-from adjudicator.values import frozen
+from adjudicator.values import frozen, must_be
 
 
 @frozen
@@ -45,6 +45,7 @@ class Choice:
 
 def choices(state: State) -> tuple[Choice, ...]:
     """All choices of a waiting state, in the order of `State.legal`; nothing if nothing is asked."""
+    must_be(state, State, "a state")
     question = state.question
     if question is None:
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from random import Random
 from string import ascii_uppercase
@@ -17,6 +17,7 @@ from adjudicator.memo import Recent
 from adjudicator.notation.source import Invalid
 from adjudicator.rules.load import load
 from adjudicator.situations import situation
+from adjudicator.values import must_be
 
 _BOXES: Recent[tuple[Program, tuple[str, ...], tuple[tuple[str, str], ...]], State] = Recent(8)
 """Games that are dealt again and again: program, seats, readings."""
@@ -35,6 +36,8 @@ def deal(game: str, *sets: str, seats: int | Sequence[str], seed: int | None = N
     process; without one the state waits at the first thing that chance decides. `load`: returns the program for the name of a
     game and of its sets. `readings`: of disputed points, with `_` for `-`. Raises `Invalid` for unknown names, and `Undealt`.
     """
+    for name in (game, *sets):
+        must_be(name, str, "the name of a game or a set")
     state = undealt(", ".join([game, *sets]), names_of(seats), readings, load=load)
     return proceed(state) if seed is None else state.by_chance(Random(seed))
 
@@ -42,6 +45,9 @@ def deal(game: str, *sets: str, seats: int | Sequence[str], seed: int | None = N
 def names_of(seats: int | Sequence[str]) -> tuple[str, ...]:
     """The names of the seats: as given, or the first letters."""
     if not isinstance(seats, int):
+        must_be(seats, Iterable, "a number of seats, or their names,")
+        for name in seats:
+            must_be(name, str, "the name of a seat")
         return tuple(seats)
     if not 0 < seats <= len(ascii_uppercase):
         raise Undealt(f"no game can be dealt for {seats} players")
@@ -50,6 +56,9 @@ def names_of(seats: int | Sequence[str]) -> tuple[str, ...]:
 
 def undealt(game: str, seats: Sequence[str], readings: dict[str, str], load: Callable[..., Program] = load) -> State:
     """A game in its box: everything that follows is dealt. `game` with its sets after commas. Raises `Invalid` and `Undealt`."""
+    must_be(game, str, "the name of a game")
+    for key, choice in readings.items():
+        must_be(choice, str, f"the name of a reading of `{key}`")
     asked = tuple(seats), tuple(sorted(readings.items()))
     with suppress(Invalid):  # which is raised below, in words about the whole line
         if (found := _BOXES.get((load(*[name.strip() for name in game.split(",")]), *asked))) is not None:

@@ -14,6 +14,7 @@ from adjudicator.engine.run import proceed
 from adjudicator.engine.state import State
 from adjudicator.games.dealing import names_of, undealt
 from adjudicator.games.views import view
+from adjudicator.values import must_be
 
 CHANCE, TERMINAL = -1, -4
 """Who is asked if no player is, by the numbers of OpenSpiel."""
@@ -107,10 +108,8 @@ class GameState:
 
     def apply_action(self, action: int) -> None:
         """Continue with an action. Raises ValueError for anything else."""
-        keys = self.state.legal()
-        if not 0 <= action < len(keys):
-            raise ValueError(f"no action {action} among {len(keys)}")
-        self.state, self._history = self.state.after(action), (*self._history, keys[action])
+        key = self.action_to_string(action)
+        self.state, self._history = self.state.after(action), (*self._history, key)
 
     def child(self, action: int) -> GameState:
         """The state after an action; this one stays as it is."""
@@ -123,8 +122,16 @@ class GameState:
         return GameState(self.game, self.state, self._history)
 
     def action_to_string(self, *given: int) -> str:
-        """The key of an action, with or without the player before it; no two of one state are the same."""
-        return self.state.legal()[given[-1]]
+        """The key of an action, with or without the player before it; no two of one state are the same.
+
+        Raises ValueError if there is no such action.
+        """
+        keys, action = self.state.legal(), given[-1]
+        if not hasattr(action, "__index__"):
+            must_be(action, int, "the number of an action")
+        if not 0 <= action < len(keys):
+            raise ValueError(f"no action {action} among {len(keys)}")
+        return keys[action]
 
     def history(self) -> list[str]:
         """The keys of all actions from the box on, including those of chance."""
@@ -137,18 +144,25 @@ class GameState:
         return [WON if seat in self.state.winners else LOST for seat in range(len(self.game.seats))]
 
     def observation_string(self, player: int) -> str:
-        """What a seat sees now, as JSON."""
-        return view(self.state, self.game.seats[player], steps=False).to_json()
+        """What a seat sees now, as JSON. Raises ValueError if there is no such player."""
+        return view(self.state, self._seat(player), steps=False).to_json()
+
+    def _seat(self, player: int) -> str:
+        """The name of a seat by its number. Raises ValueError if there is none."""
+        must_be(player, int, "the number of a player")
+        if not 0 <= player < len(self.game.seats):
+            raise ValueError(f"no player {player} among {len(self.game.seats)}")
+        return self.game.seats[player]
 
     def information_state_string(self, player: int) -> str:
         """What a seat has seen so far, as JSON: its view at each of its own choices with the choice, and its view now, with the
         steps as it saw them.
 
-        Raises ValueError if chance decides.
+        Raises ValueError if chance decides, or if there is no such player.
         """
         if self.is_chance_node():
             raise ValueError("nobody has to know anything where chance decides")
-        seat, sights, state = self.game.seats[player], list[object](), self.state
+        seat, sights, state = self._seat(player), list[object](), self.state
         for state, key in zip_longest(self.game.replayed(self._history), self._history):
             if key is not None and not state.is_chance and state.decider == player:
                 sights.append([json.loads(view(state, seat, steps=False).to_json()), key])

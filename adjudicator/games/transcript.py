@@ -22,6 +22,7 @@ from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid
 from adjudicator.report.outcome import Fact, fact_words, game_facts, seat_facts, seat_lines, slot_facts
 from adjudicator.situations import situation
+from adjudicator.values import must_be
 
 MOST_TOLD = 400
 """Characters of a line that only tells readers something."""
@@ -42,6 +43,7 @@ def to_situation(state: State, *, exact: bool = False) -> str:
     situation may hold as much.
     """
     # INVARIANT: every end is written as a situation that begins there
+    must_be(state, State, "a state")
     if not exact:
         with suppress(Unwritten):
             return stated(state)

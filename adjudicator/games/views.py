@@ -31,7 +31,7 @@ from adjudicator.games.visibility import Vision
 from adjudicator.report.outcome import Fact, game_facts, seat_facts, slot_facts
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
-from adjudicator.values import frozen
+from adjudicator.values import frozen, must_be
 
 
 @frozen
@@ -74,6 +74,7 @@ def view(state: State, seat: str | None = None, *, steps: bool = True) -> SeatVi
     """
     # INVARIANT: no seat sees what it cannot know
     # INVARIANT: no card is named to a seat that has never seen it
+    must_be(state, State, "a state")
     if seat is not None and seat not in state.seats:
         raise ValueError(f"no seat is called `{seat}`: there are {', '.join(state.seats)}")
     viewer = -1 if seat is None else state.seats.index(seat)

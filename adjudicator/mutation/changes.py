@@ -12,7 +12,7 @@ import attrs
 from adjudicator.mutation.alternatives import Kind, alternatives
 from adjudicator.mutation.dealing import dealing
 from adjudicator.mutation.paths import Path, on_the_way, replaced, within
-from adjudicator.mutation.subjects import says_the_same, shared_items
+from adjudicator.mutation.subjects import in_own_turn, own_moments, says_the_same, shared_items
 from adjudicator.mutation.words import Locals, Words
 from adjudicator.notation.source import fold
 from adjudicator.rules import tree as t
@@ -142,7 +142,7 @@ def changes(files: Sequence[t.File], only: Collection[int] | None = None, name: 
 
     `only`: those of the files with these numbers; `name`: those with this name, in any spelling.
     """
-    words, unheld, common = Words.of(files), dealing(files), shared_items(files)
+    words, unheld, common, own = Words.of(files), dealing(files), shared_items(files), own_moments(files)
     for number, file in enumerate(files):
         if only is not None and number not in only:
             continue
@@ -153,7 +153,8 @@ def changes(files: Sequence[t.File], only: Collection[int] | None = None, name: 
                     if unheld and any(n in unheld for n in on_the_way(item, path) if isinstance(n, t.ChangeDecl | t.TriggerDecl)):
                         continue
                     for kind, new in alternatives(node, words, names):
-                        if not (shared and says_the_same(item, path, node, new)):
+                        same = (shared and says_the_same(item, path, node, new)) or in_own_turn(item, path, node, new, own)
+                        if not same:
                             yield Change(number, place, path, kind, new, item)
 
 

@@ -16,15 +16,16 @@ from adjudicator.mutation.trial import FAULT, REFUSED, SAME
 from adjudicator.mutation.witness import Apart
 from adjudicator.notation.source import fold, visible
 from adjudicator.report.text import counted
+from adjudicator.rules import tree as t
 from adjudicator.rules.load import RulesFile
 from adjudicator.values import frozen
 
 Plain = dict[str, Any]
 ASKED = {
     Kind.NUMBER: "whether {owner} has `{one}` or `{other}`",
-    Kind.DROPPED: "whether {owner} asks for `{one}`, or is content with `{other}`",
-    Kind.NEGATED: "whether {owner} acts with `{one}` or with `{other}`",
-    Kind.FREEDOM: "whether {owner} must or may: `{one}` or `{other}`",
+    Kind.DROPPED: "whether {owner} asks for `{one}` or only for `{other}`",
+    Kind.NEGATED: "whether {owner} goes by `{one}` or by `{other}`",
+    Kind.FREEDOM: "whether {owner} leaves a choice: `{one}` or `{other}`",
 }
 ELSE = "whether {owner} says `{one}` or `{other}`"
 
@@ -113,13 +114,14 @@ def question(change: Change) -> str:
     """The question that no ruling answers, in one sentence."""
     one, other = change.words()
     before, after = change.texts()
+    owner = change.owner if isinstance(change.declaration, t.CardDecl | t.RuleDecl) else f"`{change.owner}`"
     if not other or change.kind is Kind.LEFT_OUT:
         if not after:
-            asked = f"whether {change.owner} says `{' / '.join(before)}`"
+            asked = f"whether {owner} says `{' / '.join(before)}`"
         else:
-            asked = ELSE.format(owner=change.owner, one=" / ".join(before), other=" / ".join(after))
+            asked = ELSE.format(owner=owner, one=" / ".join(before), other=" / ".join(after))
     else:
-        asked = ASKED.get(change.kind, ELSE).format(owner=change.owner, one=one, other=other)
+        asked = ASKED.get(change.kind, ELSE).format(owner=owner, one=one, other=other)
     return f"Nobody says {asked}: add a ruling?"
 
 
@@ -128,7 +130,8 @@ def case_of(change: Change, apart: Apart) -> str:
     name = re.sub(r"[^a-z0-9]+", "-", fold(change.owner)).strip("-")
     lines = [f'case {name}-asks "{question(change).replace(chr(34), chr(39))}"', *(f"  {line}" for line in apart.lines)]
     for one, other in apart.ends:
-        lines += [f"  -- {one}" if one else "  -- nothing", f"  --   or: {other}" if other else "  --   or nothing"]
+        first, *second = filter(None, (one, other))
+        lines += [f"  -- {first}", f"  --   or: {second[0]}" if second else "  --   or this does not happen"]
     return "\n".join(lines)
 
 

@@ -151,7 +151,7 @@ def _lines(subject: Subject) -> tuple[str, ...]:
     lines += [f"card {p.card.span.said} {p.span.said}" for p in setup.printed]
     lines += [f"game {', '.join(f.span.said for f in g.facts)}" for g in setup.game]
     lines += [f"{seat} {', '.join(f.span.said for f in subject.scene.facts[seat])}".rstrip() for seat in subject.seats]
-    lines += [p.span.said for p in setup.piles] + [f"event {e.span.said}" for e in setup.events]
+    lines += [p.span.said for p in setup.piles]
     lines += [f"turn {setup.turn.text}"] if setup.turn is not None else []
     lines += [f"phase {setup.phase.text}"] if setup.phase is not None else []
     return (*lines, *(move.span.said for move in subject.written))

@@ -37,7 +37,6 @@ class Setup:
     game: tuple[GameFacts, ...]
     seats: tuple[SeatFacts, ...]
     piles: tuple[PileFact, ...]
-    events: tuple[Text, ...]
     turn: Text | None
     phase: Text | None
     span: Span

@@ -59,7 +59,6 @@ class Body:
         self.game: list[GameFacts] = []
         self.seats: list[SeatFacts] = []
         self.piles: list[PileFact] = []
-        self.events: list[Text] = []
         self.resumed: list[Text] = []
         self.cites: list[Text] = []
         self.covers: list[Text] = []
@@ -89,7 +88,6 @@ class Body:
             game=tuple(self.game),
             seats=tuple(self.seats),
             piles=tuple(self.piles),
-            events=tuple(self.events),
             turn=self.single.get("turn"),
             phase=self.single.get("phase"),
             span=self.span,
@@ -175,24 +173,6 @@ class Body:
             raise problem("C013", f"a second `{pile.text}` line", pile.span)
         self.seen.add(f"pile {fold(pile.text)}")
         self.piles.append(PileFact(pile, cards.cards, reader.line.span()))
-
-    def _event(self, tree: Tree[Token], reader: Reader) -> None:
-        """Cards that take effect, one by one or in a list; or a pile whose name begins with this word."""
-        pieces = [reader.piece(piece) for piece in subtrees(tree)]
-        begin, line = reader.line.span(0, len(reader.line.first)), reader.line.span()
-        words = [[item for item in piece if isinstance(item, Text)] for piece in pieces]
-        lists = [item for piece in pieces for item in piece if isinstance(item, Cards)]
-        if not lists:
-            self.events += [name(said, line, "the name of a card") for said in words]
-        elif len(lists) > 1 or len(pieces) > 1 or pieces[0][-1] is not lists[0]:
-            raise problem("C005", "expected one list after the name of a pile", line, "such as `event [CARD, CARD]`")
-        elif words[0]:
-            self._lie(join([Text(reader.line.first, False, begin), *words[0]]), lists[0], reader)
-        else:
-            for card in lists[0].cards:
-                if card.count > 1 or card.label or card.text == "?":
-                    raise problem("C005", "expected the name of one card", card.span, "such as `event [CARD, CARD]`")
-                self.events.append(Text(card.text.strip('"'), card.text.startswith('"'), card.span))
 
     def _turn(self, tree: Tree[Token], reader: Reader) -> None:
         self.single["turn"] = known_seat(reader.words(tree)[0], self.known_seats)
@@ -299,7 +279,6 @@ _READ: dict[str, Callable[[Body, Tree[Token], Reader], None]] = {
     "game": Body._game,
     "unseen": Body._pile,
     "pile": Body._named_pile,
-    "event": Body._event,
     "turn": Body._turn,
     "phase": Body._phase,
     "resume": Body._resume,

@@ -28,7 +28,7 @@ from adjudicator.notation.source import (
 from adjudicator.values import frozen
 
 HEADINGS = ("ruling", "table", "case")
-SETUP = ("table", "rules", "set", "readings", "card", "game", "unseen", "event", "turn", "phase", "resume")
+SETUP = ("table", "rules", "set", "readings", "card", "game", "unseen", "turn", "phase", "resume")
 CHECKS = ("legal", "illegal", "then", "never", "expect")
 ABOUT = ("cites", "covers", "contrasts")
 PRINTED = ("source", "note")
@@ -243,7 +243,8 @@ class _Splitter:
             if not help and line.is_move:
                 help = "the name of a seat begins with a capital letter"
             if not help and begin[:1].isalpha():
-                help = f"a pile stands with its cards: `{short(begin)} [...]`"
+                rest = line.text.removeprefix(begin).strip()
+                help = f"a zone stands with its cards: `{short(begin)} [{rest if rest.istitle() and len(rest) < 40 else '...'}]`"
             self._drop("C001", f"no line begins with `{short(begin)}`", line, help, line.span(0, len(begin)))
 
     def _drop(self, code: str, message: str, line: RawLine, help: str = "", span: Span | None = None) -> None:

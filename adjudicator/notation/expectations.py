@@ -176,6 +176,9 @@ def _winner(word: Text, rest: list[Piece], seats: Collection[str], span: Span) -
     """`winner NAME`, or `winner NAME for SEATS`; an unquoted `for` before a seat or `nobody` ends the name."""
     words = _words(rest[0])
     at = next((n for n, text in enumerate(words[:-1]) if _is(text, "for") and _may_win(words[n + 1], seats)), None)
+    if at == 0:
+        form = f"`winner NAME for {words[1].text}`, or `expect {words[1].text} winner`"
+        raise problem("C016", "the name of the winner is missing", words[0].span, form)
     if at is not None:
         return ExpectWinner(name(words[:at], word.span), _winning(words[at:], rest[1:], seats), span)
     if len(rest) > 1:

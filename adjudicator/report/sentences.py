@@ -16,6 +16,7 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, moved, spoken_of
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import ENDS, FORBIDDEN, REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS, quoted
+from adjudicator.values import must_be
 
 if TYPE_CHECKING:
     from adjudicator.report.translation import Translation
@@ -35,6 +36,8 @@ def sentence(state: State, step: Step) -> str:
     The verb agrees with the name of the seat.
     """
     # INVARIANT: what is printed can be written back
+    must_be(state, State, "a state")
+    must_be(step, Step, "a step")
     # INVARIANT: steps of generated tables can be written back
     # INVARIANT: steps of generated sides can be written back
     # INVARIANT: steps of dealt games can be written back

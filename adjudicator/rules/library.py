@@ -22,7 +22,7 @@ from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_RULES_FILES
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion, visible
 from adjudicator.rules.beside import ENDING, SHIPPED, folder_beside, leads_out, shown
-from adjudicator.values import frozen
+from adjudicator.values import frozen, must_be
 
 if TYPE_CHECKING:
     from adjudicator.rules import tree
@@ -87,6 +87,8 @@ def found_in(*folders: str | Path) -> Iterator[None]:
 
     Raises `Invalid` for anything that is not a folder.
     """
+    for folder in folders:
+        must_be(folder, (str, Path), "a folder")
     found = [read_folder(Path(folder)) for folder in folders]
     token = _FOLDERS.set((*_FOLDERS.get(), *found))
     try:
@@ -127,6 +129,8 @@ def laid_over(*paths: str | Path) -> Iterator[None]:
     A file that needs sets is laid over what is played with them. Raises `Invalid` for a file that cannot be read or does not
     begin so.
     """
+    for path in paths:
+        must_be(path, (str, Path), "the path of a file")
     files = [read_head(Source(str(path), read_text(Path(path)))) for path in paths]
     for file in files:
         if not file.is_over:

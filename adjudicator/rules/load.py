@@ -40,6 +40,7 @@ from adjudicator.rules.library import (
     with_common,
 )
 from adjudicator.rules.store import Linked, Stored, restored
+from adjudicator.values import must_be
 
 if TYPE_CHECKING:
     from adjudicator.rules import tree
@@ -60,6 +61,8 @@ def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
 
     `rules`: the user's own folders in which games and sets are also searched. Raises `Invalid` for unknown names.
     """
+    for name in (game, *sets):
+        must_be(name, str, "the name of a game or a set")
     if rules:
         with found_in(*rules):
             return load(game, *sets)

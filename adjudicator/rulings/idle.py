@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from adjudicator.analysis.measurement import MeasuredCase, holds_without, titles_of, tried
+from adjudicator.analysis.measurement import MeasuredCase, holds_without, resolved, titles_of, tried
 from adjudicator.engine.program import Card
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.source import fold
@@ -25,26 +25,21 @@ class Idle:
 def idle_in(sentence: str, cases: Sequence[tuple[Case, CaseFile]]) -> list[Idle]:
     """The cards named in a ruling that its cases do not need; nothing if a case fails, or there is none."""
     trials = [tried(case, file.tables) for case, file in cases]
-    resolved = [trial.resolved for trial in trials if trial.resolved is not None]
-    if not trials or len(resolved) < len(trials) or not all(trial.holds for trial in trials):
+    if not trials or not all(trial.holds for trial in trials):
         return []
     found = []
-    cards = {card.named.title: card for one in resolved for card in one.scene.program.cards[1:] if _names(card, sentence)}
+    cards = {card.named.title: card for trial in trials for card in resolved(trial).scene.program.cards[1:]
+             if _names(card, sentence)}
     for title in cards:
         clauses = dict.fromkeys(part for trial in trials for part in _clauses(title, trial))
-        if clauses and all(_holds_without(trials, part) for part in clauses):
+        if clauses and all(holds_without(trial, part.key) for part in clauses for trial in trials):
             found.append(Idle(title, tuple(clauses)))
     return found
 
 
-def _holds_without(trials: Iterable[MeasuredCase], part: Part) -> bool:
-    return all(holds_without(trial.resolved, part.key) for trial in trials if trial.resolved is not None)
-
-
 def _clauses(title: str, trial: MeasuredCase) -> Iterator[Part]:
     """The clauses of a card that act in a case."""
-    assert trial.resolved is not None
-    game, *sets = [rule.text for rule in trial.resolved.scene.setup.rules]
+    game, *sets = [rule.text for rule in resolved(trial).scene.setup.rules]
     rules = measured(game, *dict.fromkeys(name for name in sets if name != game))
     met = frozenset[str]().union(*(ran.met for ran in trial.runs))
     for part in rules.parts.values():

@@ -85,8 +85,6 @@ def _facts(setup: Setup) -> Iterator[tuple[Fact, str]]:
         yield ("card", _about(printed.span)), _words(printed.span)
     for pile in setup.piles:
         yield ("", pile.name.text), _words(pile.span)
-    for event in setup.events:
-        yield ("event", fold(event.text)), fold(event.text)
     for word, text in (("turn", setup.turn), ("phase", setup.phase)):
         if text is not None:
             yield ("", word), f"{word} {fold(text.text)}"

@@ -22,6 +22,7 @@ from adjudicator.analysis.descriptions import preparing
 from adjudicator.analysis.formatting import ENDINGS, Notation
 from adjudicator.analysis.rulebook import misread
 from adjudicator.analysis.workspace import Workspace
+from adjudicator.answers.divergence.families import FAMILY, family_problems
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of, suggestion
@@ -110,6 +111,9 @@ class Session:
                 await self._compile(uri, path)
         elif notation is Notation.DECKS:
             self.publish(uri, _deck(source))
+        elif path.endswith(FAMILY):
+            self.publish(uri, family_problems(source))
+            await self._prepare_names(path)
         else:
             known = pieces.remembered(source)
             if known is not None:  # what an earlier run found, at once; what is found now only if it differs

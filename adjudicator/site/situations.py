@@ -53,7 +53,7 @@ def _setup(whole: Setup, words: Vocabulary) -> Iterator[str]:
         by_seat.setdefault(line.seat.text, []).append(line)
     for lines in by_seat.values():
         yield from _joined(lines, words)
-    yield from _rows(part.span for parts in (whole.game, whole.printed, whole.piles, whole.events) for part in parts)
+    yield from _rows(part.span for parts in (whole.game, whole.printed, whole.piles) for part in parts)
     yield from _rows(text.span for text in (whole.turn, whole.phase, *whole.resumed) if text is not None)
 
 

@@ -230,7 +230,7 @@ stone "Ask"
     if (your pet) is "Net": gain 6
 weather "Sun"
 """
-    text = "A lap [Net], hand [Bond, Bell, Swap, Ask]\nevent Sun\nA plays Bond\nA plays Swap\nA plays Ask"
+    text = "A lap [Net], hand [Bond, Bell, Swap, Ask]\nyard [Sun]\nA plays Bond\nA plays Swap\nA plays Ask"
     assert ["A gains 4", "A gains 5", "A gains 6"] == timeline(text, rules, behind="A plays Ask")
 
 

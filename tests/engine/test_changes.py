@@ -23,7 +23,7 @@ def test_what_is_printed_on_every_card_may_be_changed() -> None:
     rules = FLIP + 'weather "Dawn"\n  change hue(c) to red\n'
     table = "A hand [Flip]\nB\ndeck [Pebble blue]\nA plays Flip"
 
-    assert "A gains 1" in timeline(f"event Dawn\n{table}", rules)
+    assert "A gains 1" in timeline(f"yard [Dawn]\n{table}", rules)
     assert "A gains 1" not in timeline(table, rules)
 
 
@@ -31,8 +31,8 @@ def test_what_is_replaced_need_not_be_known() -> None:
     """Nobody is asked what an unknown card shows where a clause says it; where none does, it is asked for."""
     rules = FLIP + 'weather "Dawn"\n  change hue(c) to red if bells of game > 0\n'
 
-    assert "A gains 1" in timeline("event Dawn\nA hand [Flip]\nB\nA plays Flip", rules.replace("bells of game > 0", "yes"))
-    assert FACE == asked(play(*situation("event Dawn\nA hand [Flip]\nB\nA plays Flip", rules)).state).kind
+    assert "A gains 1" in timeline("yard [Dawn]\nA hand [Flip]\nB\nA plays Flip", rules.replace("bells of game > 0", "yes"))
+    assert FACE == asked(play(*situation("yard [Dawn]\nA hand [Flip]\nB\nA plays Flip", rules)).state).kind
 
 
 def test_a_change_sees_what_is_printed() -> None:
@@ -42,8 +42,8 @@ weather "Swap"
   change hue(c) to red if hue of c is blue
   change hue(c) to blue if hue of c is red
 """
-    assert "A gains 1" in timeline("event Swap\nA hand [Flip]\nB\ndeck [Pebble blue]\nA plays Flip", rules)
-    assert "A gains 1" not in timeline("event Swap\nA hand [Flip]\nB\ndeck [Pebble red]\nA plays Flip", rules)
+    assert "A gains 1" in timeline("yard [Swap]\nA hand [Flip]\nB\ndeck [Pebble blue]\nA plays Flip", rules)
+    assert "A gains 1" not in timeline("yard [Swap]\nA hand [Flip]\nB\ndeck [Pebble red]\nA plays Flip", rules)
 
 
 def test_the_card_behind_an_attack_is_changed_too() -> None:
@@ -60,7 +60,7 @@ weather "Dawn"
 """
     rules = rules.replace("to lose/loses (n: number): add 0 - n to your points\n", "").replace("lose 1", "lose 1 to nothing")
 
-    assert (3, 2) == points(played("event Dawn\nA hand [Rock blue]\nB\nA plays Rock at B", rules).state)
+    assert (3, 2) == points(played("yard [Dawn]\nA hand [Rock blue]\nB\nA plays Rock at B", rules).state)
     assert (3, 3) == points(played("A hand [Rock blue]\nB\nA plays Rock at B", rules).state)
 
 
@@ -77,7 +77,7 @@ weather "Tide"
 stone "Measure"
   play: gain size of your lap
 """
-    assert ["A gains 9"] == timeline("event Tide\nA lap [Boat, Raft], hand [Measure]\nB\nA plays Measure", rules)[1:]
+    assert ["A gains 9"] == timeline("yard [Tide]\nA lap [Boat, Raft], hand [Measure]\nB\nA plays Measure", rules)[1:]
     assert ["A gains 3"] == timeline("A lap [Boat, Raft], hand [Measure]\nB\nA plays Measure", rules)[1:]
 
 
@@ -132,7 +132,7 @@ stone "Work"
 weather "Frost"
   blank lap of players for {}
 """
-    table = "event Frost\nA Clock, hand [Work]\nB\nA plays Work\nA ends turn"
+    table = "yard [Frost]\nA Clock, hand [Work]\nB\nA plays Work\nA ends turn"
 
     def after(word: str) -> list[str]:
         return [s for s in timeline(table, rules.format(word)) if "gains" in s or "draws" in s or "loses" in s]
@@ -141,7 +141,7 @@ weather "Frost"
     assert ["A gains 2", "A draws 1"] == after("dusk")
     assert ["A gains 1", "A draws 1", "A loses 1 to A"] == after("pay")
     assert ["A gains 1", "A loses 1 to A"] == after("gain, pay")
-    state = waiting("event Frost\nA Clock, hand [Work]\nB\n", rules.format("play"))
+    state = waiting("yard [Frost]\nA Clock, hand [Work]\nB\n", rules.format("play"))
     assert 1 == len(asked(state).choices)
 
 
@@ -165,6 +165,6 @@ def test_the_discard_pile_shows_what_is_printed() -> None:
     """A change is how a card counts; the card itself stays what it is."""
     rules = FLIP + 'weather "Dawn"\n  change hue(c) to red\n'
 
-    end = played("event Dawn\nA hand [Flip]\nB\ndeck [Pebble blue]\nA plays Flip", rules).state
+    end = played("yard [Dawn]\nA hand [Flip]\nB\ndeck [Pebble blue]\nA plays Flip", rules).state
 
     assert ["Flip", "Pebble blue"] == cards(end, "discard")

@@ -66,13 +66,13 @@ weather "Echo"
   when any player gains: draw n
 """
     table = "A Bell, hand [Pebble]\nB Bell, hand [Pebble]\n{}A plays Pebble\nA ends turn\nB plays Pebble"
-    draws = [s for s in timeline(table.format("event Fog\n"), rules) if "draws" in s]
+    draws = [s for s in timeline(table.format("yard [Fog]\n"), rules) if "draws" in s]
 
     assert ["B draws 1", "A draws 1"] == draws, "each Bell acts in the other's turn"
     assert 4 == len([s for s in timeline(table.format(""), rules) if "draws" in s])
-    assert 4 == len([s for s in timeline(table.format("event Clear night\n"), rules) if "draws" in s])
-    assert 6 == len([s for s in timeline(table.format("event Echo\n"), rules) if "draws" in s])
-    two = timeline(table.format("event Echo\nevent Echo\n"), rules)
+    assert 4 == len([s for s in timeline(table.format("yard [Clear night]\n"), rules) if "draws" in s])
+    assert 6 == len([s for s in timeline(table.format("yard [Echo]\n"), rules) if "draws" in s])
+    two = timeline(table.format("yard [Echo, Echo]\n"), rules)
     assert 4 == len([s for s in two if "draws" in s]), "each blanks the other"
 
 
@@ -88,7 +88,7 @@ weather "Fog"
 stone "Fire"
   play: perform whistle of first(your lap)
 """
-    table = "A lap [Kettle{}], hand [Fire]\nB\nevent Fog\nA plays Fire"
+    table = "A lap [Kettle{}], hand [Fire]\nB\nyard [Fog]\nA plays Fire"
 
     assert ["A plays Fire", "A gains 1"] == timeline(table.format(""), rules)
     assert ["A plays Fire"] == timeline(table.format(" wet"), rules)
@@ -116,15 +116,15 @@ stone "Scale"
     def follows(text: str) -> list[str]:
         return [s for s in timeline(text, rules) if "draws" in s or "gains" in s]
 
-    beaten = "A Bell, hand [2 Pebble, Drum]\nevent Hush\nA plays Pebble\n{}A plays Pebble"
+    beaten = "A Bell, hand [2 Pebble, Drum]\nyard [Hush]\nA plays Pebble\n{}A plays Pebble"
     assert ["A gains 1", "A draws 1"] * 2 == follows(beaten.format(""))
     assert ["A gains 1", "A draws 1", "A gains 1"] == follows(beaten.format("A plays Drum\n")), "a number has changed"
-    held = "A Bell, hand [{}Pebble]\nevent Empty hands\nA plays Pebble"
+    held = "A Bell, hand [{}Pebble]\nyard [Empty hands]\nA plays Pebble"
     assert ["A gains 1", "A draws 1"] == follows(held.format("Drum, "))
     assert ["A gains 1"] == follows(held.format("")), "his hand is empty now"
     modest = "A Bell, hand [Scale]\nB Bell, hand [Scale]\n{}A plays Scale\nA ends turn\nB plays Scale"
     assert ["A gains 3", "B draws 1", "A draws 1", "B gains 3", "A draws 1", "B draws 1"] == follows(modest.format(""))
-    assert ["A gains 1", "B draws 1", "B gains 1", "A draws 1"] == follows(modest.format("event Modesty\n")), \
+    assert ["A gains 1", "B draws 1", "B gains 1", "A draws 1"] == follows(modest.format("yard [Modesty]\n")), \
         "it is asked as if no card were blank: a card may be blank for what it says itself"
 
 
@@ -132,7 +132,7 @@ def test_an_index_is_kept_only_while_nothing_may_be_blank() -> None:
     """A draft has the index that `draft.index or index_of(draft)` means, or none; a clause that blanks stands apart from it."""
     rules = 'charm "Bell"\n  when any player gains: draw 1\nweather "Hush"\n  blank lap of everyone if bells of game > 0\n'
     table = "A Bell, hand [Pebble]\n"
-    plain, hushed = (Draft(waiting(table + event, rules)) for event in ("", "event Hush\n"))
+    plain, hushed = (Draft(waiting(table + event, rules)) for event in ("", "yard [Hush]\n"))
 
     assert index_of(plain) is plain.index
     assert plain.blanking is None
@@ -157,7 +157,7 @@ interpretation hush "Does it silence all bells?"
 weather "Hush"
   blank lap of everyone if bells of game > 0 and hush is all
 """
-    first = Draft(waiting("A Bell, hand [Pebble]\nevent Hush\n", rules))
+    first = Draft(waiting("A Bell, hand [Pebble]\nyard [Hush]\n", rules))
     index_of(first)
     assert 0 == first.consulted
     first.vars[0] = 1
@@ -192,7 +192,7 @@ stone "Water"
   play:
     for each w in yard: move w to discard
 """
-    table = "A Bell, hand [{}, Pebble]\nB Bell, hand [Pebble]\ndeck [Purse]\nevent {}\n"
+    table = "A Bell, hand [{}, Pebble]\nB Bell, hand [Pebble]\ndeck [Purse]\nyard [{}]\n"
 
     def follows(hand: str, event: str, moves: str) -> list[str]:
         return [step.split(":")[0] for step in timeline(table.format(hand, event) + moves, rules) if "ends" not in step]
@@ -216,7 +216,7 @@ charm "Bell"
 weather "Blue hour"
   blank lap of everyone if hue of first(hand of active) is blue
 """
-    state = waiting("A Bell, hand [Pebble]\nevent Blue hour", rules)
+    state = waiting("A Bell, hand [Pebble]\nyard [Blue hour]", rules)
     assert (FACE, 2) == (asked(state).kind, len(asked(state).choices))
 
     assert [(5,), (3,)] == [points(after(state, hue)) for hue in range(2)], "a red one acts, a blue one is blank"

@@ -29,13 +29,37 @@ def test_what_is_forbidden_is_not_offered() -> None:
     """A card may not be used whose use begins with a verb that its player cannot do."""
     rules = PRIEST + 'stone "Stick"\n  play: gain 2\n'
 
-    assert ["Stick"] == options("event Priest\nA hand [Pebble, Stick]\nB", rules)
+    assert ["Stick"] == options("yard [Priest]\nA hand [Pebble, Stick]\nB", rules)
     assert ["Pebble", "Stick"] == options("A hand [Pebble, Stick]\nB", rules)
+
+
+def test_a_verb_whose_values_are_chosen_first_is_not_foreseen() -> None:
+    """The ability is offered; what is forbidden then does not happen. A duty does not ask for it either."""
+    rules = """
+weather "Drought"
+  any player cannot gain if n > 1
+  any player must gain if n > 2
+stone "Stick"
+  play:
+    choose number from 1 to 3 as n
+    gain n
+stone "Twig"
+  play:
+    let n = 2
+    gain n
+"""
+    table = "yard [Drought]\nA hand [Stick, Twig]\nB\n"
+
+    assert ["Stick", "Twig"] == options(table, rules)
+    assert asked(waiting(table, rules)).may_pass
+    assert ["A gains 2 (forbidden)"] == timeline(f"{table}A plays Stick\nA chooses 2", rules)[1:]
+    assert ["A gains 1"] == timeline(f"{table}A plays Stick\nA chooses 1", rules)[1:]
+    assert ["A gains 2 (forbidden)"] == timeline(f"{table}A plays Twig", rules)[1:]
 
 
 def test_a_refusal_names_what_forbids_it() -> None:
     """And the place in the sources on which that rests."""
-    state = waiting("event Priest\nA hand [Pebble]\nB", PRIEST)
+    state = waiting("yard [Priest]\nA hand [Pebble]\nB", PRIEST)
     draft = Draft(state)
     clause = next(c for c in state.program.clauses if c.owner_title == "Pebble")
     card = draft.cards(draft.base[vocabulary(state.program).zones["hand"]])[0]
@@ -73,7 +97,7 @@ charm "Swap"
 weather "Drought"
   any player cannot gain
 """
-    assert ["A gains 1 (forbidden)"] == timeline("event Drought\nA Swap, hand [Pebble]\nB\nA plays Pebble", rules)[1:]
+    assert ["A gains 1 (forbidden)"] == timeline("yard [Drought]\nA Swap, hand [Pebble]\nB\nA plays Pebble", rules)[1:]
 
 
 def test_targets_are_left_out_at_which_it_is_forbidden() -> None:
@@ -128,12 +152,12 @@ weather "Law"
 stone "Stick"
   play: gain 2
 """
-    table = "event Law\n{}A hand [Pebble, Stick]\nB"
+    table = "yard [Law]\nA hand [Pebble, Stick]\nB"
 
-    assert not asked(waiting(table.format(""), rules)).may_pass
-    assert asked(waiting(table.replace("Pebble, ", "").format(""), rules)).may_pass
-    assert asked(waiting(table.format("event Priest\n"), rules + PRIEST)).may_pass
-    end = played(f"{table.format('')}\nA plays Stick\nA plays Pebble", rules).state
+    assert not asked(waiting(table, rules)).may_pass
+    assert asked(waiting(table.replace("Pebble, ", ""), rules)).may_pass
+    assert asked(waiting(table.replace("Law", "Law, Priest"), rules + PRIEST)).may_pass
+    end = played(f"{table}\nA plays Stick\nA plays Pebble", rules).state
     assert asked(end).may_pass
 
 

@@ -157,7 +157,7 @@ rule "Ebb"
   when any player gains: draw 3
 """
     assert ["B draws 3", "B draws 2", "C draws 1", "A draws 1", "B draws 1"] == timeline(
-        "A Bell\nB Bell, hand [Pebble]\nC Bell\nevent Storm\nB plays Pebble", rules, behind="B gains 1")
+        "A Bell\nB Bell, hand [Pebble]\nC Bell\nyard [Storm]\nB plays Pebble", rules, behind="B gains 1")
 
 
 def test_what_follows_goes_on_behind_a_question() -> None:

@@ -74,12 +74,12 @@ def test_who_comes_back_has_a_turn_again() -> None:
 
 def test_extra_turns_are_no_part_of_a_round() -> None:
     """A round ends with the regular turns, in whichever direction they go."""
-    table = "event Clock\nA starter, hand [Hour]\nB hand [Loan]\n"
+    table = "yard [Clock]\nA starter, hand [Hour]\nB hand [Loan]\n"
     end = played(f"{table}A plays Hour\nA ends turn\nA ends turn\nB plays Loan at A\nB ends turn\nA ends turn", RULES).state
 
     assert (3, 3) == points(end), "the second extra turn is still to come"
     assert [] == [s for s in sentences(end) if "gains" in s]
-    back = played("event Clock\nA starter, hand [Turn back]\nB\nA plays Turn back\nA ends turn\nB ends turn", RULES).state
+    back = played("yard [Clock]\nA starter, hand [Turn back]\nB\nA plays Turn back\nA ends turn\nB ends turn", RULES).state
     assert (3, 13) == points(back)
 
 

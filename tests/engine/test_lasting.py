@@ -99,14 +99,14 @@ stone "Chime"
 stone "Leave"
   play: set your status to out
 """
-    table = "event Bell\nturn B\nA starter\nB hand [Hush, Chime]\nC hand [Chime]\n"
+    table = "yard [Bell]\nturn B\nA starter\nB hand [Hush, Chime]\nC hand [Chime]\n"
     moves = "B plays Hush\nB ends turn\nC plays Chime\nC ends turn\nA ends turn\nB plays Chime"
 
     end = played(table + moves, ROUNDS + rules).state
 
     assert [13] == list(end.position.vars)
     assert (3, 4, 3) == points(end)
-    table = "event Bell\nturn C\nA starter, eliminated\nB hand [Chime]\nC hand [Hush]\n"
+    table = "yard [Bell]\nturn C\nA starter, eliminated\nB hand [Chime]\nC hand [Hush]\n"
     gone = played(f"{table}C plays Hush\nC ends turn\nB plays Chime", ROUNDS + rules)
     assert [11] == list(gone.state.position.vars)
     assert (3, 4, 3) == points(gone.state)
@@ -128,7 +128,7 @@ charm "Purse"
 def test_a_turn_that_is_ended_early_ends_once() -> None:
     """What comes at its end may end it again to no effect."""
     rules = 'stone "Stop"\n  play: end turn\nweather "Bell"\n  at end of turn:\n    ring\n    end turn\n'
-    end = played("event Bell\nA hand [Stop]\nB\nA plays Stop\nA ends turn", rules).state
+    end = played("yard [Bell]\nA hand [Stop]\nB\nA plays Stop\nA ends turn", rules).state
 
     assert [1] == list(end.position.vars)
 
@@ -143,7 +143,7 @@ stone "Look"
 weather "Storm"
   when this turns-up: they lose 1
 """
-    table = "event Storm\ndeck [Storm]\nA hand [Look]\nB\nA plays Look"
+    table = "yard [Storm]\ndeck [Storm]\nA hand [Look]\nB\nA plays Look"
 
     assert ["A loses 1"] == [s for s in timeline(table, rules) if "loses" in s]
 

@@ -52,8 +52,8 @@ def test_what_makes_a_card_blank_is_named() -> None:
     """Of a card in front of its player; one that is not there is missed."""
     rules = 'charm "Nap"\n  play: gain 1\nweather "Fog"\n  blank lap of players\n'
 
-    assert ("Fog switches Nap off",) == why("event Fog\nA Nap\nB\nA uses Nap\n", rules)
-    assert ("A has no Nap to use",) == why("event Fog\nA\nB\nA uses Nap\n", rules)
+    assert ("Fog switches Nap off",) == why("yard [Fog]\nA Nap\nB\nA uses Nap\n", rules)
+    assert ("A has no Nap to use",) == why("yard [Fog]\nA\nB\nA uses Nap\n", rules)
 
 
 def test_what_a_card_does_at_an_event_is_reported_by_its_own_conditions() -> None:
@@ -132,8 +132,8 @@ stone "Stick"
   play: gain 1
 """
 
-    assert ("Priest forbids it: stones are holy",) == why("event Priest\nA hand [Pebble]\nB\nA plays Pebble\n", rules)
-    assert ("Dare requires it: cowards drown",) == why("event Dare\nA hand [Stick]\nB\nA ends turn\n", rules)
+    assert ("Priest forbids it: stones are holy",) == why("yard [Priest]\nA hand [Pebble]\nB\nA plays Pebble\n", rules)
+    assert ("Dare requires it: cowards drown",) == why("yard [Dare]\nA hand [Stick]\nB\nA ends turn\n", rules)
 
 
 @pytest.mark.parametrize("line", [

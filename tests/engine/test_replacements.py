@@ -32,7 +32,7 @@ def draws(state: State) -> list[str]:
 
 def test_each_replacement_acts_once_on_an_event() -> None:
     """What lets the event happen in another form is offered to the next; what follows it follows once, the last form."""
-    table = "event Thirst\nA lap [Cup, Bell, Herald], hand [Dig]\nB\nA plays Dig"
+    table = "yard [Thirst]\nA lap [Cup, Bell, Herald], hand [Dig]\nB\nA plays Dig"
     end = played(table, DRAWING).state
 
     assert ["A draws 3 (replaced)", "A draws 2 (replaced)", "A draws 4"] == draws(end)
@@ -92,7 +92,7 @@ charm "Gate"
 
 def test_the_player_concerned_chooses_what_acts_first() -> None:
     """Where the rules say so, and where there is a difference: of cards of one name there is none."""
-    table = "event Thirst\nA lap [Cup, Cup], hand [Dig]\nB\n"
+    table = "yard [Thirst]\nA lap [Cup, Cup], hand [Dig]\nB\n"
     asking = choose(waiting(table, DRAWING + ORDER), "Dig")
 
     assert ("Thirst", "Cup") == asked(asking).choices
@@ -125,7 +125,7 @@ charm "Drum"
 def test_a_choice_of_order_is_a_state_like_any_other() -> None:
     """It is stored, checked and continued; it can be written as a move."""
     rules = DRAWING + ORDER
-    asking = choose(waiting("event Thirst\nA lap [Cup], hand [Dig]\nB\n", rules), "Dig")
+    asking = choose(waiting("yard [Thirst]\nA lap [Cup], hand [Dig]\nB\n", rules), "Dig")
     pause = Pause.of(asking, vocabulary(asking.program))
 
     assert asking == State.from_json(asking.to_json(), asking.program)
@@ -136,7 +136,7 @@ def test_a_choice_of_order_is_a_state_like_any_other() -> None:
 def test_an_order_may_be_a_matter_of_reading() -> None:
     """The declaration may have a condition; without it the order is derived."""
     rules = DRAWING + "players order abilities if bells of game > 0\n"
-    table = "event Thirst\n{}A lap [Cup], hand [Dig]\nB\nA plays Dig"
+    table = "yard [Thirst]\n{}A lap [Cup], hand [Dig]\nB\nA plays Dig"
 
     assert "A draws 4" == draws(played(table.format(""), rules).state)[-1]
     assert "A draws 5" == draws(played(table.format("game bells 1\n") + "\nA chooses Cup", rules).state)[-1]
@@ -153,4 +153,4 @@ def test_the_order_is_declared_once() -> None:
 def test_a_chain_without_a_choice_is_reported_in_order() -> None:
     """The rules come first, then shared cards, then those of the players."""
     assert ["A draws 3 (replaced)", "A draws 2 (replaced)", "A draws 4"] == timeline(
-        "event Thirst\nA lap [Cup], hand [Dig]\nB\nA plays Dig", DRAWING)[1:]
+        "yard [Thirst]\nA lap [Cup], hand [Dig]\nB\nA plays Dig", DRAWING)[1:]

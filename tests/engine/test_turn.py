@@ -14,7 +14,7 @@ from adjudicator.report.sentences import sentence
 def test_a_turn_has_its_phases() -> None:
     """One after the other, each beginning with the clauses that act `at` it; then the next player's turn."""
     rules = 'charm "Rooster"\n  at dawn if your points < 4: gain 1\nweather "Dew"\n  at dawn: draw 1\n'
-    start = situation("A Rooster, hand []\nB Rooster\nevent Dew\nphase dawn", rules)[0]
+    start = situation("A Rooster, hand []\nB Rooster\nyard [Dew]\nphase dawn", rules)[0]
     state = after(proceed(start), 0)
 
     assert ["begins: dawn", "A draws 1", "A gains 1"] == [sentence(state, s) for s in state.steps[:3]] or [

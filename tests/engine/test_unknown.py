@@ -305,7 +305,7 @@ DONE = {
 def test_an_event_is_not_passed_over_where_it_is_asked_what_is_blank(done: str, hue: str) -> None:
     """The same happens whether the cards that decide it are known from the beginning or given as they are asked for."""
     rules = SPLASH + FOG.format(done)
-    table = "A hand [Many], points 30\nB lap [Bell, Wall, Slow], points 30\nC lap [Song], points 30\nevent Fog\ndeck [{}]\n"
+    table = "A hand [Many], points 30\nB lap [Bell, Wall, Slow], points 30\nC lap [Song], points 30\nyard [Fog]\ndeck [{}]\n"
     known, unknown = (waiting(table.format(deck), rules) for deck in (", ".join([hue] * 60), "60 ?"))
     ends = [turned_out(choose(turned_out(state, hue), "Many"), hue) for state in (known, unknown)]
 

@@ -128,7 +128,7 @@ class Table:
         lines += [f"deck [{', '.join(self.deck)}]"] if self.deck else []
         lines += [f"unseen [{', '.join(self.unseen)}]"] if self.unseen else []
         lines += [f"discard [{', '.join(self.discard)}]"] if self.discard else []
-        lines += [f"event {self.event}"] if self.event else []
+        lines += [f"event [{self.event}]"] if self.event else []
         return "\n".join([*lines, f"turn {names[self.turn]}", f"phase {self.phase}"]) + "\n"
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""No check holds whatever happens: a line and its opposite never hold together, and none holds because its card is absent."""
+"""No check holds whatever happens: a line and its opposite never hold together, none is written twice or about absent cards."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.checks import check
 from adjudicator.cases.meaning import (
+    Chance,
     ExpectAsked,
     ExpectGame,
     ExpectPile,
@@ -24,6 +25,7 @@ from adjudicator.cases.meaning import (
     Legal,
     Line,
     Living,
+    Move,
     Never,
     Out,
     Then,
@@ -32,6 +34,7 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.repeats import repeated
 from adjudicator.cases.resolution import resolved
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
@@ -113,6 +116,20 @@ def test_no_line_holds_together_with_its_opposite(game: str) -> None:
         assert [] == [*both_hold(about, run)]
         checked += 1
     assert checked > AMOUNT / 2
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_check_is_written_twice(game: str) -> None:
+    """No shipped case has one; the same check behind any check of a case is reported, except a step that may happen again."""
+    checked = 0
+    for about, _ in runs(game, AMOUNT):
+        assert [] == [*repeated(about.script)]
+        for place, said in enumerate(about.script):
+            if isinstance(said, Move | Chance | Then):
+                continue
+            assert [*repeated((*about.script[:place], said, said))], (about.case, said)
+            checked += 1
+    assert checked > AMOUNT
 
 
 def titles(state: State) -> set[str]:

@@ -27,12 +27,12 @@ from adjudicator.rules.load import sets_of
 
 
 def hidden_slots(state: State, viewer: int) -> list[int]:
-    """The zones that a seat cannot look into, as slots; what lies in them is not looked at here."""
-    layout = state.program.layout(len(state.seats))
+    """The zones that a seat cannot look into, as slots, nor chooses from; what lies in them is not looked at here."""
+    layout, offered = state.program.layout(len(state.seats)), Vision.of(state, viewer).offered
     found = []
     for slot, number in enumerate(layout.zone):
         zone = state.program.zones[number]
-        if zone.hidden and (zone.pile or layout.holder[slot] != viewer):
+        if zone.hidden and (zone.pile or layout.holder[slot] != viewer) and slot not in offered:
             found.append(slot)
     return found
 
@@ -128,6 +128,21 @@ def test_no_seat_sees_what_it_cannot_know(game: str, seats: int, seed: int, deci
             differ += any(adjudicator.view(state, s, steps=False).players != adjudicator.view(other, s, steps=False).players
                           for s in state.seats)
     assert differ or seats == 1, "a law about nothing holds always"
+
+
+def test_a_choice_is_called_the_same_whatever_else_lies_face_down() -> None:
+    """Its label and its line do not tell it from a card that is not seen, and so do not betray that card."""
+    luck, differ = Random(4), 0
+    state = adjudicator.deal("auction", seats=3, seed=4)
+    for _ in range(130):
+        if state.winner is not None:
+            break
+        state = state.after(luck.choice(state.legal()), luck)
+        for _ in range(3 if state.decider >= 0 else 0):
+            other = otherwise(state, state.decider, luck)
+            assert adjudicator.choices(state) == adjudicator.choices(other)
+            differ += state != other
+    assert differ
 
 
 def witnessed(state: State, viewer: int, seen: set[int], since: int) -> None:

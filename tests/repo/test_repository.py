@@ -47,7 +47,7 @@ OWN_WORDS = {
     "answer", "attack", "call", "choose", "close", "deal", "draw", "event", "events", "gather", "gone", "look", "moves", "pick",
     "play", "range", "resolve", "result", "return", "settle", "show", "start", "step", "take", "texts", "unique",
     "use", "uses",
-    "answers", "chooses", "discards", "plays", "reveals", "takes",  # verbs of moves that every game has
+    "chooses", "plays",  # verbs of moves that every game has
     "beside", "box", "cell", "cells", "column", "scene", "seats", "table",  # of pictures and of JSON
     "deck",  # `legal deck`, and what `check` counts
 }

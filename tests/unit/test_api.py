@@ -9,9 +9,10 @@ import pkgutil
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -203,3 +204,55 @@ def test_exceptions_come_back_from_a_pickle(name: str) -> None:
 
     assert issubclass(kind, ValueError)
     assert (type(problem), str(problem)) == (type(again), str(again))
+
+
+TABLE = adjudicator.situation("rules bang\nA sheriff, hand [BANG!, Beer]\nB outlaw\nC outlaw\n")
+STATE = adjudicator.proceed(TABLE.start())
+JSON = STATE.to_json()
+WRONG: list[tuple[str, Callable[[Any], object]]] = [
+    ("the name of a game or a set is expected, not `{}`", lambda x: adjudicator.deal(x, seats=4)),
+    ("the name of a game or a set is expected, not `{}`", lambda x: adjudicator.deal("bang", x, seats=4)),
+    ("a number of seats, or their names, is expected, not `{}`", lambda x: adjudicator.deal("bang", seats=x)),
+    ("the name of a reading of `approach` is expected, not `{}`", lambda x: adjudicator.deal("bang", seats=4, approach=x)),
+    ("the name of a reading of `approach` is expected, not `{}`", lambda x: TABLE.resolve(approach=x)),
+    ("the name of a profile is expected, not `{}`", lambda x: TABLE.under(x)),
+    ("the number of a phase is expected, not `{}`", lambda x: TABLE.at_phase(x)),
+    ("the text of a situation is expected, not `{}`", lambda x: adjudicator.situation(x)),
+    ("the name of a text is expected, not `{}`", lambda x: adjudicator.situation("rules bang\nA\nB\n", x)),
+    ("the name of a game or a set is expected, not `{}`", lambda x: adjudicator.load(x)),
+    ("a folder is expected, not `{}`", lambda x: adjudicator.found_in(x).__enter__()),
+    ("the path of a file is expected, not `{}`", lambda x: adjudicator.laid_over(x).__enter__()),
+    ("a state is expected, not `{}`", lambda x: adjudicator.proceed(x)),
+    ("a state is expected, not `{}`", lambda x: adjudicator.after(x, 0)),
+    ("a state is expected, not `{}`", lambda x: adjudicator.view(x)),
+    ("a state is expected, not `{}`", lambda x: adjudicator.choices(x)),
+    ("a state is expected, not `{}`", lambda x: adjudicator.line_of(x, 0)),
+    ("a state is expected, not `{}`", lambda x: adjudicator.to_situation(x)),
+    ("a state is expected, not `{}`", lambda x: adjudicator.tell(x, x)),
+    ("a step is expected, not `{}`", lambda x: adjudicator.tell(STATE, x)),
+    ("the number of a choice is expected, not `{}`", lambda x: STATE.after(x)),
+    ("the number of a choice is expected, not `{}`", lambda x: adjudicator.line_of(STATE, x)),
+    ("a generator of random numbers is expected, not `", lambda x: STATE.after(0, x or "x")),
+    ("a generator of random numbers is expected, not `{}`", lambda x: adjudicator.deal("bang", seats=4).by_chance(x)),
+    ("the JSON text of a state is expected, not `{}`", lambda x: adjudicator.State.from_json(x, STATE.program)),
+    ("the program of a game, as `load` gives it, is expected, not `{}`", lambda x: adjudicator.State.from_json(JSON, x)),
+    ("a text with its name, `Source(name, text)`, is expected, not `{}`", lambda x: answers.subject_in(x)),
+]
+
+
+@pytest.mark.parametrize(("message", "call"), WRONG)
+@pytest.mark.parametrize("given", [None, 1.5, object()])
+def test_a_value_of_another_kind_is_refused_in_a_sentence(message: str, call: Callable[[Any], object], given: object) -> None:
+    """It says what is expected instead, and does not fail inside."""
+    with pytest.raises(TypeError, match=f"^{re.escape(message.split('{}')[0])}"):
+        call(given)
+
+
+@pytest.mark.parametrize("number", [-1, 3, 99])
+def test_a_choice_that_is_not_there_is_refused_by_its_number(number: int) -> None:
+    """Also where it is to be written as a line."""
+    for call in (STATE.after, lambda n: adjudicator.line_of(STATE, n)):
+        with pytest.raises(ValueError, match=f"no choice {number} among 2"):
+            call(number)
+    with pytest.raises(ValueError, match="no phase 99"):
+        TABLE.at_phase(99)

@@ -141,12 +141,12 @@ def test_the_lines_of_a_case_about_itself() -> None:
 
 
 def test_the_lines_of_a_situation() -> None:
-    """Rules, settings, piles, events, turn and phase."""
-    setup = case("rules bang, High Noon\nset approach first\ndeck [Beer, 5♠]\nevent Dead Man\nturn B\nphase draw").setup
+    """Rules, settings, shared zones, turn and phase."""
+    setup = case("rules bang, High Noon\nset approach first\ndeck [Beer, 5♠]\nevent [Dead Man]\nturn B\nphase draw").setup
     assert texts(setup.rules) == ["bang", "High Noon"]
     assert [(s.name.text, s.choice.text) for s in setup.settings] == [("approach", "first")]
-    assert [(p.name.text, [c.text for c in p.cards]) for p in setup.piles] == [("deck", ["Beer", "5♠"])]
-    assert texts(setup.events) == ["Dead Man"]
+    assert [(p.name.text, [c.text for c in p.cards]) for p in setup.piles] == [
+        ("deck", ["Beer", "5♠"]), ("event", ["Dead Man"])]
     assert (setup.turn and setup.turn.text, setup.phase and setup.phase.text) == ("B", "draw")
 
 
@@ -354,7 +354,7 @@ def test_the_forms_of_an_expectation() -> None:
         ("A plays at B", "C016", "what A plays is missing", 3),
         ("A plays Beer as", "C016", "a name is missing after `as`", 14),
         ("A used", "C016", "a name is missing", 3),
-        ('event ""', "C016", "there is nothing between the quotes", 7),
+        ('phase ""', "C016", "there is nothing between the quotes", 7),
         ("expect B asked", "C016", "the moment is missing after `asked`", 10),
         ("A plays Beer as Duel as Panic!", "C017", "a second `as`", 22),
         ("expect winner Outlaws, Sheriff", "C017", "expected one name after `winner`, found several", 24),
@@ -363,6 +363,7 @@ def test_the_forms_of_an_expectation() -> None:
         ("expect A life 3, B life 4", "C017", "`B` begins another expectation", 18),
         ("A plays Beer, B plays Beer", "C017", "`B` begins another line", 15),
         ("illegal A plays Beer, B plays Beer", "C017", "`B` begins another line", 23),
+        ("expect winner for B", "C016", "the name of the winner is missing", 15),
         ("expect winner Outlaws for C, Z", "C014", "there is no seat Z here", 30),
         ("expect winner Outlaws for B and B", "C013", "a second `B`", 33),
         ("expect nothing", "C018", "`expect nothing` is not understood", 8),

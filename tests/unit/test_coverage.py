@@ -12,8 +12,8 @@ from birds import HEAD
 from click.testing import CliRunner, Result
 
 from adjudicator.analysis import measurement
-from adjudicator.analysis.coverage import Coverage, Status, coverage
-from adjudicator.analysis.measurement import tried
+from adjudicator.analysis.coverage import Coverage, Status, coverage, is_needed
+from adjudicator.analysis.measurement import needed, tried
 from adjudicator.cli import main
 from adjudicator.engine.program import Named
 from adjudicator.notation.cases import parse_cases
@@ -59,7 +59,9 @@ def found(*cases: str, rules: str = RULES) -> Coverage:
     file = parse_cases(Source("pond.case", HEAD + "".join(cases)))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(measurement, "measured_load", lambda *_: pond(rules).program)
-        return coverage(pond(rules), [tried(case, file.tables) for case in file.cases])
+        trials = [tried(case, file.tables) for case in file.cases]
+        clauses = [key for key, part in pond(rules).parts.items() if is_needed(part)]
+        return coverage(pond(rules), trials, frozenset[str]().union(*(needed(trial, clauses) for trial in trials)))
 
 
 def status(coverage: Coverage, text: str, way: str = "", sort: str = "") -> tuple[Status, str]:
@@ -93,12 +95,33 @@ def test_what_is_met_under_one_reading_only() -> None:
     assert (Status.EXERCISED, "") == status(both, "choice two")
 
 
+def test_rules_that_ask_for_a_reading_above_a_part_or_a_contrast_beside_its_case() -> None:
+    """Below the question for a reading there is no other one; and a contrast is a case that shows it."""
+    deeper = RULES.replace("if geese is one: earn 1", "if geese is one:\n      if your coins > 2: earn 1")
+    duck = DUCK.replace("  A plays", "  set geese one\n  A plays Goose\n  A plays").replace("coins 4", "coins 5")
+    other = ('case other "Twice"\n  contrasts duck\n  table shore\n  set geese two\n'
+             "  A plays Goose\n  expect A coins 5\n")
+    alone = other.replace("  contrasts duck\n", "")
+
+    assert (Status.EXERCISED, "") == status(found(GOOSE, rules=deeper), "if your coins > 2", sort="branch")
+    assert (Status.ONE_READING, "only under geese one") == status(found(duck, alone), "play if your coins")
+    assert (Status.EXERCISED, "") == status(found(duck, other), "play if your coins")
+
+
 def test_a_clause_on_which_nothing_depends() -> None:
     """The cases that reach it hold without it as well."""
     loose = DUCK.replace("expect A coins 4", "then A plays Duck").replace("then A plays Duck", "expect A alive")
 
     assert (Status.UNCHECKED, "1 case holds without it as well") == status(found(loose), "play if your coins")
     assert (Status.EXERCISED, "") == status(found(loose, DUCK.replace("case duck", "case again")), "play if your coins")
+
+
+def test_one_case_of_many_that_depends_on_a_clause_is_found() -> None:
+    """However many others reach it and hold without it, before and behind."""
+    loose = [DUCK.replace("case duck", f"case duck-{n}").replace("coins 4", "alive") for n in range(12)]
+
+    assert (Status.UNCHECKED, "12 cases hold without it as well") == status(found(*loose), "play if your coins")
+    assert (Status.EXERCISED, "") == status(found(*loose[:9], DUCK, *loose[9:]), "play if your coins")
 
 
 LASTING = RULES + """\

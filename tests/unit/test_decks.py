@@ -144,6 +144,8 @@ def test_no_text_gives_anything_but_a_diagnostic(text: str) -> None:
         ('illegal deck McReady [63 ?] because "63"', "passed"),
         ('illegal deck McReady [63 ?] because "64"', "failed"),
         ("illegal deck McReady [62 ?]", "failed"),
+        ("illegal deck McReady [2 Cowboy -> Colonel McReady]", "error"),
+        ('illegal deck McReady [2 Cowboy -> Colonel McReady] because "one for one"', "passed"),
         ('illegal rules revolver, prison because "needs"', "passed"),
         ('illegal rules revolver, prison because "wants"', "failed"),
         ("illegal rules revolver, prison, ambush", "failed"),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from adjudicator.answers.divergence.families import Member, edits, family, members, tables
+from adjudicator.answers.divergence.families import Member, edits, family, family_problems, members, tables
 from adjudicator.answers.divergence.report import as_plain
 from adjudicator.answers.divergence.search import Divergence, Trying, _holds, in_family, in_situation
 from adjudicator.answers.divergence.trials import SearchResult, point
@@ -167,6 +167,16 @@ def test_names_that_mean_nothing(row: str, said: str) -> None:
         searched(f"rules bang\nseats 3\n{row}\nA plays Gatling\n")
 
     assert said in str(problem.value)
+
+
+def test_a_family_is_checked_like_other_files(tmp_path: Path) -> None:
+    """What is wrong is on its own line, whatever seats are added above it."""
+    (tmp_path / "right.family").write_text(FAMILY, encoding="utf-8")
+    right = CliRunner().invoke(main, ["check", str(tmp_path)])
+    wrong = family_problems(Source("some.family", FAMILY.replace("A plays Gatling", "A plays Gattling")))
+
+    assert (0, "0 rules files, 0 case files, 1 family: 0 problems\n") == (right.exit_code, right.stdout)
+    assert [("N010", FAMILY.split("\n").index("A plays Gatling") + 1)] == [(d.code, d.span.line) for d in wrong]
 
 
 def run(*words: str, given: str) -> tuple[int, str, str]:

@@ -107,6 +107,18 @@ def test_what_is_no_state_is_refused() -> None:
         game.new_initial_state().apply_action(999)
 
 
+def test_a_player_or_an_action_that_is_not_there_is_refused() -> None:
+    """Numbers are not counted from the end."""
+    state = Game("bang", 4).new_initial_state()
+    for number in (-1, 4):
+        with pytest.raises(ValueError, match=f"no player {number} among 4"):
+            state.observation_string(number)
+        with pytest.raises(ValueError, match=f"no action {number} among 4"):
+            state.action_to_string(number)
+        with pytest.raises(ValueError, match=f"no action {number} among 4"):
+            state.apply_action(number)
+
+
 def test_a_vector_has_a_name_for_each_place() -> None:
     """What stands in it is what the seat sees, counted from itself."""
     state = adjudicator.deal("bang", seats=4, seed=2)

@@ -311,6 +311,79 @@ def test_migrating_uses_the_old_words(monkeypatch: pytest.MonkeyPatch, tmp_path:
     assert "rules bang\nA\n" == path.read_text(encoding="utf-8")
 
 
+def test_cards_in_force_go_into_their_zones(tmp_path: Path) -> None:
+    """Under the name that the rules give the zone, with those of the table; what the rules do not know stays."""
+    path = tmp_path / "a.case"
+    path.write_text("""table windy
+  rules bang, high-noon, wild-west-show
+  A
+  B
+  event Sermon, "Gag"  -- both
+case one "x"
+  table windy
+  event Curse
+  event Blessing  -- later
+  expect A alive
+case two "x"
+  table windy
+  event [Curse]
+  expect A alive
+""", encoding="utf-8")
+    kept = path.read_text(encoding="utf-8").replace("Sermon", "Sermn")
+
+    assert 0 == run("--migrate", str(path)).exit_code
+    assert """table windy
+  rules bang, high-noon, wild-west-show
+  A
+  B
+  event [Sermon]  -- both
+  show [Gag]
+
+case one "x"
+  table  windy
+  event [Sermon, Curse, Blessing]
+  -- later
+  expect A alive
+
+case two "x"
+  table  windy
+  event [Curse]
+  expect A alive
+""" == path.read_text(encoding="utf-8")
+    path.write_text(kept, encoding="utf-8")
+    assert "help: a zone stands with its cards: `event [Sermn]`" not in run("--migrate", str(path)).output
+    assert 2 == run("--migrate", str(path)).exit_code
+    assert kept == path.read_text(encoding="utf-8")
+
+
+def test_verbs_that_abilities_carry_are_declared(tmp_path: Path) -> None:
+    """Below the head of the first file of the game that has such an ability, and only where no file declares them."""
+    game, frost, thaw = (tmp_path / f"{name}.rules" for name in ("pond", "frost", "thaw"))
+    game.write_text("""game pond "Pond"  -- an old one
+zone hand of player: hidden
+rule "Throw away"
+  from hand play "discards": nothing
+  from hand play "plays" if count(your hand) > 1: nothing
+""", encoding="utf-8")
+    frost.write_text("""set frost of pond "Frost"
+rule "Melt"
+  from hand play "melts": nothing
+""", encoding="utf-8")
+    thaw.write_text("""set thaw of pond "Thaw"
+moves thaws
+rule "Thaw"
+  play "thaws": nothing
+  play "discards": nothing
+""", encoding="utf-8")
+    kept = thaw.read_text(encoding="utf-8")
+
+    assert 0 == run("--migrate", str(tmp_path)).exit_code
+    assert game.read_text(encoding="utf-8").startswith('game pond "Pond"  -- an old one\nmoves discards\n')
+    assert frost.read_text(encoding="utf-8").startswith('set frost of pond "Frost"\nmoves melts\n')
+    assert kept == thaw.read_text(encoding="utf-8")
+    assert "0 files formatted" in run("--migrate", str(tmp_path)).output
+
+
 def test_old_forms_of_rules_are_exchanged(tmp_path: Path) -> None:
     """Wherever they stand, with the comments behind them; what only looks like them stays, and so does all that is new."""
     path = tmp_path / "a.rules"

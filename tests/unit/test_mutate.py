@@ -18,8 +18,10 @@ from adjudicator.commands.mutate import equivalents
 from adjudicator.data import data_root
 from adjudicator.mutation.alternatives import Kind
 from adjudicator.mutation.changes import Change, changes, sites
-from adjudicator.mutation.equivalents import idle, parse_equivalents
+from adjudicator.mutation.equivalents import exchanged, idle, moments, parse_equivalents
 from adjudicator.mutation.mutant import Mutant, Rules
+from adjudicator.mutation.report import case_of, question
+from adjudicator.mutation.witness import Apart
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import shipped_games
 from adjudicator.rules.printing.file import print_item
@@ -158,6 +160,21 @@ def test_a_survivor_is_a_question(tmp_path: Path) -> None:
     assert "northwood: " in told.splitlines()[-1]
 
 
+def test_a_question_reads_as_a_sentence() -> None:
+    """A word of the rules is quoted where a card would be named; what one of two answers lacks is said."""
+    rules = Rules.of("northwood")
+    found = {question(change) for name in ("to judge", "Baron of Leaves", "turn") for change in changes(rules.trees, None, name)}
+    change = next(changes(rules.trees, None, "to judge"))
+
+    assert "Nobody says whether `to judge` has `your outermost = 4` or `your outermost = 5`: add a ruling?" in found
+    assert any(asked.startswith("Nobody says whether Baron of Leaves leaves a choice: `choose up to 1 from") for asked in found)
+    assert ("Nobody says whether `turn` asks for `fief of you <= 1 or fief of you >= 6` or only for `fief of you >= 6`: "
+            "add a ruling?") in found
+    for ends in (("", "then A takes C4"), ("then A takes C4", "")):
+        told = case_of(change, Apart(("rules northwood",), (ends,)))
+        assert told.endswith("  -- then A takes C4\n  --   or this does not happen")
+
+
 def test_what_is_noticed_names_its_case(tmp_path: Path) -> None:
     """Each change has one object: where it stands, what it says, what became of it, and which case noticed it."""
     (tmp_path / "my.case").write_text(CASE, encoding="utf-8")
@@ -233,6 +250,49 @@ def test_what_cannot_differ_is_not_changed() -> None:
     assert not [after for owner, (_, after) in told if owner == "Load tokens" and after and after[0].startswith("when you drop")]
 
 
+def test_you_are_the_active_player_where_only_phases_ask() -> None:
+    """In a phase and in what only phases offer, `you` and `active` are one player; not in a moment that others open as well."""
+    text = """\
+game pond "Pond"
+to gain/gains (n: number): nothing
+to croak/croaks: offer late to you
+turn
+  phase dawn "dawn": offer play to you
+  phase dusk "dusk":
+    offer late to you
+    you gain 3
+card "Heron"
+  play if your points > 4: you gain 5
+  late if your points > 6: you gain 7
+  play or late if your points > 8: nothing
+  at dawn if your points > 9: nothing
+  at dusk:
+    until end of turn:
+      when you croak if your points > 10: nothing
+"""
+    found = " ".join(after(text, Kind.PLAYER))
+
+    assert [n for n in (3, 4, 5, 6, 7, 8, 9, 10) if f"active > {n}" in found or f"active gain {n}" in found
+            or f"active gains {n}" in found] == [6, 7, 8, 10]
+
+
+def test_a_moment_in_which_another_player_is_asked_is_not_of_the_turn() -> None:
+    """A card that is carried out as if it were played, or a player who has to play: then `you` may be somebody else."""
+    text = """\
+game pond "Pond"
+zone nest of player "nest"
+turn
+  phase dawn "dawn": offer play to you
+card "Heron"
+  play if your points > 4: nothing
+"""
+
+    for opened in ("demand play from target", "perform play of first(nest of target)", "perform first(nest of target)"):
+        more = f'card "Frog"\n  play at others: {opened}\n'
+        assert not any("active > 4" in line for line in after(text, Kind.PLAYER))
+        assert any("active > 4" in line for line in after(text + more, Kind.PLAYER))
+
+
 def test_two_processes_find_the_same(tmp_path: Path) -> None:
     """On several processes the same becomes of the same changes, and the shares of a sample are its parts."""
     (tmp_path / "my.case").write_text(CASE, encoding="utf-8")
@@ -278,6 +338,17 @@ def test_every_listed_equivalent_names_a_change(game: str) -> None:
     found = list(changes(Rules.of(game).trees))
 
     assert [] == list(map(str, (e.span for e in idle(equivalents([str(ROOT / "cases" / game)]), found))))
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_every_place_of_a_general_entry_has_a_change(game: str) -> None:
+    """Each moment, phase and verb in which a shipped list says that two words are the same has a change."""
+    entries = [entry for entry in equivalents([str(ROOT / "cases" / game)]) if entry.is_general]
+    needed = {(entry.owner, place) for entry in entries for place in entry.within}
+    for change in (change for change in changes(Rules.of(game).trees) if exchanged(change)):
+        needed -= {(entry.owner, place) for entry in entries if entry.means(change) for place in moments(change)}
+
+    assert set() == needed
 
 
 def test_an_interruption_tells_what_is_known(tmp_path: Path) -> None:

@@ -245,7 +245,7 @@ def test_files_that_were_laid_over_the_rules_are_reported() -> None:
     runner = CliRunner()
     with runner.isolated_filesystem():
         rules.write_text('over bang "My house"\nevent "Thirsty"\n  at draw: regain 1\n', encoding="utf-8")
-        case.write_text("rules bang\nA sheriff, life 2\nB outlaw\nevent Thirsty\nturn A\nphase draw\n", encoding="utf-8")
+        case.write_text("rules bang\nA sheriff, life 2\nB outlaw\nevent [Thirsty]\nturn A\nphase draw\n", encoding="utf-8")
         told = runner.invoke(main, ["--over", "th.rules", "ask", "th.case", "--receipt", "r.json"]).output
         without = runner.invoke(main, ["replay", "r.json"]).output
         again = runner.invoke(main, ["--over", "th.rules", "replay", "r.json"])

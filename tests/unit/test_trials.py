@@ -31,7 +31,6 @@ def outcome(text: str) -> tuple[str, ...]:
     ("A plays Beer", True),
     ("A ends turn", True),
     ("A passes", True),
-    ("A plays Beer at B", False),
     ("A plays Panic! at A", False),
     ("A declines", False),
 ])
@@ -336,3 +335,70 @@ def test_where_nobody_is_attacked_nobody_is_asked_to_defend() -> None:
     """That is not a finding, and the case says so."""
     assert (ERROR, "nobody is attacked in this run, so this says nothing") == outcome(
         "A sheriff, hand [Stagecoach]\nB outlaw, hand [Beer]\nA plays Stagecoach\nexpect B not asked in defend")
+
+
+@pytest.mark.parametrize("line", ["illegal A plays Beer with Dodge", "illegal A plays Stagecoach at B"])
+def test_a_part_that_nothing_asks_for_forbids_nothing(line: str) -> None:
+    """The move without it is legal, so that the line says nothing about the rules; unless it is meant to say just that."""
+    table = "A sheriff, life 3, hand [Beer, Stagecoach]\nB outlaw, hand [Dodge]\nC renegade\nturn A\n"
+    status, *_ = outcome(f"{table}{line}{END}")
+
+    assert ERROR == status
+    assert (PASSED,) == outcome(f'{table}{line} because "nothing asks for"\nexpect A life 3')
+
+
+@pytest.mark.parametrize(("move", "status"), [
+    ("A plays Panic! at B", ERROR),
+    ("A plays Panic! at B with hand", ERROR),
+    ("A plays Panic! at B with hand, Panic!", PASSED),
+    ("A plays Panic! at B with Panic!", PASSED),
+    ("A plays Panic! at B\nA chooses Panic!", PASSED),
+    ("A plays Panic! at B\nA chooses hand\nchance Panic!", PASSED),
+])
+def test_a_random_pick_is_stated(move: str, status: str) -> None:
+    """By the card for which the hidden zone is chosen, or in a line of its own; not by a card that the move names besides."""
+    table = "A sheriff, hand [Panic!, Scope]\nB outlaw, hand [Panic!, Dodge], in play [Barrel]\nC renegade\nturn A\n"
+
+    assert status == outcome(f"{table}{move}\nexpect A hand [Scope, Panic!]")[0]
+
+
+@pytest.mark.parametrize("there", ["", ", in play [Barrel]"])
+def test_a_card_of_a_hidden_hand_may_be_what_is_picked(there: str) -> None:
+    """Such a move is legal, and can be made as written, whether or not its player has another choice."""
+    table = f"A sheriff, hand [Panic!]\nB outlaw, hand [Panic!, Dodge]{there}\nC renegade\nturn A\n"
+    move = "A plays Panic! at B with Dodge"
+
+    assert (PASSED,) == outcome(f"{table}legal {move}\n{move}\nexpect A hand [Dodge]")
+    assert FAILED == outcome(f"{table}legal {move.replace('Dodge', 'Beer')}{END}")[0]
+
+
+OFFERED = "A sheriff, hand [General Store, Beer]\nB outlaw\nC renegade\ndeck [Beer, Scope, Jail]\nA plays General Store\n"
+CHOSEN = "\nA chooses Beer\nB chooses Scope\nexpect A hand [2 Beer]"
+
+
+@pytest.mark.parametrize("part", ["with Scope", "at B", ", Scope"])
+def test_every_part_of_a_choice_is_tried(part: str) -> None:
+    """What nothing asks for after it makes it no move, as in the move itself; a check of the choice alone looks at its card."""
+    assert FAILED == outcome(f"{OFFERED}legal A chooses Beer {part}{CHOSEN}")[0]
+    assert ERROR == outcome(f"{OFFERED}illegal A chooses Beer {part}{CHOSEN}")[0]
+    assert (PASSED,) == outcome(f"{OFFERED}legal A chooses Beer{CHOSEN}")
+
+
+@pytest.mark.parametrize("named", ["yes", "sheriff", "hearts"])
+def test_a_choice_of_another_sort_is_not_what_is_asked(named: str) -> None:
+    """Of cards on offer no word is chosen, and that says nothing about the rules, unless it is meant."""
+    assert ERROR == outcome(f"{OFFERED}illegal A chooses {named}{CHOSEN}")[0]
+    assert (PASSED,) == outcome(f'{OFFERED}illegal A chooses {named} because "choice is Beer"{CHOSEN}')
+
+
+def test_a_verb_that_takes_something_and_has_nothing_tests_nothing() -> None:
+    """A player who is to choose a card takes one."""
+    assert ERROR == outcome(f"{OFFERED}illegal A takes{CHOSEN}")[0]
+
+
+def test_a_seat_is_no_card() -> None:
+    """Although its letter is a rank as well."""
+    status, *_ = outcome(f"{OFFERED}illegal A uses A{CHOSEN}")
+
+    assert ERROR == status
+    assert "no card is called `A`" in run(f"{OFFERED}illegal A uses A{CHOSEN}").message

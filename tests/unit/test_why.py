@@ -288,10 +288,10 @@ def test_the_shortest_of_several_chains_comes_first() -> None:
 
 def test_a_shared_card_is_a_ground() -> None:
     """An event without which it is not so, as any fact of a seat."""
-    found, _ = why("A loses 1", "rules bang, fistful-of-cards\nA outlaw, hand [Beer]\nB sheriff\nevent A Fistful of Cards\n"
+    found, _ = why("A loses 1", "rules bang, fistful-of-cards\nA outlaw, hand [Beer]\nB sheriff\nevent [A Fistful of Cards]\n"
                    "turn A\nphase start\n")
 
-    assert ["A hand [Beer]", "A Fistful of Cards"] == [g.text for g in found.grounds]
+    assert ["A hand [Beer]", "event [A Fistful of Cards]"] == [g.text for g in found.grounds]
 
 
 def test_a_reading_under_which_it_is_not_so() -> None:

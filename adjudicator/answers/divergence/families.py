@@ -10,6 +10,8 @@ import re
 from collections.abc import Collection, Iterator
 from itertools import combinations, product
 
+import attrs
+
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.cases.files import rules_in, verbs_for
 from adjudicator.cases.setup import deck_of, hand_of
@@ -18,6 +20,8 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold,
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
+FAMILY = ".family"
+"""What the name of a file with a family ends in."""
 SEATS = "ABCDEFGH"
 MOST_SIZE, MOST_WORDS = 8, 40
 LABELS = 24
@@ -132,13 +136,31 @@ def tables(family: Family) -> dict[int, Subject]:
         verbs = (*VERBS, *verbs_for(family.base))
         seats = [f"{seat}" for seat in SEATS[:count] if not any(_is_seat_line(r, seat, verbs) for r in rows)]
         text = "\n".join([*rows[: first + 1], *seats, *rows[first + 1:]])
-        subject = subject_in(Source(family.source.name, text + "\n"), profile=family.profile)
-        name = deck_of(subject.program)
+        try:
+            subject = subject_in(Source(family.source.name, text + "\n"), profile=family.profile)
+            name = deck_of(subject.program)
+        except Invalid as invalid:
+            raise Invalid([_moved(problem, family.source, first + 1, len(seats)) for problem in invalid.diagnostics]) from None
         if name and fold(name) not in named:
             deck = f"{name} [{', '.join(f'#{n}' for n in range(1, LABELS + 1))}]"
             subject = subject_in(Source(family.source.name, f"{deck}\n{text}\n"), profile=family.profile)
         found[count] = subject
     return found
+
+
+def _moved(problem: Diagnostic, source: Source, above: int, added: int) -> Diagnostic:
+    """A problem of a text to which lines were added below its first ones (`above`), at its place in the source."""
+    line = problem.span.line if problem.span.line <= above else max(above, problem.span.line - added)
+    return attrs.evolve(problem, span=Span(source, line, problem.span.column, problem.span.length))
+
+
+def family_problems(source: Source) -> tuple[Diagnostic, ...]:
+    """Everything that is wrong with the text of a family, or with the situation that its members share."""
+    try:
+        tables(family(source))
+    except Invalid as invalid:
+        return tuple(invalid.diagnostics)
+    return ()
 
 
 def _is_seat_line(row: str, seat: str, verbs: Collection[str]) -> bool:
@@ -175,4 +197,4 @@ def edits(member: Member, before: int) -> tuple[Edit, ...]:
     return (*found, *(Edit(f"{place} [{', '.join(cards)}]", before=before) for place, cards in hands.items()))
 
 
-__all__ = ["Family", "May", "Member", "edits", "family", "is_family", "members", "tables"]
+__all__ = ["FAMILY", "Family", "May", "Member", "edits", "family", "family_problems", "is_family", "members", "tables"]

@@ -246,7 +246,6 @@ def text_of(subject: Subject, moves: Sequence[str], *ends: State) -> str:
         cards = [card_text(c) for c in pile.cards]
         kept = cards[:drawn] if fold(pile.name.text) == fold(deck_of(subject.program)) else cards
         rows += [f"{pile.name.text} [{', '.join(kept)}]"] if kept else []
-    rows += [f"event {e.span.said}" for e in setup.events]
     rows += [m.span.said for m in subject.moves]
     return "\n".join([*rows, *moves]) + "\n"
 

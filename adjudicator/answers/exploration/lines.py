@@ -269,7 +269,7 @@ def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
     moves = {m.span.line for m in alone.moves}
     setup = alone.setup
     spans = [*(r.span for r in setup.rules), *(s.span for s in setup.seats), *(p.span for p in setup.piles),
-             *(e.span for e in setup.events), *(p.span for p in setup.printed), *(g.span for g in setup.game)]
+             *(p.span for p in setup.printed), *(g.span for g in setup.game)]
     spans += [t.span for t in (setup.turn, setup.phase, *setup.resumed) if t is not None]
     deck = f"{deck_of(subject.program)} ["
     has_deck = any(f.startswith(deck) for f in facts)

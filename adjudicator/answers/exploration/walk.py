@@ -39,7 +39,7 @@ class Progress(Made):
     def key(self) -> tuple[object, ...]:
         """The same as plain values."""
         return (tuple(sorted(self.used)), tuple((s, tuple(str(t) for t in ts)) for s, ts in self.details), self.passed_by,
-                self.first, self.lost, tuple(sorted(self.forced)), self.turn, self.decisions)
+                self.first, self.lost, tuple(sorted(self.forced)), str(self.drawn), self.turn, self.decisions)
 
 
 @frozen(eq=False)
@@ -158,7 +158,7 @@ class Follower:
             reached = after(state, choice, unasked)
             run.take(unasked.forced, reached)
         made = run.progress
-        following = Progress(made.used, made.details, made.passed_by, made.forced, turn=state.position.active)
+        following = Progress(made.used, made.details, made.passed_by, made.forced, made.drawn, turn=state.position.active)
         if choice is not None:
             return (choice,), following
         if state.question is not None and state.question.kind in (CHANCE, RACE):

@@ -46,13 +46,17 @@ from adjudicator.engine.stored.values import (
     words,
 )
 from adjudicator.limits import MAX_SEATS
+from adjudicator.values import must_be
 
 KEYS = (*HEADING, "readings", *(f.name for f in attrs.fields(State) if f.name not in UNSTORED))
 """The parts of a state as JSON."""
 
 
 def stored_state(text: str, program: Program) -> State:
-    """The state in a text. Raises ValueError, and nothing else, for a text that is not a state of this program."""
+    """The state in a text. Raises ValueError, and nothing else, for a text that is not a state of this program; TypeError for
+    what is no text.
+    """
+    must_be(program, Program, "the program of a game, as `load` gives it,")
     body = read(text)
     check_heading(body, program)
     named("", body, KEYS)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from adjudicator.limits import MAX_AMOUNT, MAX_LINE, MAX_STATE
+from adjudicator.values import must_be
 
 T = TypeVar("T")
 DEEPEST = 40
@@ -32,6 +33,7 @@ _WORDS: dict[type, str] = {list: "a list", dict: "an object"}
 
 def read(text: str) -> dict[str, Any]:
     """The JSON object in a text, if it is within the limits of a state. Raises ValueError."""
+    must_be(text, str, "the JSON text of a state")
     if len(text) > MAX_STATE:
         refuse("the text", f"it is larger than {MAX_STATE >> 20} MiB")
     depth = deepest = 0

@@ -55,10 +55,15 @@ class Calls:
         return NOBODY
 
     def _no_verb(self, node: t.Do) -> tuple[core.Statement, ...]:
+        from adjudicator.rules.reading.parse_words import STATEMENTS  # the grammar is loaded only for a mistake
+
         word = next((w.word for w in node.words if isinstance(w, t.Name)), None)
         if word is not None:
-            symbols = self.code.names.symbols
-            symbols.unknown("verb", word.text, node.at.span(self.code.names.source), symbols.verbs)
+            symbols, span = self.code.names.symbols, node.at.span(self.code.names.source)
+            if word.text in STATEMENTS:
+                symbols.complain("R010", f"no verb is called `{word.text}`", span, f"it is written {STATEMENTS[word.text]}")
+            else:
+                symbols.unknown("verb", word.text, span, symbols.verbs)
         else:
             self.code.names.complain(node, "this is not a statement", "a statement begins with a verb, or with who does it")
         return ()

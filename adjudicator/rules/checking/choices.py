@@ -40,6 +40,7 @@ class Choices:
             case t.May(words=words, body=body):
                 said = core.Constant(types.WORDS, "" if words is None else words.text)
                 offered = core.Constant(types.WORDS, (True,))
+                self.code.names.symbols.alternatives.update([words.text] if words is not None else [])
                 picked = self._pick(self.code.player(None, node), offered, True, QuestionKind.CONSENT, said)
                 self.code.scope = self.code.scope.without("result")
                 return (picked, core.Branch(RESULT, self.code.part(node, Sort.BRANCH, self.code.block(body)), ()))

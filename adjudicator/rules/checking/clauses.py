@@ -252,7 +252,7 @@ class Compiler:
         conditions += self.reasons(with_words(decl.test), source, title, owner.frame)
         if decl.words is not None and decl.words.text not in (*VERBS, *self.symbols.moves):
             self.symbols.complain("R024", f"`{decl.words.text}` is not a verb of moves", self._span(decl.words, source),
-                                  f"say so at the head of a file of the game: `moves {decl.words.text}`")
+                                  f"say so below the head of a file of the game: `moves {decl.words.text}`")
         targets = aims = words = ""
         aimed_at, aimed = types.PLAYERS, list[CompiledCondition]()
         if decl.targets is not None:
@@ -266,7 +266,7 @@ class Compiler:
         statements = self.statements(source, title, span, aim.scope(owner.frame), aim.size, owner=owner.number)
         using = self._used(statements, inherited.using)
         unit = statements.unit(decl.body)
-        lead = lead_of((*using, *unit.statements))
+        lead = lead_of((*using, *unit.statements), aim)
         if lead is not None and is_bound(self.symbols, lead, "cannot"):
             test, aim = allowed(lead, aim, lambda value: self.function(value, title, span, "f"))
             conditions.append(CompiledCondition(test, "", span, forbids=True))

@@ -120,8 +120,10 @@ class Expressions:
         if wanted == types.NAME and got.type == types.CARD:
             return ask(types.NAME, Operation.NAMED, got)
         aimed = isinstance(node, t.Name) and node.word.text == "target" and {wanted, got.type} == {types.PLAYER, types.CARD}
-        self.names.complain(node, f"expected {spoken(wanted)}, found {spoken(got.type)}",
-                            "a verb that takes either has a parameter `(NAME: target)`" if aimed else "", "R012")
+        help = "a verb that takes either has a parameter `(NAME: target)`" if aimed else ""
+        if types.SETS.get(got.type) == wanted:
+            help = "one after the other: `for each NAME in SET: ...`"
+        self.names.complain(node, f"expected {spoken(wanted)}, found {spoken(got.type)}", help, "R012")
         return got
 
     def card_name(self, words: t.Quote) -> core.Expression:

@@ -81,6 +81,8 @@ def _uses(files: Sequence[t.File]) -> _Uses:
         places = [node.place for node in t.nodes(item) if isinstance(node, t.SetTo | t.AddTo)]
         set_here = [place.word for place in places if isinstance(place, t.Part | t.Your | t.Name)]
         uses.written.update(word.text for word in set_here)
+        choosing = [node for node in t.nodes(item) if isinstance(node, t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord)]
+        uses.written.update(node.name.text for node in choosing if node.by is not None and node.by.each)
         reading = [node.word for node in t.nodes(item) if isinstance(node, t.Part | t.Your | t.Name)]
         uses.read.update(word.text for word in reading if not any(word is other for other in set_here))
     return uses

@@ -20,6 +20,7 @@ from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.probes import bare
 from adjudicator.rules.core.types import Type
+from adjudicator.rules.core.walk import within
 from adjudicator.values import frozen
 
 
@@ -71,10 +72,22 @@ ON_TARGET = "on-target"
 """The name under which an ability asks whether its target is still one."""
 
 
-def lead_of(nodes: Sequence[core.Statement]) -> core.Enter | None:
-    """The first unconditional verb of its player."""
+def lead_of(nodes: Sequence[core.Statement], aim: Aim) -> core.Enter | None:
+    """The first unconditional verb of its player; none if what it is done with is known only once the ability is under way."""
     mine = (n for n in bare(nodes) if isinstance(n, core.Enter) and isinstance(n.player, core.Place) and n.player.number == YOU)
-    return next(mine, None)
+    lead = next(mine, None)
+    return None if lead is not None and any(_is_later(part, aim) for part in within(*lead.arguments)) else lead
+
+
+def _is_later(part: core.Expression, aim: Aim) -> bool:
+    """Whether an expression is a name that the ability itself makes, or what one of its choices gave."""
+    match part:
+        case core.Place(number=n):
+            return n >= aim.size
+        case core.Ask(operation=Operation.RESULT):
+            return True
+        case _:
+            return False
 
 
 def is_bound(symbols: Symbols, lead: core.Enter, *modals: str) -> bool:

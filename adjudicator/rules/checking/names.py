@@ -100,6 +100,8 @@ class Names:
         symbols = self.symbols
         known = [*scope.names, *BUILTINS, *symbols.zones, *symbols.interpretations, *symbols.kinds, "others"]
         near = suggestion(text, known) if text != "it" else "`it` is the member of a set, behind `where`; a player is `you`"
+        if not near and (text in symbols.player_fields or (text in symbols.zones and symbols.zones[text].zone.of_player)):
+            near = f"every player has it: `your {text}`, or `{text} of PLAYER`"
         return self.complain(word, f"nothing is called `{text}` here", near, "R010")
 
     def _declared(self, word: str) -> core.Expression | None:

@@ -121,19 +121,26 @@ def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span
         return "one `=` compares"
     guesses = [_near(str(token), expected)] if token.type == "NAME" else []
     guesses += [_near(word, JOINERS) for word in _WORD.findall(ahead)[1:][-1:]]
-    guesses += [_near(str(t), OPENERS) for t in before[:1] if t.type == "NAME"]
+    opened = any(t.type == "COLON" for t in before)  # then the first word was understood: it is a moment
+    guesses += [_near(str(t), OPENERS) for t in before[:1] if t.type == "NAME" and not opened]
     guess = next((g for g in guesses if g), "")
     if guess:
         return f"did you mean `{guess}`?"
     if token.type == "_NL" and "COLON" in expected:
         return "a colon opens the effect"
+    if opened and token.type == "ELSE":
+        return "`else:` has a line of its own"
+    if opened and token.type in ("AND", "COMMA") and "_THEN" in expected:
+        return "`;` or `, then` joins the statements of a line"
     if "NAME" in expected and token.type in KEYWORDS:
         return f"`{token}` is a word of the notation and is not read as a name here"
     article = _ARTICLES.search(_QUOTED.sub("", ahead))
     if article:
         return f"`{article[1]}` is an article and is passed over: it is no name"
     opening = [t.type for n, t in enumerate(before) if t.type in FORMS and not (n and t.type in WITHIN)]
-    form = FORMS[opening[-1]] if opening else ""
+    if opening[-1:] == ["UNTIL"] and opening[:-1] and opening[-2] in ("OFFER", "REACT"):
+        opening.pop()
+    form = FORMS[opening[-1]] if opening else FORMS["CANNOT"] if "CANNOT" in expected else ""
     if opening and re.search(rf"^to {KEYWORDS.get(opening[-1], '?')}\b(?!-)", source.text, re.MULTILINE):
         word = KEYWORDS[opening[-1]]
         return f"`{word}` begins a statement of the notation, {form}; the verb of the game needs its player: `you {word} ...`"
@@ -145,7 +152,7 @@ def _near(word: str, terminals: Collection[str]) -> str:
     words = sorted(KEYWORDS[t] for t in terminals if t in KEYWORDS)
     if SYNONYMS.get(word) in words:
         return SYNONYMS[word]
-    near = nearest(word, words, 1) if word not in words and len(word) > 1 else []
+    near = nearest(word, words, 1) if word not in KEYWORDS.values() and len(word) > 1 else []
     return near[0] if near else ""
 
 

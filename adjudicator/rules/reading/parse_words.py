@@ -89,7 +89,7 @@ OPENERS = _STATEMENT | _COMPOUND | _MEMBER | _ITEM | {
 JOINERS = frozenset({"AND", "AT", "BY", "EXCEPT", "FROM", "IF", "ONCE", "OR", "UNTIL", "WHERE", "WITH"})
 """The terminals that join a further part to what precedes them."""
 
-WITHIN = frozenset({"SOURCE"})
+WITHIN = frozenset({"AT", "END", "SOURCE"})
 """The terminals that open a construct only at the beginning of a line."""
 
 FORMS = {
@@ -128,9 +128,9 @@ FORMS = {
     "CHANGE": "`change VALUE(names) by N if ...`",
     "USE": '`use CARDS as "Name" if ...`',
     "BLANK": "`blank CARDS for WORD if ...`",
-    "CANNOT": "`SUBJECT cannot VERB if ...`",
+    "CANNOT": "`SUBJECT cannot VERB if ...` or `SUBJECT must VERB if ...`",
     "MUST": "`SUBJECT must VERB if ...`",
-    "UNTIL": "`until end of turn: ...`",
+    "UNTIL": "`until SPAN: ...` with clauses below it; a SPAN is `end of turn`, `end of round` or `your next turn`",
     "VALUE": "`value NAME(name: type): TYPE = ...`",
     "GRID": '`grid NAME "title"`',
     "WALK": "`walk rows if ...`",
@@ -150,16 +150,17 @@ FORMS = {
     "LET": "`let NAME = VALUE`",
     "ADD": "`add VALUE to PLACE`",
     "MOVE": "`move CARD to ZONE`",
-    "CHOOSE": "`choose from SET as NAME`",
+    "CHOOSE": "`choose from SET as NAME`, `choose up to 2 from SET as NAME` or `choose number from A to B as NAME`",
     "ATTACK": '`attack PLAYERS as "Name" by PLAYER with field value`',
-    "REACT": "`react MOMENT by PLAYERS in any order until ...`",
+    "REACT": "`react MOMENT by PLAYERS until ...`; a race has `in any order` after the players",
     "CHOICES": "`choices by VALUE`",
     "TURNS": "`turns go to PLAYER`",
     "OFFER": "`offer MOMENT to PLAYER until ...`",
     "RESULT": "`result VALUE`",
+    "AT": "`at PHASE: ...`, `at end of turn: ...` or `at end of round: ...`",
     "END": "`end turn`",
     "SKIP": "`skip to PHASE`",
-    "WIN": '`win "Name" for PLAYERS`',
+    "WIN": '`win PLAYERS` or `win "Name" for PLAYERS`',
     "SHUFFLE": "`shuffle ZONE`",
     "BORROW": "`borrow CARDS`",
     "SHOWS": "`show CARDS to PLAYERS`",
@@ -172,3 +173,6 @@ FORMS = {
     "IF": "`if ...: ...`",
 }
 """How the construct that a word opens is written."""
+
+STATEMENTS = {KEYWORDS[name]: FORMS[name] for name in (_STATEMENT | _COMPOUND) & FORMS.keys()}
+"""How the statements are written that begin with a word of the notation, by this word."""
