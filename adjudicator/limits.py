@@ -66,5 +66,5 @@ MAX_LEFT_OUT_STEPS = 140_000
 """Steps that the runs without them take together. What is read to set one up counts as well, an endless one as half of them."""
 MAX_CHANGED = 2_500
 """Changed situations that are resolved to find out why something did not happen."""
-MAX_CHANGED_STEPS = 350_000
+MAX_CHANGED_STEPS = 420_000
 """Steps that all of them together take. What is read to set one up counts as well, and an endless resolution as half of them."""

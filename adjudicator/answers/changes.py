@@ -156,7 +156,7 @@ class Changes:
     @cached_property
     def used(self) -> frozenset[int]:
         """The cards that are used from a hand, by their number."""
-        offered = {number for offers in self.program.offers.values() for _, cards in offers for number in cards}
+        offered = {number for offers in self.program.offers.values() for _, cards in offers for number in cards.by_name}
         return frozenset(c.number for c in self.program.cards[1:] if c.number in offered or c.works in self.held)
 
     @cached_property

@@ -16,7 +16,7 @@ import adjudicator
 from adjudicator import cache
 from adjudicator.analysis import coverage, workspace
 from adjudicator.analysis.workspace import Workspace
-from adjudicator.answers import effort, endings
+from adjudicator.answers import changes, effort, endings
 from adjudicator.answers.claims import claim
 from adjudicator.answers.divergence.families import family
 from adjudicator.answers.resolution import resolution
@@ -95,7 +95,19 @@ def test_what_a_run_does_is_counted(body: str, least: int) -> None:
     assert least <= effort.steps(play(begun.start(), begun._script, keep=True))
 
 
-def test_refused_changes_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_asked_before_changes_no_proposal() -> None:
+    """The changes that are tried follow from the rules, and not from which cards the engine has looked up by then."""
+    about = subject(DUEL.replace("rules bang", "rules bang, dodge-city"))
+    tables = [cards for offers in about.program.offers.values() for _, cards in offers]
+    for looked_up in tables:
+        looked_up.clear()
+
+    used = changes.Changes(about, about.begin(), about.run()).used
+
+    assert {number for cards in tables for number in cards.by_name} <= used
+
+
+def test_refused_changes_are_counted() -> None:
     """A changed line that is no line of a situation has been read as well."""
     about = subject(DUEL)
     looked = search._Search(about, about, claim("B life 3", about.program, about.seats), frozenset(), lambda _: None, 9, 0, False)
