@@ -303,7 +303,7 @@ def test_a_shipped_game_has_a_whole_site() -> None:
 def meant(scene: Scene) -> object:
     """What a situation says, without the places and the order in which it says it."""
     facts = {seat: sorted(map(repr, map(content, own))) for seat, own in scene.facts.items()}
-    rest = (scene.game, scene.printed, scene.piles, scene.unseen, scene.events, scene.active, scene.phase)
+    rest = (scene.game, scene.printed, scene.piles, scene.unseen, scene.active, scene.phase)
     return scene.seats, facts, content(rest), dict(scene.settings)
 
 
