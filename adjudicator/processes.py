@@ -117,12 +117,24 @@ class _Elsewhere:
 def _begin(found: Found, prepare: Callable[[], None] | None) -> None:
     """Start a process with the rules of this one; an interrupt ends the command, not the process itself."""
     from multiprocessing.util import Finalize
+    from threading import Thread
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
     find_again(found)
     Finalize(None, keep_compiled, exitpriority=0)
     if prepare is not None:
         prepare()
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that shares its work with it is no more: it would wait for ever for something to do."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 __all__ = ["NoCluster", "cores", "in_order", "on_cluster"]

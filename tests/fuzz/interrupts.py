@@ -52,7 +52,13 @@ def interrupted(words: list[str], after: float, folder: Path) -> tuple[int, str]
     time.sleep(after)
     with contextlib.suppress(ProcessLookupError):
         os.killpg(run.pid, signal.SIGINT)
-    said = run.communicate(timeout=120)[0]
+    try:
+        said = run.communicate(timeout=60)[0]
+    except subprocess.TimeoutExpired:
+        running = subprocess.run(["ps", "-o", "pid,ppid,stat,args", "-g", str(run.pid)], capture_output=True, text=True,
+                                 check=False)
+        os.killpg(run.pid, signal.SIGKILL)
+        return -1, f"{running.stdout}{run.communicate()[0]}still running after a minute"
     return 130 if run.returncode == -signal.SIGINT else run.returncode, said  # so a shell says it
 
 

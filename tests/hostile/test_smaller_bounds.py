@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import os
 import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from unittest import mock
@@ -152,3 +156,25 @@ def test_processes_are_begun_without_interrupts(monkeypatch: pytest.MonkeyPatch)
     assert [True, True] == [*itertools.islice(processes.in_order(masked, range(4), 2), 2)]
     assert held == [True]
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def told(_: int) -> int:
+    """The number of this process, which then has much to do."""
+    print(os.getpid(), flush=True)
+    time.sleep(600)
+    return 0
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="nothing is ended so here")
+def test_no_process_outlives_the_command_that_began_it() -> None:
+    """Those that share its work end with it, however it is ended: their output is at its end then."""
+    code = "from test_smaller_bounds import told; from adjudicator.processes import in_order; list(in_order(told, range(4), 2))"
+    run = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parent, stdout=subprocess.PIPE, text=True,
+                           env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))})
+    assert run.stdout is not None
+    begun = [run.stdout.readline(), run.stdout.readline()]
+    run.kill()
+
+    assert not run.communicate(timeout=60)[0]
+    assert all(line.strip().isdecimal() for line in begun)
