@@ -83,6 +83,7 @@ class Pause:
             return words
         marked, look = self._marked(choice), self._looks(choice)
         rivals = [i for other, i in self._of_marks[marked].items() if other != look]
+        # INVARIANT: a choice is called the same whatever else lies face down
         if self._is_seen(choice):  # what others are called that lie face down would betray them
             rivals = [i for i in rivals if self._is_seen(i)]
         return marked + self._place(choice, rivals)

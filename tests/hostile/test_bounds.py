@@ -14,7 +14,7 @@ from golden import compiled, played
 
 import adjudicator
 from adjudicator import cache
-from adjudicator.analysis import coverage, workspace
+from adjudicator.analysis import workspace
 from adjudicator.analysis.workspace import Workspace
 from adjudicator.answers import changes, effort, endings
 from adjudicator.answers.claims import claim
@@ -255,5 +255,4 @@ def test_a_long_name_is_a_short_name_of_a_file() -> None:
 
 def test_searches_of_whole_games_have_bounds() -> None:
     """Of very many cases those that are nearest are looked at."""
-    assert 8 == coverage.MOST_TRIED
     assert (30, 5, 30) == (witness.MOST_CASES, witness.MOST_CHANGED, witness.MOST_EDITS)
