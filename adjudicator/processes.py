@@ -13,7 +13,8 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from adjudicator.rules.code.generated import keep_compiled
+from adjudicator import garbage_collection
+from adjudicator.rules.code.generated import keep_compiled, leave_compiled
 from adjudicator.rules.library import Found, find_again, found
 from adjudicator.values import frozen
 
@@ -122,6 +123,8 @@ def _begin(found: Found, prepare: Callable[[], None] | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
     find_again(found)
+    leave_compiled()
+    garbage_collection.keep()  # a search for cycles would copy all that this process shares with the other one
     Finalize(None, keep_compiled, exitpriority=0)
     if prepare is not None:
         prepare()

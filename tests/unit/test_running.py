@@ -19,6 +19,7 @@ from adjudicator.commands.files import parse
 from adjudicator.commands.outcomes import Chosen, shares
 from adjudicator.data import data_root
 from adjudicator.processes import in_order
+from adjudicator.rules.code import generated
 
 pytestmark = pytest.mark.slow
 
@@ -150,6 +151,18 @@ def test_work_is_given_back_in_order() -> None:
 def _slept(seconds: float) -> float:
     time.sleep(seconds)
     return seconds
+
+
+def test_a_process_caches_only_what_it_has_compiled_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the command had compiled before is cached by the command, once."""
+    monkeypatch.setattr(generated, "_COMPILED", {"<before>": {}})
+
+    assert [[], []] == list(in_order(_compiled, [1, 2], 2))
+    assert ["<before>"] == _compiled(0)
+
+
+def _compiled(_: int) -> list[str]:
+    return [*generated._COMPILED]
 
 
 def test_a_change_is_run_at_once(folder: Path, tmp_path: Path) -> None:

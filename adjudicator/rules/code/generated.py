@@ -170,6 +170,11 @@ def keep_compiled() -> None:
         keep("code", file, (found("code", file) or {}) | {name: marshal.dumps(code) for name, code in codes.items()})
 
 
+def leave_compiled() -> None:
+    """Leave what the process has compiled from which this one was made: that one caches it."""
+    _COMPILED.clear()
+
+
 def _lower(code: CodeType, lines: int) -> CodeType:
     """A code moved down by this many lines, with everything in it."""
     inner = tuple([_lower(part, lines) if isinstance(part, CodeType) else part for part in code.co_consts])
