@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from adjudicator.analysis.declarations import named
 from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolution import Resolved, resolve
-from adjudicator.cases.runner import runs_of
+from adjudicator.cases.runner import idle_throughout, runs_of
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.traces import TRACE
 from adjudicator.notation.case_ast import Case, Table
@@ -90,7 +90,7 @@ def holds_without(trial: MeasuredCase, key: str) -> bool:
     found = resolved(trial)
     TRACE.off = key
     try:
-        return all(good for _, good in _runs(found))
+        return all(good for _, good in _runs(found, every=False))
     except Exception:  # rules with a missing part may cause anything
         return False
     finally:
@@ -103,13 +103,17 @@ def needed(trial: MeasuredCase, clauses: Collection[str]) -> frozenset[str]:
     return frozenset([key for key in met.intersection(clauses) if not holds_without(trial, key)])
 
 
-def _runs(resolved: Resolved) -> Iterator[tuple[Ran, bool]]:
-    """The runs of a case, each with whether all its checks pass."""
-    place = resolved.scene
+def _runs(resolved: Resolved, every: bool = True) -> list[tuple[Ran, bool]]:
+    """The runs of a case, each with whether all its checks pass; up to the first in which one fails, if not `every` is wanted."""
+    place, runs, found = resolved.scene, [], []
     expects = not all(isinstance(line, Move | Chance) for line in resolved.script)
     for run in runs_of(place, resolved.script, readings_of(place.program, place.settings, place.setup)):
         met, failed = TRACE.take()
-        yield Ran(frozenset(run.readings.items()), met, failed), expects and not run.troubles
+        runs.append(run)
+        found.append(Ran(frozenset(run.readings.items()), met, failed))
+        if not every and not all(trouble.idle for trouble in run.troubles):
+            break
+    return [(ran, expects and not run.troubles) for ran, run in zip(found, idle_throughout(runs), strict=True)]
 
 
 __all__ = ["MeasuredCase", "Ran", "Titles", "holds_without", "is_played", "needed", "resolved", "titles_of", "tried"]

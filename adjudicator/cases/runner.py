@@ -125,7 +125,7 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
             said |= {key: answers[key] for key in run.readings if key in answers}
             if not every and not all(trouble.idle for trouble in run.troubles):
                 break
-        tried = _idle_throughout(tried)
+        tried = idle_throughout(tried)
         run = tried[-1]
         wrong = [run for run in tried if run.troubles]
         count = len(tried)
@@ -144,7 +144,7 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
     return Result(case, game, PASSED, "", run, count, verdicts=said)
 
 
-def _idle_throughout(runs: Sequence[Run]) -> list[Run]:
+def idle_throughout(runs: Sequence[Run]) -> list[Run]:
     """The runs of a case without what a line that says something in another run does not say there."""
     idle = [{trouble.span for trouble in run.troubles if trouble.idle} for run in runs]
     throughout = idle[0].intersection(*idle[1:])

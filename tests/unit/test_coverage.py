@@ -15,6 +15,8 @@ from adjudicator.analysis import measurement
 from adjudicator.analysis.coverage import Coverage, Status, coverage, is_needed
 from adjudicator.analysis.measurement import needed, tried
 from adjudicator.cli import main
+from adjudicator.commands.files import parse
+from adjudicator.data import data_root
 from adjudicator.engine.program import Named
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
@@ -208,6 +210,17 @@ def test_all_shipped_cases_hold_when_they_are_measured() -> None:
     assert [] == said["broken"]
     assert said["exercised"] == sum(p["status"] == "exercised" for p in said["points"])
     assert {"clause", "branch", "otherwise", "condition", "value", "reading"} <= {p["sort"] for p in said["points"]}
+
+
+def test_a_line_that_says_something_under_one_reading_only_is_no_failure() -> None:
+    """As in a test: under the other reading, nobody has the card that is never played."""
+    file = parse(str(data_root() / "cases" / "bang" / "indians.case")).file
+    assert file is not None
+    case = next(case for case in file.cases if case.id.text == "indians-vulture-beer-second")
+    measured = tried(case, tuple(file.tables))
+
+    assert measured.holds
+    assert len(measured.runs) > 1
 
 
 def test_reports_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
