@@ -82,7 +82,7 @@ fuzz: $(READY) ## Run the property tests ROUNDS times (20) with new examples, th
 	@echo "== games: changed games, records, views and what an editor is told, $(TIME) seconds"
 	@$(BIN)/python tests/fuzz/games.py --seconds $(TIME) --first $$(date +%s)
 	@echo "== stored: changed states and receipts, 10,000 of each game"
-	@$(BIN)/python tests/fuzz/stored.py --count 10000
+	@$(BIN)/python tests/fuzz/stored.py --count 10000 --first $$(date +%s)
 	@echo "== explorations: with and without what nothing reads"
 	@$(BIN)/python tests/fuzz/explorations.py --count 300 --first $$(date +%s)
 	@echo "== whole games: 50 of each shipped game in the environment of PettingZoo"

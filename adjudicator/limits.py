@@ -62,9 +62,8 @@ MAX_WAYS = 64
 """Sequences of moves that it tries in one situation; there are many situations, and the short sequences come first."""
 MAX_LEFT_OUT = 400
 """Facts and moves that are left out, one at a time, to find out what an answer rests on."""
-MAX_LEFT_OUT_STEPS = 140_000
-"""Steps that the runs without them take together. What is read to set one up counts as well, an endless one as half of them."""
 MAX_CHANGED = 2_500
 """Changed situations that are resolved to find out why something did not happen."""
 MAX_CHANGED_STEPS = 420_000
-"""Steps that all of them together take. What is read to set one up counts as well, and an endless resolution as half of them."""
+"""Steps that all changed situations of a question take as long as: what is read to set one up counts as well, and an endless
+resolution as half of them. A step takes some five millionths of a second."""

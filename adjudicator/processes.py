@@ -10,13 +10,16 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, TypeVar
+from contextlib import closing, contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from adjudicator import garbage_collection
 from adjudicator.rules.code.generated import keep_compiled, leave_compiled
 from adjudicator.rules.library import Found, find_again, found
 from adjudicator.values import frozen
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -33,34 +36,55 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int,
-             prepare: Callable[[], None] | None = None) -> Generator[B, None, None]:
-    """The results of `work` for each thing, in order. With one job, or one thing, it is done in this process.
+@frozen(eq=False)
+class Workers:
+    """This process, or others that do one sort of work after the other and keep what they have loaded meanwhile."""
 
-    Arguments and results are sent between processes, so both must be picklable, and `work` a function of a module.
-    `prepare`: called once in each other process. Closing the iterator cancels what has not begun. Raises ChildProcessError if
-    another process was ended from outside, as systems do that run out of memory.
-    """
-    count = min(jobs, len(given))
-    if count < 2:
-        yield from map(work, given)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
+    pool: ProcessPoolExecutor | None
 
-    # A forked process has everything loaded already; on macOS the system's own libraries do not support it.
-    context = get_context("fork" if sys.platform.startswith("linux") else "spawn")
-    with ProcessPoolExecutor(count, mp_context=context, initializer=_begin, initargs=(found(), prepare)) as pool:
+    def in_order(self, work: Callable[[A], B], given: Sequence[A]) -> Generator[B, None, None]:
+        """The results of `work` for each thing, in order.
+
+        Arguments and results are sent between processes, so both must be picklable, and `work` a function of a module. Closing
+        the iterator cancels what has not begun. Raises ChildProcessError if another process was ended from outside, as systems
+        do that run out of memory.
+        """
+        if self.pool is None:
+            yield from map(work, given)
+            return
+        from concurrent.futures.process import BrokenProcessPool
+
         try:
             with _uninterrupted():
-                results = pool.map(work, given)  # the processes begin here
+                results = self.pool.map(work, given)  # the processes begin here
             yield from results
         except BrokenProcessPool:
             raise ChildProcessError(ENDED) from None
         except BaseException:
-            pool.shutdown(cancel_futures=True)
+            self.pool.shutdown(cancel_futures=True)
             raise
+
+
+@contextmanager
+def workers(jobs: int, prepare: Callable[[], None] | None = None) -> Iterator[Workers]:
+    """As many other processes; with one job, this process. `prepare`: called once in each other process."""
+    if jobs < 2:
+        yield Workers(None)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # A forked process has everything loaded already; on macOS the system's own libraries do not support it.
+    context = get_context("fork" if sys.platform.startswith("linux") else "spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context, initializer=_begin, initargs=(found(), prepare)) as pool:
+        yield Workers(pool)
+
+
+def in_order(work: Callable[[A], B], given: Sequence[A], jobs: int,
+             prepare: Callable[[], None] | None = None) -> Generator[B, None, None]:
+    """The results of `work` for each thing, in order, by as many processes as are of use; as `Workers.in_order`."""
+    with workers(min(jobs, len(given)), prepare) as those, closing(those.in_order(work, given)) as results:
+        yield from results
 
 
 def on_cluster(work: Callable[[A], B], given: Sequence[A], address: str) -> Generator[B, None, None]:
@@ -140,4 +164,4 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-__all__ = ["NoCluster", "cores", "in_order", "on_cluster"]
+__all__ = ["NoCluster", "Workers", "cores", "in_order", "on_cluster", "workers"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import shutil
 from contextlib import suppress
 from pathlib import Path
@@ -27,7 +26,7 @@ def replace(path: Path, data: bytes, mode: int = 0o666, like: Path | None = None
 
     `mode`: its permissions, as far as the user's own settings allow; `like`: a file whose permissions it gets instead.
     """
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
+    beside = path.with_name(f".{path.name}.{os.urandom(8).hex()}")
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
     try:
         with open(os.open(beside, flags, mode), "wb") as file:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import attrs
 
+from adjudicator.answers.divergence.families import FAMILY, Family, family, is_family, is_own, seated
 from adjudicator.cache import digest
 from adjudicator.cases.files import read_cases, verbs_for
-from adjudicator.cases.old_lines import renewed as renewed_lines
+from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.case_printer import print_cases
 from adjudicator.notation.deck_printer import print_deck
 from adjudicator.notation.decks import parse_deck
@@ -36,9 +37,10 @@ class Notation(Enum):
     RULES = "rules"
     CASES = "cases"
     DECKS = "decks"
+    FAMILIES = "families"
 
 
-ENDINGS = {".rules": Notation.RULES, ".case": Notation.CASES, ".deck": Notation.DECKS}
+ENDINGS = {".rules": Notation.RULES, ".case": Notation.CASES, ".deck": Notation.DECKS, FAMILY: Notation.FAMILIES}
 
 
 class Unproven(Exception):
@@ -50,7 +52,9 @@ def notation_of(text: str) -> Notation:
     rows = [said for row in rows_of(text) if (said := parted(row)[0])]
     if rows and _RULES_HEAD.match(rows[0]):
         return Notation.RULES
-    return Notation.DECKS if any(map(_DECK_HEAD.match, rows)) else Notation.CASES
+    if any(map(_DECK_HEAD.match, rows)):
+        return Notation.DECKS
+    return Notation.FAMILIES if is_family(Source("", text)) else Notation.CASES
 
 
 def formatted(source: Source, notation: Notation, migrate: bool = False) -> str:
@@ -62,7 +66,7 @@ def formatted(source: Source, notation: Notation, migrate: bool = False) -> str:
     plain = source.text.replace("\r\n", "\n")
     new = attrs.evolve(source, text=renewed(plain, notation.value) if migrate else plain)
     if migrate and notation is Notation.CASES:
-        new = attrs.evolve(new, text=renewed_lines(new))
+        new = attrs.evolve(new, text=_with_zones(new))
     form = _FORMS[notation]
     if migrate and notation is Notation.RULES:
         new = attrs.evolve(new, text=_with_verbs(new))
@@ -72,7 +76,7 @@ def formatted(source: Source, notation: Notation, migrate: bool = False) -> str:
 
 def identity(text: str, notation: Notation, migrate: bool = False) -> str:
     """A digest of everything that the form of a text depends on, including the verbs of the games that a case file names."""
-    verbs = verbs_for(text) if notation is Notation.CASES else ()
+    verbs = verbs_for(text) if notation in (Notation.CASES, Notation.FAMILIES) else ()
     return digest("\0".join((notation.value, str(migrate), *verbs, text)))
 
 
@@ -107,10 +111,26 @@ def _comments(source: Source) -> list[str]:
     return [comment for row in rows_of(source.text) if (comment := parted(row)[1])]
 
 
+def _read_family(source: Source) -> tuple[Family, CaseFile]:
+    """A family, and what its situations share as a case file would say it."""
+    read = family(source)
+    return attrs.evolve(read, base=""), read_cases(attrs.evolve(source, text=seated(read, read.most)[0]))
+
+
+def _print_family(source: Source, read: tuple[Family, CaseFile]) -> str:
+    return print_cases(source, read[1], {number for number, row in enumerate(rows_of(source.text), 1) if is_own(row)})
+
+
 def _read_rules(source: Source) -> tree.File:
     from adjudicator.rules.reading.parse import parse_rules
 
     return parse_rules(source)
+
+
+def _with_zones(source: Source) -> str:
+    from adjudicator.cases.old_lines import renewed as renewed_lines
+
+    return renewed_lines(source)
 
 
 def _with_verbs(source: Source) -> str:
@@ -156,6 +176,7 @@ def _parts(value: object) -> Iterator[object]:
 _FORMS = {
     Notation.RULES: _Form(_read_rules, _print_rules, lambda file: file),  # places are ignored in comparisons of trees
     Notation.CASES: _Form(read_cases, print_cases, said),
+    Notation.FAMILIES: _Form(_read_family, _print_family, said),
     Notation.DECKS: _Form(parse_deck, lambda source, _: print_deck(source), said),
 }
 

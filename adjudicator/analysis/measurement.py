@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from adjudicator.analysis.declarations import named
@@ -42,6 +42,11 @@ class MeasuredCase:
     runs: tuple[Ran, ...]
     holds: bool
 
+    @property
+    def met(self) -> frozenset[str]:
+        """The keys of the parts that it reaches, under whatever readings."""
+        return frozenset[str]().union(*(ran.met for ran in self.runs))
+
 
 @cache
 def titles_of(sources: Sequence[Source]) -> Titles:
@@ -71,7 +76,7 @@ def tried(case: Case, tables: Sequence[Table]) -> MeasuredCase:
     runs: list[Ran] = []
     holds = True
     try:
-        for ran, good in _runs(resolve(case.setup, case.script, tables, load=measured_load)):
+        for ran, good in _runs(measurable(case, tables)):
             runs.append(ran)
             holds = holds and good
     except (Invalid, Stuck, Fault):
@@ -79,28 +84,20 @@ def tried(case: Case, tables: Sequence[Table]) -> MeasuredCase:
     return MeasuredCase(case, tuple(tables), tuple(runs), holds and bool(runs))
 
 
-@lru_cache(maxsize=64)
-def resolved(trial: MeasuredCase) -> Resolved:
+def measurable(case: Case, tables: Sequence[Table]) -> Resolved:
     """What a case that holds is run from."""
-    return resolve(trial.case.setup, trial.case.script, trial.tables, load=measured_load)
+    return resolve(case.setup, case.script, tables, load=measured_load)
 
 
-def holds_without(trial: MeasuredCase, key: str) -> bool:
+def holds_without(case: Resolved, key: str) -> bool:
     """Whether a case that holds also does when a part of the rules is left out."""
-    found = resolved(trial)
     TRACE.off = key
     try:
-        return all(good for _, good in _runs(found, every=False))
+        return all(good for _, good in _runs(case, every=False))
     except Exception:  # rules with a missing part may cause anything
         return False
     finally:
         TRACE.off = ""
-
-
-def needed(trial: MeasuredCase, clauses: Collection[str]) -> frozenset[str]:
-    """The clauses, by their keys, without which a case fails; none if it does not hold with them."""
-    met = frozenset[str]().union(*(ran.met for ran in trial.runs)) if trial.holds else frozenset[str]()
-    return frozenset([key for key in met.intersection(clauses) if not holds_without(trial, key)])
 
 
 def _runs(resolved: Resolved, every: bool = True) -> list[tuple[Ran, bool]]:
@@ -116,4 +113,4 @@ def _runs(resolved: Resolved, every: bool = True) -> list[tuple[Ran, bool]]:
     return [(ran, expects and not run.troubles) for ran, run in zip(found, idle_throughout(runs), strict=True)]
 
 
-__all__ = ["MeasuredCase", "Ran", "Titles", "holds_without", "is_played", "needed", "resolved", "titles_of", "tried"]
+__all__ = ["MeasuredCase", "Ran", "Titles", "holds_without", "is_played", "measurable", "titles_of", "tried"]

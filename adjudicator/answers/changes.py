@@ -289,13 +289,13 @@ class Changes:
 
     def shared(self) -> Iterator[Edits]:
         """A card in a shared zone in which cards act: the zone is not mentioned, or said to be empty."""
+        base = self.program.layout(len(self.subject.seats)).base
         for number, zone in enumerate(self.program.zones):
-            lying = self.start.position.zones[self.program.layout(len(self.subject.seats)).base[number]]
+            if not zone.live or zone.of_player or zone.holds or self.start.position.zones[base[number]]:
+                continue
             empty = next((p.span.line for p in self.subject.setup.piles if self._is(p.name.text, number)), None)
-            for card in self.program.cards[1:]:
-                if card.works == number and zone.live and not (zone.of_player or zone.holds or lying):
-                    row = f"{zone.named.title} [{_quoted(card)}]"
-                    yield self.fact(row) if empty is None else (Edit(f"{self.margin}{row}", replaces=empty),)
+            for row in [f"{zone.named.title} [{_quoted(card)}]" for card in self.program.cards[1:] if card.works == number]:
+                yield self.fact(row) if empty is None else (Edit(f"{self.margin}{row}", replaces=empty),)
 
     def flips(self) -> Iterator[Edits]:
         """A different printed value for the first cards of the deck."""

@@ -133,6 +133,8 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
             return _move(said, program, seats, option)
         near = _near(rest, program) if word == "expect" and first in seats else ""
         raise Invalid([attrs.evolve(d, help=d.help or near) for d in invalid.diagnostics]) from None
+    if isinstance(said_line, Never) and said_line.because is not None:
+        raise Invalid([Diagnostic("C012", "a claim that something never happens has no `because`", said_line.because.span)])
     assert not isinstance(said_line, Legal | Illegal | Chance | DeckCheck | RulesCheck)
     move = move_in(said, program, seats) if word == "then" else None
     return Claim(words, said_line, move, move is not None and move.verb in vocabulary(program).choosing)

@@ -18,7 +18,8 @@ from adjudicator.notation.case_body import Body
 from adjudicator.notation.case_errors import explain
 from adjudicator.notation.case_layout import VERBS, RawLine, is_move
 from adjudicator.notation.case_lines import Line
-from adjudicator.notation.case_words import Mistake, Reader
+from adjudicator.notation.case_trees import Reader
+from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.cases import parsed_line
 from adjudicator.notation.source import Invalid, Source, Span
 from adjudicator.values import frozen

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any, assert_never
 
 from adjudicator.cases.facts import has_mark
@@ -38,8 +39,9 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.measured import difference
-from adjudicator.cases.occurrences import fits, grounds, happens_in, says
+from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
 from adjudicator.cases.playthrough import Played, Trouble
+from adjudicator.cases.reach import Reach
 from adjudicator.cases.vacuity import opens, unasked, vacuous
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.descriptions import same_value, value_words
@@ -50,6 +52,7 @@ from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.steps import Step, StepKind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
+from adjudicator.lazy import LOADING
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules.load import load
@@ -71,19 +74,14 @@ def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
 
 def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
-    state = played.state
+    state, reach = played.state, cache(lambda: None if played.first is None else Reach.of(state, played.first))
     at = 0
     for line in script:
         match line:
             case Move() | Chance() | Legal() | Illegal():
                 pass
             case Never():
-                if any(fits(line, state, step) for step in state.steps):
-                    yield Trouble("this step happens", line.span)
-                elif any(fits(line, state, step, guessing=True) for step in state.steps):
-                    yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
-                elif lacking := vacuous(state, line, played.first):
-                    yield Trouble(f"{lacking}: this says nothing", line.span, error=True, idle=True)
+                yield from _never(state, line, reach)
             case Then():
                 happens = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
                 found = next((i for i in happens if i >= at), None)
@@ -93,10 +91,29 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                     at = found + 1
             case DeckCheck() | RulesCheck():
                 yield from _apart(state, line)
-            case ExpectAsked(asked=False) if not _is_asked(state, line) and (lacking := unasked(state, line, played.first)):
+            case ExpectAsked(asked=False) if not _is_asked(state, line) and (lacking := unasked(state, line, reach())):
                 yield Trouble(f"{lacking}, so this says nothing", line.span, error=True, idle=True)
             case _:
                 yield from _expectation(state, line)
+
+
+def _never(state: State, line: Never, reach: Callable[[], Reach | None]) -> Iterator[Trouble]:
+    """What is wrong with saying that a step never happens: that it does, or that it could not, unless that is what is meant."""
+    if any(fits(line, state, step) for step in state.steps):
+        yield Trouble("this step happens", line.span)
+    elif any(fits(line, state, step, guessing=True) for step in state.steps):
+        yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
+    elif state.logging:
+        lacking, because = vacuous(state, line, reach()), line.because
+        if because is None and lacking:
+            meant = f'if that is meant, write `because "{lacking}"`'
+            yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)
+        elif because is not None and not lacking:
+            yield Trouble("something in this run could lead to it: leave out the reason", because.span, error=True, idle=True)
+        elif because is not None and not says(because.text, [lacking]):
+            yield Trouble(f"the reason is {lacking}", because.span)
+        elif because is not None and not is_telling(because.text):
+            yield Trouble(f"`{because.text}` fits almost any reason: the reason is {lacking}", because.span, error=True)
 
 
 def _absent(state: State, line: Then, happens: bool) -> str:
@@ -116,7 +133,8 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
             load(*line.rules)
             faults = []
         else:
-            from adjudicator.cases.decks import judge  # few cases need decks
+            with LOADING:
+                from adjudicator.cases.decks import judge  # few cases need decks
 
             faults = [d.message for d in judge(state.program, line.side, line.entries)]
     except Invalid as invalid:

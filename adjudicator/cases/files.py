@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from adjudicator.lazy import LOADING
 from adjudicator.notation.case_ast import CaseFile
-from adjudicator.notation.cases import parse_cases, parse_readable
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.library import files_of, game_called, over, sets_of
 
@@ -15,11 +15,17 @@ _RULES = re.compile(r"^\s*rules\s+\"?([^\n,\"\[\]]+)", re.M)
 
 def read_cases(source: Source) -> CaseFile:
     """The rulings, tables and cases of a text, or its situation. Raises `Invalid` with every problem found."""
+    with LOADING:
+        from adjudicator.notation.cases import parse_cases  # the parser is loaded only for a text that is not cached
+
     return parse_cases(source, verbs_for(source.text))
 
 
 def read_readable(source: Source) -> CaseFile:
     """What can be understood of a text; the rest is in its `unread`. Raises `Invalid` only for a text that is too large."""
+    with LOADING:
+        from adjudicator.notation.cases import parse_readable
+
     return parse_readable(source, verbs_for(source.text))
 
 

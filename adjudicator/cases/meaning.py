@@ -251,9 +251,10 @@ class Then:
 
 @frozen
 class Never:
-    """No such step happens in the whole run."""
+    """No such step happens in the whole run; `because` are words of the reason for which none could."""
 
     pattern: StepPattern
+    because: Text | None
     span: Span
 
 

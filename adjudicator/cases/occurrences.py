@@ -47,6 +47,14 @@ def says(words: str, texts: Iterable[str]) -> bool:
     return any(wanted.search(fold(text)) for text in texts)
 
 
+_TELLING = re.compile(r"\b(?!(?:here|only|that|they|this|with)\b)[^\W\d_]{4}", re.I)
+
+
+def is_telling(words: str) -> bool:
+    """Whether words tell one reason from another: the small ones of a language and single numbers stand in most."""
+    return _TELLING.search(words) is not None
+
+
 def grounds(state: State, step: Step) -> tuple[str, ...]:
     """The cards and rules that a step rests on: that of its own clause, then those of the steps that led to it."""
     found: dict[str, None] = {}
@@ -71,4 +79,4 @@ def all_happened(state: State, script: Sequence[Line]) -> bool:
     return True
 
 
-__all__ = ["all_happened", "fits", "grounds", "happens_in", "says"]
+__all__ = ["all_happened", "fits", "grounds", "happens_in", "is_telling", "says"]

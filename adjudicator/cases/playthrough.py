@@ -204,6 +204,7 @@ def _why_unmade(run: Script, line: Move | Chance, end: State) -> str:
         passing = f": `{asked} passes` goes on" if waits and end.question is not None and end.question.kind == OFFER else ""
         out = isinstance(line, Move) and end.position.status[end.seats.index(line.seat)] == OUT
         why = f"{line.seat} is out of the game" if isinstance(line, Move) and out else "nothing asked for it"
+        why += "" if end.winner is None else f", and the game is over: the winner is {end.victory}"
         return f"{why}, and {asked} is to act{passing}" if waits else why
     table = run.waiting[place]
     refused = refusal(table, line)

@@ -160,6 +160,8 @@ def _nothing(pause: Pause, move: Move) -> list[str]:
         return [f"nothing {move.verb}"]
     if move.verb not in USING and not choosing:
         return [f"`{move.verb}` names nothing that {move.named} can do"]
+    if move.as_ and _lies(pause, move.name, _places(pause, move, pause.state.seats.index(move.seat))):
+        return [f"{move.named} does not count as {pause.state.program.cards[move.as_].named.title} here"]
     return [said_of(move.seat, f"has no {move.named} to use")]
 
 

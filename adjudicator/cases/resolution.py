@@ -121,7 +121,8 @@ class _Reader:
                 where = None if cell is None else meaning.Cell(lookup.moment(cell.moment), cell.seat.text if cell.seat else None)
                 yield meaning.Then(understood(step, lookup.words, seats), where, because, span)
             case written.Never(step=step, span=span):
-                yield meaning.Never(understood(never_happens(step, seats, names), lookup.words, seats), span)
+                step, because = never_happens(step, seats, names)
+                yield meaning.Never(understood(step, lookup.words, seats), because, span)
             case written.DeckCheck(side=side, cards=cards, legal=legal, because=because, span=span):
                 deck = tuple(entries(cards))
                 lookup.problems += filter(None, [unknown_side(lookup.words.program, side)])
@@ -188,7 +189,7 @@ class _Reader:
     def ground(self, text: Text) -> None:
         """Note what is neither a card nor a rule, so that no step rests on it."""
         words = self.lookup.words
-        titles = {fold(origin.title): origin.title for origin in words.program.origins if origin is not None}
+        titles = {fold(title): title for title in words.program.titles}
         if fold(text.text) not in titles and not words.card(text.text):
             self.lookup.unknown_card(text.text, text.span, "card or rule", titles.values())
 

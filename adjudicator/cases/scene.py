@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from typing import TypeVar
 
 import attrs
 
 from adjudicator.cases.copies import surplus
 from adjudicator.cases.lookup import Lookup
-from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Printed, UsedUp, ZoneCount, ZoneHolds
+from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Out, Printed, UsedUp, ZoneCount, ZoneHolds
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.source import Diagnostic, Invalid, fold
+from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
+T = TypeVar("T")
 APART = "N019"
 """The code of the problem that cards share a zone, or belong to two players, where the rules allow one."""
 UNSEEN = "unseen"
@@ -70,12 +72,17 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
 
 def program_of(setup: Setup, default_rules: Sequence[str] = (), *, load: Callable[..., Program] = load) -> Program:
     """The rules of a merged situation. Raises `Invalid`."""
+    return of_rules(setup, load, default_rules)
+
+
+def of_rules(setup: Setup, find: Callable[..., T], default_rules: Sequence[str] = ()) -> T:
+    """What is found for the names of the game and the sets of a merged situation. Raises `Invalid`."""
     names = [r.text for r in setup.rules] or list(default_rules)
     if not names:
         raise Invalid([Diagnostic("N003", "the situation does not say which rules it is played by", setup.span,
                                   "add a line such as `rules GAME, SET`")])
     try:
-        return load(names[0], *dict.fromkeys(n for n in names[1:] if n != names[0]))
+        return find(names[0], *dict.fromkeys(n for n in names[1:] if n != names[0]))
     except Invalid as invalid:
         first, *others = invalid.diagnostics
         if setup.rules and first.code in ("N001", "N002", "N013"):
@@ -207,16 +214,18 @@ def _check_cards(scene: Scene) -> None:
 
 
 def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
-    """Record cards that share a zone, or belong to two players, where the rules allow one."""
+    """Record cards that share a zone, or belong to two players, where the rules allow one; and those of an eliminated player."""
     program = lookup.words.program
     lying: dict[tuple[int, int], str] = {}
     for seat, known in by_key.items():
         for fact in known.values():
-            if not isinstance(fact, InPlay | ZoneHolds) or fact.zone < 0:
+            if not isinstance(fact, InPlay | ZoneHolds | ZoneCount) or fact.zone < 0:
                 continue
             zone = program.zones[fact.zone]
-            cards = [(fact.card, fact.span)] if isinstance(fact, InPlay) else [
-                (card.pattern[0], card.span) for card in fact.cards for _ in range(card.count)]
+            cards = _listed(fact)
+            if zone.emptied and cards and any(isinstance(other, Out) for other in known.values()):
+                lookup.problems.append(Diagnostic(APART, f"`{seat}` is eliminated and has no cards in `{zone.named.title}`",
+                                                  cards[0][1], "the rules leave them none: cards for later come from a pile"))
             if zone.single and len(cards) > 1:
                 lookup.problems.append(Diagnostic(APART, f"`{seat}` has more than one card in `{zone.named.title}`", cards[1][1],
                                                   "the rules have one there"))
@@ -226,6 +235,17 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
                     title = program.cards[name].named.title
                     lookup.problems.append(Diagnostic(APART, f"`{other}` has `{title}` already", span,
                                                       "the rules have it once"))
+
+
+def _listed(fact: InPlay | ZoneHolds | ZoneCount) -> list[tuple[int, Span]]:
+    """The names of the cards that a fact puts into a zone, 0 for an unknown one, each with its place."""
+    match fact:
+        case InPlay(card=card, span=span):
+            return [(card, span)]
+        case ZoneHolds(cards=cards):
+            return [(card.pattern[0], card.span) for card in cards for _ in range(card.count)]
+        case ZoneCount(count=count, span=span):
+            return [(0, span)] * count
 
 
 def _key(fact: Fact, program: Program) -> object:

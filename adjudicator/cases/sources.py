@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from adjudicator.cases.scene import merge, program_of
+from adjudicator.cases.scene import merge, of_rules
 from adjudicator.engine.bibliography import DATES, Bibliography, Undeclared, authority_help, is_date, together
 from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
-from adjudicator.memo import Recent
-from adjudicator.notation.case_ast import CaseFile, Setup, SourceLine
+from adjudicator.notation.case_ast import CaseFile, SourceLine
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
-from adjudicator.rules.library import is_shipped_only
-from adjudicator.rules.load import published, shipped_games
-
-MOST_COMBINATIONS = 1024
-"""Combinations of sets of which the sources are remembered: a program is loaded for each."""
-_DECLARED: Recent[tuple[str, ...], Sequence[Publication]] = Recent(MOST_COMBINATIONS)
-"""The sources that shipped rules declare, by the names of the game and its sets."""
+from adjudicator.rules.load import published, sets_of, shipped_games
 
 
 def known_sources(file: CaseFile) -> Bibliography:
@@ -35,28 +28,18 @@ def declared_sources(file: CaseFile) -> list[Publication]:
 
 def _of_rules(file: CaseFile) -> Collection[Sequence[Publication]]:
     """The sources that rules declare: those by which the cases of a file are played."""
-    programs = {}
+    found = {}
     for setup in (*(t.setup for t in file.tables), *(c.setup for c in file.cases)):
         try:
             whole = merge(setup, file.tables)
             key = tuple(r.text for r in whole.rules)
-            if key and key not in programs:
-                programs[key] = _declared(key, whole)
+            if key and key not in found:
+                found[key] = of_rules(whole, published)
         except Invalid:
             continue
-    if not programs:
-        programs = {(game,): published(game) for game in shipped_games()}
-    return programs.values()
-
-
-def _declared(names: tuple[str, ...], setup: Setup) -> Sequence[Publication]:
-    """The sources that the rules of a merged situation declare. Raises `Invalid`."""
-    found = _DECLARED.get(names) if is_shipped_only() else None
-    if found is None:
-        found = program_of(setup).publications
-        if is_shipped_only():
-            _DECLARED.keep(names, found)
-    return found
+    if not found:
+        found = {(game,): published(game, *sets_of(game)) for game in shipped_games()}
+    return found.values()
 
 
 def _publication(line: SourceLine) -> Publication:

@@ -60,10 +60,10 @@ class Pattern:
     ways: tuple[Way, ...]
 
     @property
-    def cards(self) -> set[int]:
-        """The names of the cards mentioned, however the words are understood, except the card as which another is used."""
+    def cards(self) -> set[tuple[int, ...]]:
+        """The cards mentioned, however the words are understood, except the card as which another is used."""
         found = [[*way.moved, *(f for mark, facts in way.facts if mark != "as" for f in facts)] for way in self.ways]
-        return set.intersection(*({f.card[0] for f in facts if f.card and f.card[0] and f.player is None} for facts in found))
+        return set.intersection(*({f.card for f in facts if f.card and any(f.card) and f.player is None} for facts in found))
 
     @property
     def phases(self) -> set[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -10,14 +9,12 @@ import attrs
 
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Illegal, Legal
-from adjudicator.cases.occurrences import says
+from adjudicator.cases.occurrences import is_telling, says
 from adjudicator.cases.reasons import gone, refusal, unsaid
 from adjudicator.cases.script import Script, Trouble, is_required, written
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.unasked import Forced, Unasked
 
-_TELLING = re.compile(r"\b(?!(?:here|only|that|they|this|with)\b)[^\W\d_]{4}", re.I)
-"""Words that tell one reason from another: the small ones of a language and single numbers stand in most."""
 NOBODY = "nobody is asked for a move any more"
 
 
@@ -143,7 +140,7 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         return
     if line.because is not None and not says(line.because.text, trial.reasons):
         yield Trouble(f"the reason is {why}", line.because.span)
-    elif line.because is not None and not _TELLING.search(line.because.text):
+    elif line.because is not None and not is_telling(line.because.text):
         yield Trouble(f"`{line.because.text}` fits almost any reason: the reason is {why}", line.because.span, error=True)
     elif state.logging and not ((trial.asked and trial.there) or _says_why(line)):
         absent, idle = "what it names is not there, or nothing asks for it", f"{line.move.seat} is not asked for such a move here"

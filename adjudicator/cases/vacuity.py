@@ -1,45 +1,78 @@
-"""Negative lines that say nothing: what could not have happened in a run in any case, for lack of a card, a turn or an attack."""
+"""Negative lines that say nothing: what could not have happened in a run in any case, as nothing that was there leads to it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
 from adjudicator.cases.meaning import ExpectAsked, Never
+from adjudicator.cases.reach import Reach
+from adjudicator.cases.steps import Way
 from adjudicator.cases.vocabulary import USING
-from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind
 from adjudicator.engine.view import View
-from adjudicator.engine.windows import candidates
 from adjudicator.notation.agreement import said_of
 
 WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
 """The steps by which a window is opened for a player."""
 
 
-def vacuous(state: State, line: Never, first: int | None) -> str:
-    """Why a step could not happen in a run in any case: its card or its occasion is not there. Empty if it could.
+def vacuous(state: State, line: Never, reach: Reach | None) -> str:
+    """Why a step could not happen in a run in any case: nothing that was there leads to it. Empty if something does.
 
-    `first`: the phase with which the run began, None if that is not known.
+    `reach`: what the run could have led to, None if that is not known.
     """
     player, pattern = line.pattern.player, line.pattern
     if pattern.kinds == {StepKind.PHASE}:
-        return _apart_from_phases(state, player, pattern.phases, first)
+        return _apart_from_phases(state, player, pattern.phases, None if reach is None else reach.first)
     if pattern.kinds == {StepKind.TURN_ENDED}:
         return _no_end(state, player)
-    return _without_card(state, line) or _without_phase(state, line, first)
+    return _without_card(state, line) or ("" if reach is None else _without_ground(reach, line))
+
+
+def _without_ground(reach: Reach, line: Never) -> str:
+    """That nothing leads to a step, or only what lies before the run; empty if something does."""
+    for found, why in ((reach, ""), (Reach.of(reach.state, 0), "the run begins after what leads to it")):
+        if any(_leads(found, line, way) for way in line.pattern.ways):
+            return why
+    return "nothing in this run leads to it"
+
+
+def _leads(reach: Reach, line: Never, way: Way) -> bool:
+    """Whether something could have led to a step as its words are understood."""
+    program, player = reach.state.program, line.pattern.player
+    verb = next((number for number, verb in enumerate(program.verbs) if verb.key == way.said.verb), -1)
+    numbers = {fact.number for _, facts in way.facts for fact in facts if fact.number is not None}
+    match way.said.kind:
+        case StepKind.EVENT:
+            return reach.does(verb, player, numbers)
+        case StepKind.REPLACED:
+            return reach.does(verb, player, numbers) and reach.waits(verb, "instead of")
+        case StepKind.FORBIDDEN:
+            return reach.does(verb, player, numbers) and reach.waits(verb, "cannot")
+        case StepKind.WON:
+            return any(program.leads[code].wins for code in reach.codes)
+        case StepKind.USED:
+            said = {fact.word for _, facts in way.facts for fact in facts}
+            offered = reach.offers(player)
+            return bool(offered & said if said else offered)
+        case _:
+            return True
 
 
 # ---- cards
 
 def _without_card(state: State, line: Never) -> str:
     """Why a card that a step names could not be in it; empty if it could."""
-    view, cards = View(state), line.pattern.cards
-    there = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)}
-    there |= {face % state.program.face_sizes[0] for face in view.unseen_cards}
-    missing = cards - there
-    if missing:
+    view, words, patterns = View(state), line.pattern.words, line.pattern.cards
+    there = {view.face(card) for slot in range(view.slots) for card in view.cards(slot)}
+    there |= {*view.unseen_cards, *(face for step in state.steps for face, *_ in step.moves)}
+    names, cards = {face % state.program.face_sizes[0] for face in there}, {pattern[0] for pattern in patterns if pattern[0]}
+    if missing := cards - names:
         return f"no {state.program.cards[min(missing)].named.title} is in this situation"
+    if apart := [pattern for pattern in patterns if not any(words.may_fit(pattern, face) for face in there)]:
+        return f"no {face_words(state.program, compose(state.program, [*min(apart)]))} is in this situation"
     spoken = {way.said.words for way in line.pattern.ways}
     of_own_cards = {*USING, *state.program.naming}
     if line.pattern.player < 0 or not spoken <= of_own_cards:
@@ -98,23 +131,6 @@ def _no_end(state: State, player: int) -> str:
     return f"the run ends before {seat} could end the turn" if waits and _turns(begun) == 1 else ""
 
 
-def _without_phase(state: State, line: Never, first: int | None) -> str:
-    """Why the verb of a step could not be done in any case: only phases lead to it, and the run begins after all of them."""
-    verbs = {verb.key: number for number, verb in enumerate(state.program.verbs)}
-    named = {verbs.get(way.said.verb, -1) for way in line.pattern.ways}
-    leading = [n for n, phase in enumerate(state.program.phases) if named & phase.verbs]
-    only = named <= {verb for phase in state.program.phases for verb in phase.verbs}
-    return _missed(state, leading, first) if only else ""
-
-
-def _missed(state: State, phases: Collection[int], first: int | None) -> str:
-    """That a run begins after some phases of a turn, and ends within this turn; empty if it does not."""
-    if _turns(_begun(state)) != 1 or state.winner is not None or first is None or max(phases) >= first:
-        return ""
-    titles = " or ".join(state.program.phases[number].named.title for number in phases)
-    return f"this is part of {titles}, after which the run begins"
-
-
 # ---- windows
 
 def opens(step: Step, moment: str) -> bool:
@@ -122,17 +138,16 @@ def opens(step: Step, moment: str) -> bool:
     return step.kind in WINDOWS and (step.parts[0] == moment or (step.cell is not None and step.cell[0] == moment))
 
 
-def unasked(state: State, line: ExpectAsked, first: int | None) -> str:
+def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     """Why nobody could have been asked in a moment in any case; empty if somebody could."""
-    if state.program.grid is not None and line.moment in state.program.grid.keys:
-        return "" if any(s.cell for s in state.steps) else "nobody is attacked in this run"
     if any(opens(s, line.moment) for s in state.steps):
         return ""
-    opening = [n for n, phase in enumerate(state.program.phases) if line.moment in phase.moments]
-    if opening:
-        return _missed(state, opening, first)
-    able = candidates(Draft(state), line.moment, state.seats.index(line.seat))
-    return "" if able else f"no window of `{line.moment}` opens in this run, and {line.seat} has nothing for one"
+    in_grid = state.program.grid is not None and line.moment in state.program.grid.keys
+    if in_grid and not any(s.cell for s in state.steps):
+        return "nobody is attacked in this run"
+    if reach is None or (reach.within(line.moment).windows if in_grid else reach.asks(line.moment, state.seats.index(line.seat))):
+        return ""
+    return f"nobody can be asked in `{line.moment}` in this run"
 
 
 __all__ = ["WINDOWS", "opens", "unasked", "vacuous"]

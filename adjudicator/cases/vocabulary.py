@@ -301,14 +301,15 @@ def vocabulary(program: Program) -> Vocabulary:
     windows = frozenset(m for c in program.clauses for m in c.moments)
     owners = frozenset(fold(c.owner_title) for c in program.clauses)
     moments = [s for m in (program.grid.moments if program.grid else ()) for s in m.named.spellings()]
-    titles = {o.title for o in program.origins if o is not None}
-    named = [s for things in (program.cards[1:], program.zones, program.phases) for t in things for s in t.named.spellings()]
+    titles = program.titles
+    cards = {s: c.number for c in program.cards[1:] for s in c.named.spellings()}
+    named = [*cards, *[s for things in (program.zones, program.phases) for t in things for s in t.named.spellings()]]
     own = {c.move_word for c in program.clauses}
     small = {*MARKS, *TARGETS, "and", *(p.preposition for v in program.verbs for p in v.parameters if p.preposition)}
     names = [*named, *words, *moments, *owners, *titles, *program.alternatives, *program.winners]
     return Vocabulary(
         program=program,
-        cards={fold(s): c.number for c in program.cards[1:] for s in c.named.spellings()},
+        cards={fold(s): number for s, number in cards.items()},
         zones={fold(s): i for i, z in enumerate(program.zones) for s in z.named.spellings()},
         fields={fold(f.key): i for i, f in enumerate(program.player_fields)},
         game={fold(f.key): i for i, f in enumerate(program.game_fields)},
@@ -321,5 +322,5 @@ def vocabulary(program: Program) -> Vocabulary:
         verbs=frozenset((*VERBS, *program.moves)), using=frozenset((*USING, *own)) - {""},
         choosing=frozenset((CHOOSING, *program.naming, *(verb for verb in program.moves if verb not in own))),
         standing=frozenset(own & {*program.moves}) - _of_cards(program),
-        longest=max((len(s.split()) for c in program.cards[1:] for s in c.named.spellings()), default=1),
+        longest=max((len(s.split()) for s in cards), default=1),
     )

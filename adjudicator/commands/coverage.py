@@ -4,41 +4,41 @@ from __future__ import annotations
 
 import html
 import json
-from collections.abc import Iterator, Sequence
-from functools import partial
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
+from math import ceil
+from typing import Any, TypeVar
 
 import click
 
 from adjudicator.analysis.coverage import Coverage, RulePoint, Status, coverage, is_needed
-from adjudicator.analysis.measurement import MeasuredCase, Ran, is_played, needed, tried
+from adjudicator.analysis.measurement import MeasuredCase, Ran, holds_without, is_played, measurable, tried
 from adjudicator.commands.edge import FAILED
-from adjudicator.commands.files import beside, find, parse
-from adjudicator.commands.outcomes import Chosen, Place, cases_of, in_share, jobs_for, shares
+from adjudicator.commands.files import Parsed, beside, find, parse
+from adjudicator.commands.outcomes import SHARES, Chosen, Place, case_at, cases_of, jobs_for, rules_of, shares
 from adjudicator.commands.progress import progress
 from adjudicator.data import data_root
 from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
-from adjudicator.processes import in_order
+from adjudicator.processes import Workers, workers
 from adjudicator.report.text import aligned, counted
-from adjudicator.rules.library import sets_of
+from adjudicator.rules.library import found_beside, sets_of
 from adjudicator.rules.load import named
 from adjudicator.rules.measured import measured
 from adjudicator.values import frozen
 from adjudicator.writing import write
 
+R = TypeVar("R")
+FEW = 2
+"""Runs of a case under different readings that are soon done."""
 MOST_NAMED = 10
 """The number of cases named for a part that they reach."""
-_OPEN: dict[str, set[str]] = {}
-"""For a game the clauses of which no case that was run by this process needs any."""
-
-
-class _Run(NamedTuple):
-    """What one process sends to another of a case that was run: how it went, whether it holds, some of the clauses it needs."""
-
-    runs: tuple[Ran, ...]
-    holds: bool
-    needed: frozenset[str]
+Run = tuple[tuple[Ran, ...], bool]
+"""How a case ran, and whether it holds."""
+Read = Callable[[Place], tuple[Case, Parsed]]
+"""What gives the case at a place."""
+Task = tuple[str, tuple[Place, ...]]
+"""A clause, by its key, and the cases in which it acts, in the order in which they are tried without it."""
 
 
 @frozen
@@ -89,42 +89,67 @@ def _trials(game: str, paths: Sequence[str], jobs: int | None) -> tuple[list[Mea
     chosen = [Chosen(p, tuple([n for n, case in enumerate(p.file.cases) if is_played(case, p.file.tables, game)]))
               for p in files if p.file]
     jobs = jobs_for(chosen, jobs)
-    _OPEN[game] = _clauses(game)
-    found: dict[Place, _Run] = {}
-    with progress(f"of {counted(sum(len(one.cases) for one in chosen), 'case')}") as tell:
-        for place, run in _runs(game, chosen, jobs):
-            found[place] = run
-            tell(len(found))
-    trials = [MeasuredCase(case, tuple(parsed.file.tables), found[place].runs, found[place].holds)
-              for parsed, case, place in cases_of(chosen) if parsed.file]
-    return trials, set[str]().union(*(run.needed for run in found.values()))
+    here = {place: (case, parsed) for parsed, case, place in cases_of(chosen)}
+    read = case_at if jobs > 1 else here.__getitem__
+    with workers(jobs) as those:
+        ran = dict(_ran(shares(chosen, jobs), those, read))
+        trials = {place: MeasuredCase(case, tuple(parsed.file.tables), *ran[place])
+                  for place, (case, parsed) in here.items() if parsed.file}
+        clauses = [part.key for part in measured(game, *sets_of(game)).parts.values() if is_needed(part)]
+        return list(trials.values()), set(_needed(tasks_of(clauses, trials), jobs, those, read))
 
 
-def _clauses(game: str) -> set[str]:
-    """The clauses of a game that some case should need, by their keys."""
-    return {part.key for part in measured(game, *sets_of(game)).parts.values() if is_needed(part)}
+def _ran(given: Sequence[Sequence[Place]], those: Workers, read: Read) -> Iterator[tuple[Place, Run]]:
+    """Every case, run."""
+    done = 0
+    with progress(f"of {counted(sum(map(len, given)), 'case')}") as tell:
+        for share, runs in zip(given, those.in_order(partial(_run, read), given), strict=True):
+            yield from zip(share, runs, strict=True)
+            tell(done := done + len(share))
 
 
-def _runs(game: str, chosen: Sequence[Chosen], jobs: int) -> Iterator[tuple[Place, _Run]]:
-    """Every case, run, in some order."""
-    run_of = partial(_run, game=game)
-    if jobs < 2:
-        yield from ((place, run_of(case, parsed.file.tables, "")) for parsed, case, place in cases_of(chosen) if parsed.file)
-        return
-    given = shares(chosen, jobs)
-    for share, runs in zip(given, in_order(partial(in_share, run_of), given, jobs), strict=True):
-        yield from zip(share, runs, strict=True)
+def _run(read: Read, share: Sequence[Place]) -> list[Run]:
+    """How some cases ran, and whether they hold: no more is sent between processes."""
+    trials = [_with(tried, read, place) for place in share]
+    return [(trial.runs, trial.holds) for trial in trials]
 
 
-def _run(case: Case, tables: Sequence[Table], _name: str, game: str) -> _Run:
-    """Run a case, also without each clause of which this process does not know yet that a case needs it."""
-    trial = tried(case, tables)
-    if game not in _OPEN:  # in a process that does not share the memory of the one that began
-        _OPEN[game] = _clauses(game)
-    still_open = _OPEN[game]
-    found = needed(trial, still_open)
-    still_open -= found
-    return _Run(trial.runs, trial.holds, found)
+def _with(work: Callable[[Case, Sequence[Table]], R], read: Read, place: Place) -> R:
+    """What some work gives for a case, with the rules that are found beside it."""
+    case, parsed = read(place)
+    with found_beside(parsed.path):
+        return work(case, parsed.file.tables if parsed.file else ())
+
+
+def tasks_of(clauses: Iterable[str], trials: Mapping[Place, MeasuredCase]) -> list[Task]:
+    """The clauses that some case should need, each with those in which it acts. First come cases that leave no more than one
+    point open, which are run fast, and of these the longest, which are the most likely to fail without the clause. Clauses that
+    are tried in the same case stand together.
+    """
+    acts: dict[str, list[Place]] = {key: [] for key in clauses}
+    for place in sorted(trials, key=lambda place: (len(trials[place].runs) > FEW, -len(trials[place].case.script))):
+        if trials[place].holds:
+            for key in acts.keys() & trials[place].met:
+                acts[key].append(place)
+    tasks = [(key, tuple(places)) for key, places in acts.items() if places]
+    return sorted(tasks, key=lambda task: (rules_of(trials[task[1][0]].case, trials[task[1][0]].tables), task[1][0], task[0]))
+
+
+def _needed(tasks: Sequence[Task], jobs: int, those: Workers, read: Read) -> Iterator[str]:
+    """The clauses without which a case fails."""
+    most = max(1, ceil(len(tasks) / (jobs * SHARES)))
+    given = [tasks[n:n + most] for n in range(0, len(tasks), most)]
+    done = 0
+    with progress(f"of {counted(len(tasks), 'clause')}") as tell:
+        for share, needed in zip(given, those.in_order(partial(are_needed, read), given), strict=True):
+            yield from (key for (key, _), fails in zip(share, needed, strict=True) if fails)
+            tell(done := done + len(share))
+
+
+def are_needed(read: Read, tasks: Sequence[Task]) -> list[bool]:
+    """Of each clause whether one of its cases fails without it."""
+    case = lru_cache(maxsize=64)(partial(_with, measurable, read))
+    return [any(not holds_without(case(place), key) for place in places) for key, places in tasks]
 
 
 # ---- forms
@@ -226,4 +251,4 @@ def _row(number: int, row: str, points: Sequence[RulePoint]) -> str:
     return f'<span class="row{look}"><span class="number">{number:>4}</span>  {html.escape(row)}{behind}</span>'
 
 
-__all__ = ["CoverageOptions", "as_json", "run"]
+__all__ = ["CoverageOptions", "are_needed", "as_json", "run", "tasks_of"]

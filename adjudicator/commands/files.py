@@ -15,7 +15,6 @@ from adjudicator.cases.files import read_readable, verbs_for
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.case_ast import CaseFile
-from adjudicator.notation.cases import parse_readable
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
 from adjudicator.rules.library import SHIPPED, folders, found_beside, leads_out, read_text, shown
 from adjudicator.values import frozen
@@ -85,8 +84,14 @@ def _parsed(path: str, source: Source) -> CaseFile:
     if path == STDIN:
         return read_readable(source)
     verbs = verbs_for(source.text)
+
+    def make() -> CaseFile:
+        from adjudicator.notation.cases import parse_readable  # the parser is loaded only for a text that is not cached
+
+        return parse_readable(source, verbs)
+
     what = "\0".join((source.name, source.text, *verbs))
-    return kept("cases", what, lambda: parse_readable(source, verbs), slot=str(Path(path).absolute()))
+    return kept("cases", what, make, slot=str(Path(path).absolute()))
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""`adjudicator format`: format rules, cases and decks."""
+"""`adjudicator format`: format rules, cases, decks and families."""
 
 from __future__ import annotations
 
@@ -109,8 +109,8 @@ def _identity(path: str, asked: FormatOptions) -> str:
 
 
 def _files(paths: Sequence[str]) -> list[Path]:
-    """The files in question, each once: those of the three notations, and whatever is named."""
-    folders = {Notation.RULES: "rulesets", Notation.CASES: "cases", Notation.DECKS: "cases"}
+    """The files in question, each once: those of all notations, and whatever is named."""
+    folders = {Notation.RULES: "rulesets", Notation.CASES: "cases", Notation.DECKS: "cases", Notation.FAMILIES: "cases"}
     return list(dict.fromkeys(chain.from_iterable(find(paths, ending, folders[kind]) for ending, kind in ENDINGS.items())))
 
 

@@ -133,7 +133,7 @@ def coverage(ctx: click.Context, /, **options: Any) -> None:
 @click.option("--stdin-name", "name", metavar="NAME", help="A name for standard input; its ending decides the notation.")
 @with_rules
 def format_files(ctx: click.Context, /, paths: tuple[str, ...], **options: Any) -> None:
-    """Format rules, cases and decks (default: all shipped files; `-`: standard input).
+    """Format rules, cases, decks and families (default: all shipped files; `-`: standard input).
 
     The new text is read back before it is written. A file whose meaning would change stays as it is.
 

@@ -181,12 +181,12 @@ def shares(chosen: Sequence[Chosen], jobs: int) -> list[list[Place]]:
     """The cases divided for several processes. Cases of the same rules stay together: a process compiles or reads them once."""
     together: dict[tuple[str, ...], list[Place]] = {}
     for parsed, case, place in cases_of(chosen):
-        together.setdefault(_rules_of(case, parsed.file.tables if parsed.file else ()), []).append(place)
+        together.setdefault(rules_of(case, parsed.file.tables if parsed.file else ()), []).append(place)
     most = ceil(sum(map(len, together.values())) / (jobs * SHARES))
     return [places[at : at + most] for places in together.values() for at in range(0, len(places), most)]
 
 
-def _rules_of(case: Case, tables: Sequence[Table]) -> tuple[str, ...]:
+def rules_of(case: Case, tables: Sequence[Table]) -> tuple[str, ...]:
     """The names on the `rules` line of a case or of its table; none if they cannot be found."""
     try:
         return tuple([name.text.casefold() for name in merge(case.setup, tables).rules])
@@ -203,13 +203,20 @@ def cases_of(chosen: Sequence[Chosen]) -> Iterator[tuple[Parsed, Case, Place]]:
 def in_share(work: Callable[[Case, Sequence[Table], str], R], share: Sequence[Place]) -> list[R]:
     """Do something with some cases in a process of its own: with each case, the tables and the name of its file."""
     reports = []
-    for path, number in share:
-        parsed = _file_of(path, Path(path).stat().st_mtime_ns)
-        if parsed.file is None or number >= len(parsed.file.cases):
-            raise OSError(0, "the file has been changed while its cases were run", path)
-        with found_beside(path):
-            reports.append(work(parsed.file.cases[number], parsed.file.tables, parsed.name))
+    for place in share:
+        case, parsed = case_at(place)
+        with found_beside(parsed.path):
+            reports.append(work(case, parsed.file.tables if parsed.file else (), parsed.name))
     return reports
+
+
+def case_at(place: Place) -> tuple[Case, Parsed]:
+    """A case, and its file, which this process reads if it has not done so."""
+    path, number = place
+    parsed = _file_of(path, Path(path).stat().st_mtime_ns)
+    if parsed.file is None or number >= len(parsed.file.cases):
+        raise OSError(0, "the file has been changed while its cases were run", path)
+    return parsed.file.cases[number], parsed
 
 
 @lru_cache(maxsize=128)
@@ -234,4 +241,5 @@ def _problem(trouble: Trouble) -> Problem:
     return Problem(trouble.span.line, trouble.span.column, trouble.span.source.said(trouble.span.line).strip(), trouble.message)
 
 
-__all__ = ["CaseReport", "Chosen", "Outcome", "Problem", "Tried", "outcomes_of", "shares"]
+__all__ = ["SHARES", "CaseReport", "Chosen", "Outcome", "Place", "Problem", "Tried", "case_at", "cases_of", "in_share",
+           "jobs_for", "outcomes_of", "rules_of", "shares"]

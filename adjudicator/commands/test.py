@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
-import re
 import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
-from xml.etree import ElementTree
 
 import attrs
 import click
@@ -32,11 +30,9 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.processes import cores
 from adjudicator.report.as_json import profile as profile_plain
 from adjudicator.report.text import aligned, counted
+from adjudicator.rules.beside import looked_up_once
 from adjudicator.values import frozen
 from adjudicator.writing import write
-
-_XML = "<?xml version='1.0' encoding='utf-8'?>"
-_NOT_XML = re.compile("[^\t\n\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @frozen
@@ -57,6 +53,11 @@ class TestOptions:
 
 def run(asked: TestOptions) -> int:
     """Run the command; returns the exit status."""
+    with looked_up_once():
+        return _run(asked)
+
+
+def _run(asked: TestOptions) -> int:
     parsed = [parse(str(p)) for p in find(asked.paths, ".case", "cases")]
     settings = _settled(asked, parsed)
     outcomes: list[Outcome] = []
@@ -75,7 +76,9 @@ def run(asked: TestOptions) -> int:
         raise Invalid([Diagnostic("Q004", what, Span(Source(name, said), 1, 1, len(said)))])
     failures.remember(outcomes)
     if asked.junit:
-        write(asked.junit, f"{_XML}\n{ElementTree.tostring(_junit(outcomes), encoding='unicode')}")
+        from adjudicator.commands.junit import junit
+
+        write(asked.junit, junit(outcomes))
     if asked.as_object:
         click.echo(json.dumps(as_json(outcomes, parsed), indent=2))
     else:
@@ -207,25 +210,6 @@ def _settings(outcome: Outcome) -> dict[str, str]:
     except Invalid:
         stated = {}
     return {**stated, **outcome.report.readings} if outcome.status != PASSED else stated
-
-
-# ---- the report for other tools
-
-def _junit(outcomes: Sequence[Outcome]) -> ElementTree.Element:
-    root = ElementTree.Element("testsuites", name="adjudicator")
-    for name in dict.fromkeys(o.name for o in outcomes):
-        own = [o for o in outcomes if o.name == name]
-        suite = ElementTree.SubElement(root, "testsuite", name=name, tests=str(len(own)),
-                                       failures=str(sum(o.status == FAILED for o in own)),
-                                       errors=str(sum(o.status == ERROR for o in own)))
-        for outcome in own:
-            title = outcome.id or name
-            item = ElementTree.SubElement(suite, "testcase", classname=name, name=title)
-            if outcome.status != PASSED:
-                kind = "failure" if outcome.status == FAILED else "error"
-                text = _NOT_XML.sub("?", outcome.report.explained if outcome.report else outcome.message)
-                ElementTree.SubElement(item, kind, message=text.splitlines()[0]).text = text
-    return root
 
 
 # ---- the text

@@ -100,8 +100,7 @@ class FirstValues:
         self.players = tuple(players)
         self.giving: list[tuple[Field, int]] = []
         self.before: tuple[list[Any], list[Any]] = d.vars, d.fields
-        self.of_game: list[Any] = []
-        self.of_players: list[Any] = []
+        self.is_given = False
 
     def __enter__(self) -> FirstValues:
         d = self.d
@@ -117,19 +116,20 @@ class FirstValues:
 
     def give(self) -> None:
         """Find all that nobody has read so far."""
-        self.of_game = [self.d.vars[number] for number in self.game]
-        self.of_players = [self.d.fields[number][player] for number, player in self.players]
+        for values in (self.d.vars, *self.d.fields):
+            if _UNGIVEN in values:
+                tuple(values)
+        self.is_given = True
 
     def __exit__(self, kind: object, problem: BaseException | None, trace: object) -> None:
+        if self.is_given and problem is None:
+            self.d.vars, self.d.fields = self.d.vars.copy(), [column.copy() for column in self.d.fields]
+            return
         self.d.vars, self.d.fields = self.before
         if self.giving and isinstance(problem, UNPASSABLE):
             field, _ = self.giving[-1]
             with speaking_of(field.key, field.span):
                 raise problem
-        for number, value in zip(self.game, self.of_game, strict=False):
-            self.d.vars[number] = value
-        for (number, player), value in zip(self.players, self.of_players, strict=False):
-            self.d.put(number, player, value)
 
     def _of_game(self, number: int) -> Any:
         program = self.d.program

@@ -181,8 +181,9 @@ def shuffle(d: Open, slot: int) -> None:
     zone = d.zones[slot]
     if not d.dealt:
         sight.forget(d, slot)
-        if endless(d, slot) or len({*zone}) > 1:  # of cards that all look alike, it makes no difference which is which
-            d.zones[slot] = (0,) * len(zone)
+        if endless(d, slot) or len({*zone}) > 1:  # of cards that differ only in their labels it does not matter which is which
+            alike = {0} if endless(d, slot) else {card % d.program.labels if card > 0 else card for card in zone}
+            d.zones[slot] = (alike.pop() if len(alike) == 1 else 0,) * len(zone)
         return
     _tell_apart(d, slot, slot)
     sight.forget(d, slot)

@@ -15,7 +15,7 @@ from adjudicator.engine.state import CHANCE, FACE, FREE, RACE, VALUE, Question, 
 from adjudicator.engine.table import Table, copies
 from adjudicator.engine.table import face as face_of
 from adjudicator.engine.view import View
-from adjudicator.values import must_be
+from adjudicator.values import must_have
 
 if TYPE_CHECKING:
     from random import Random
@@ -60,21 +60,16 @@ def by_chance(state: State, luck: Random) -> State:
 
     Where the odds are unknown, as for a printed value that no source gives, the draw is uniform.
     """
-    _must_draw(luck)
+    must_have(luck, "randrange", "a generator of random numbers")
     draft = Draft(state)
     carry_on(draft, Luck(luck))
     return draft.freeze()
 
 
-def _must_draw(luck: object) -> None:
-    if not hasattr(luck, "randrange"):
-        must_be(luck, (), "a generator of random numbers")
-
-
 def after_by_chance(state: State, choice: int, luck: Random) -> State:
     """The state after a choice, continued in the same way. Raises ValueError if there is no such choice."""
     check(state.question, choice)
-    _must_draw(luck)
+    must_have(luck, "randrange", "a generator of random numbers")
     draft = Draft(state)
     settle(draft, choice)
     carry_on(draft, Luck(luck))

@@ -9,7 +9,6 @@ Reading and moving cards is written in `table` and `cards`, as functions of anyt
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from contextlib import suppress
 from typing import Any
 
 from adjudicator.engine import cards as moves
@@ -282,8 +281,11 @@ class Draft:
         """
         for mark, make in self.program.mark_makers:
             if mark not in given:
-                with suppress(NeedFace):
-                    self.set_mark(reference, mark, make(self, registers(0, self.keeper(reference), reference)))
+                try:
+                    value = make(self, registers(0, self.keeper(reference), reference))
+                except NeedFace:
+                    continue
+                self.set_mark(reference, mark, value)
 
     def age(self) -> None:
         """No card is fresh any more."""

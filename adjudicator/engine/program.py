@@ -7,7 +7,7 @@ its beginning.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import prod
 from typing import Any, Literal
 
@@ -19,6 +19,7 @@ from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.durations import Lasting
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout, laid_out
+from adjudicator.engine.occasions import Leads
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
@@ -64,9 +65,8 @@ class Zone:
 
     `holds`: cards of this kind start here unless the situation places them; for a zone of players, only with players for whom
     `holder` is true. `order`: the printed value that orders them. `times`: the printed value that gives the number of copies.
-    `single`: at most one card is there; `unshared`: no two players have the same card. `renewed`: the number of the zone whose
-    cards are shuffled into it when it is empty and a card is drawn, -1 for none. `usual`: how many unknown cards are there if a
-    situation does not mention the zone. `span`: where it is declared.
+    `single`: at most one card is there; `unshared`: no two players have the same card; `emptied`: an eliminated player has none.
+    `renewed`: the zone that is shuffled into it when it runs out, -1 for none. `usual`: its unknown cards if nothing says.
     """
 
     named: Named
@@ -82,6 +82,7 @@ class Zone:
     holder: Callable[..., bool] | None = None
     single: bool = False
     unshared: bool = False
+    emptied: bool = False
     renewed: int = -1
     usual: int = 0
 
@@ -192,12 +193,12 @@ class Clause:
     verb: int = -1
     subject: str = ""
     test: Callable[..., bool] | None = None
-    conditions: tuple[Condition, ...] = ()
+    conditions: Sequence[Condition] = ()
     targets: Callable[..., list[int]] | None = None
     aims: Callable[..., bool] | None = None
     target_words: str = ""
     at_cards: bool = False
-    aimed: tuple[Condition, ...] = ()
+    aimed: Sequence[Condition] = ()
     once: str = ""
     even_fallen: bool = False
     value: int | str = -1
@@ -236,8 +237,7 @@ class Card:
     """A card, character or event as printed. `clauses` act where its kind works, `in_zone` from the zone named there.
 
     `printed`: the values beside the text; for one that no source gives, its possible values. `borrows`: another's text may come
-    with it. `bare`: which values that all cards have it does not bear, a bit for each field of a face. `token`: rules make it,
-    and it is nowhere but in play.
+    with it. `bare`: which values that all cards have it does not bear, a bit for each field of a face. `token`: only in play.
     """
 
     number: int
@@ -291,19 +291,13 @@ class Grid:
     cells: tuple[tuple[int, tuple[None, ...]], ...]
 
 
-def never(*_given: object) -> bool:
-    return False  # what a grid uses where the rules say nothing
-
-
 @frozen
 class Phase:
-    """A step of a player's turn. `verbs` are done, and windows of `moments` open, in no clause: only in this phase or others."""
+    """A step of a player's turn."""
 
     named: Named
     code: int
     test: Callable[..., bool] | None
-    verbs: frozenset[int] = frozenset()
-    moments: frozenset[str] = frozenset()
 
 
 @frozen(eq=False)
@@ -311,14 +305,15 @@ class Program:
     """A compiled game with the sets in use.
 
     `alternatives`: words that rules offer as choices; `winners`: everybody who may win by them, `seats_win` whether players may.
-    `eliminates`: players may leave the game. `places`: where frames can continue and the contents of their locals there, as JSON.
-    `python`: a digest of the functions. `files`: the rules files by name, each with the SHA-256 of its text. `moves`: verbs that
-    players use in moves, besides those of the notation; `naming`: the zones whose cards some of them name. `opening`: the phase
-    with which a situation begins by default. `labels`: what one unit of a label adds. `setups`: how games begin, the one that
-    counts last; `undealt`: why none does. `secrets`: whether a field of a player is secret, if that is under a condition.
-    `options`: interpretations with an option of the command line. `overs`: files laid over the game's own, with their titles.
-    `recalling`: verbs followed by a clause that recalls something. `counted`: the fields of players that begin again each turn,
-    with their starting values, or functions that compute them. `values`: those that the rules declare, and `functions`.
+    `titles`: those of the `origins`. `eliminates`: players may leave the game. `places`: where frames can continue and what their
+    locals contain there, as JSON. `python`: a digest of the functions. `files`: the rules files by name, each with the SHA-256 of
+    its text. `moves`: verbs that players use in moves, besides those of the notation; `naming`: the zones whose cards some of
+    them name. `opening`: the phase with which a situation begins by default. `labels`: what one unit of a label adds. `setups`:
+    how games begin, the one that counts last; `undealt`: why none does. `secrets`: whether a field of a player is secret, if that
+    is under a condition. `options`: interpretations with an option of the command line. `overs`: files laid over the game's own,
+    with their titles. `recalling`: verbs followed by a clause that recalls something. `counted`: the fields of players that begin
+    again each turn, with their starting values, or functions that compute them. `values`: those that the rules declare. `leads`:
+    those of `codes`.
     """
 
     game: Named
@@ -340,9 +335,9 @@ class Program:
     resumed: list[Code]
     sizes: tuple[int, ...]
     blanks: tuple[tuple[None, ...], ...]
-    origins: tuple[Origin | None, ...]
+    origins: Sequence[Origin | None]
     interpretations: tuple[Interpretation, ...]
-    publications: tuple[Publication, ...]
+    publications: Sequence[Publication]
     grid: Grid | None
     marks: tuple[Field, ...]
     mark_defaults: tuple[Any, ...]
@@ -364,6 +359,7 @@ class Program:
     card_places: CardPlaces
     alternatives: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
+    titles: frozenset[str] = frozenset()
     seats_win: bool = False
     eliminates: bool = False
     building: Building | None = None
@@ -379,8 +375,9 @@ class Program:
     undealt: str = ""
     secrets: tuple[Callable[..., bool] | None, ...] = ()
     counted: tuple[tuple[int, Any, Callable[..., Any] | None], ...] = ()
-    values: tuple[Value, ...] = attrs.field(repr=False, default=())
+    values: Sequence[Value] = attrs.field(repr=False, default=())
     functions: Any = attrs.field(repr=False, default=None)
+    leads: Sequence[Leads] = attrs.field(repr=False, default=())
     labels: int = attrs.field(init=False, repr=False)
     _layouts: dict[int | tuple[int, ...], Layout] = attrs.field(init=False, repr=False, factory=dict)
 

@@ -20,7 +20,7 @@ from adjudicator.engine.windows import answer
 from adjudicator.limits import MAX_EFFORT, MAX_FRAMES, MAX_TIMELINE
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
-from adjudicator.values import must_be
+from adjudicator.values import must_be, must_have
 
 DEEP = 40
 """The depth of the stack up to which a frame runs within the call that pushed it; a deeper one is handed to the loop.
@@ -114,8 +114,7 @@ def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
 
 def check(question: Question | None, choice: int) -> None:
     """Raises ValueError for what is not a choice of a question, or if there is no question; TypeError for what is no number."""
-    if not hasattr(choice, "__index__"):
-        must_be(choice, int, "the number of a choice")
+    must_have(choice, "__index__", "the number of a choice")
     if question is None:
         raise ValueError("nothing is asked")
     if not 0 <= choice < len(question.choices) + question.may_pass:

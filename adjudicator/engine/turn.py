@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudicator.engine.amounts import MANY
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.durations import GROUP, MAKER, Span, lapse
 from adjudicator.engine.events import state_based_check
@@ -50,6 +51,7 @@ def end_turn(d: Draft) -> None:
 def another_turn(d: Draft, player: int | None) -> None:
     """Give a player an extra turn after the present one, and after those that were given before."""
     if player is not None:
+        d.tick(len(d.turns) // MANY)
         d.turns = (*d.turns, player)
 
 

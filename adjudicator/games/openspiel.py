@@ -14,7 +14,7 @@ from adjudicator.engine.run import proceed
 from adjudicator.engine.state import State
 from adjudicator.games.dealing import names_of, undealt
 from adjudicator.games.views import view
-from adjudicator.values import must_be
+from adjudicator.values import must_be, must_have
 
 CHANCE, TERMINAL = -1, -4
 """Who is asked if no player is, by the numbers of OpenSpiel."""
@@ -127,8 +127,7 @@ class GameState:
         Raises ValueError if there is no such action.
         """
         keys, action = self.state.legal(), given[-1]
-        if not hasattr(action, "__index__"):
-            must_be(action, int, "the number of an action")
+        must_have(action, "__index__", "the number of an action")
         if not 0 <= action < len(keys):
             raise ValueError(f"no action {action} among {len(keys)}")
         return keys[action]

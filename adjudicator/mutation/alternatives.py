@@ -223,10 +223,8 @@ def _clauses(node: t.AbilityDecl | t.TriggerDecl | t.PhaseDecl | t.ChangeDecl, w
         case t.PhaseDecl(phase=phase):
             for other in _beside(words.phases, phase.text):
                 yield Alternative(Kind.MOMENT, changed(node, phase=_word(phase, other)))
-        case t.ChangeDecl(amount=t.And() | t.Or() | t.Not() | t.Relation() | t.Is() | t.IsEmpty() | t.Some() | t.IsIn()):
-            pass  # only numbers are added and subtracted
-        case t.ChangeDecl(sign=sign):
-            for other in {"+": ("-", "="), "-": ("+",), "=": ("+",)}[sign]:
+        case t.ChangeDecl(value=value, sign=sign):
+            for other in () if value.text in words.uncounted else {"+": ("-", "="), "-": ("+",), "=": ("+",)}[sign]:
                 yield Alternative(Kind.COMPARED, changed(node, sign=other))
 
 

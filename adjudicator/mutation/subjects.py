@@ -4,15 +4,14 @@ for; in a phase, and in what is offered only there, `you` is the player whose tu
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from adjudicator.mutation.paths import Path, changed, on_the_way, within
 from adjudicator.rules import tree as t
 
 THE_DOER = {"you", "they", "them"}
 YOU, ACTIVE = "you", "active"
-_Clause = (t.AbilityDecl | t.TriggerDecl | t.LeavesDecl | t.StateBasedDecl | t.PhaseDecl | t.EndDecl | t.ChangeDecl | t.UseDecl
-           | t.BlankDecl | t.DutyDecl | t.BorrowDecl | t.StepDecl)
+_Clause = t.ClauseDecl | t.StepDecl
 
 
 def shared_items(files: Sequence[t.File]) -> list[t.Item]:
@@ -33,13 +32,9 @@ def says_the_same(item: t.Item, path: Path, old: t.Node, new: t.Node) -> bool:
                 old, subject=new.subject, even_fallen=new.even_fallen)
         case t.DutyDecl(), t.DutyDecl():
             return "this" not in (old.subject, new.subject) and new == changed(old, subject=new.subject)
-        case t.Name(word=one), t.Name(word=other):
-            called = {one.text, other.text}
-        case t.Your(), t.Part(whole=t.Name(word=other)):
-            called = {other.text}
         case _:
-            return False
-    return called <= THE_DOER and any(isinstance(n, t.TriggerDecl | t.DutyDecl) for n in on_the_way(item, path))
+            called = _renamed(old, new)
+    return bool(called) and called <= THE_DOER and any(isinstance(n, t.TriggerDecl | t.DutyDecl) for n in on_the_way(item, path))
 
 
 # ---- the player whose turn it is
@@ -81,11 +76,18 @@ def in_own_turn(item: t.Item, path: Path, old: t.Node, new: t.Node, moments: Col
 def _exchanged(old: t.Node, new: t.Node) -> set[str]:
     """The two words for a player of which a change puts one in the place of the other; none if it does something else."""
     match old, new:
+        case t.Choose(by=None), t.Choose(by=t.Chooser(player=t.Name(word=other))):
+            return {YOU, other.text}
+        case _:
+            return _renamed(old, new)
+
+
+def _renamed(old: t.Node, new: t.Node) -> set[str]:
+    """The same, of a name alone or of whose something is."""
+    match old, new:
         case t.Name(word=one), t.Name(word=other):
             return {one.text, other.text}
         case t.Your(), t.Part(whole=t.Name(word=other)):
-            return {YOU, other.text}
-        case t.Choose(by=None), t.Choose(by=t.Chooser(player=t.Name(word=other))):
             return {YOU, other.text}
         case _:
             return set()
@@ -93,8 +95,8 @@ def _exchanged(old: t.Node, new: t.Node) -> set[str]:
 
 def _clause(item: t.Item, path: Path) -> t.Node | None:
     """The innermost clause or phase on a path."""
-    found: Iterator[t.Node] = (node for node in on_the_way(item, path) if isinstance(node, _Clause))
-    return next(iter([*found][-1:]), None)
+    found = [node for node in on_the_way(item, path) if isinstance(node, _Clause)]
+    return found[-1] if found else None
 
 
 def _in_phase(item: t.Item, path: Path) -> bool:

@@ -7,6 +7,7 @@ without which the answers still differ is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 
 from adjudicator.answers.changes import Changes
@@ -51,11 +52,11 @@ def apart(judges: Sequence[Judge], changed: Loader) -> Apart | None:
     near = list(judges[:MOST_CASES])
     for subject in map(_subject, near):
         if _differ(subject, changed):
-            return _apart(_smaller(_alone(subject), changed), changed)
+            return _apart(subject, changed)
     for subject in map(_alone, map(_subject, near[:MOST_CHANGED])):
         for other in islice(_others(subject), MOST_EDITS):
             if _differ(other, changed):
-                return _apart(_smaller(_alone(other), changed), changed)
+                return _apart(other, changed)
     return None
 
 
@@ -134,13 +135,33 @@ def _smaller(subject: Subject, changed: Loader) -> Subject:
             return subject
 
 
+def _narrower(subject: Subject, changed: Loader) -> Subject:
+    """A situation in which the answers differ, without any set that is not needed: with none, or without one after the other."""
+    game, *sets = [name.text for name in subject.setup.rules]
+    for out in (sets, *([name] for name in reversed(sets))):
+        kept = [name.text for name in subject.setup.rules[1:] if name.text not in out]
+        if len(kept) + 1 == len(subject.setup.rules):
+            continue
+        with suppress(Invalid):
+            smaller = _written((f"rules {', '.join((game, *kept))}", *_lines(subject)[1:]))
+            if _differ(smaller, changed):
+                subject = smaller
+    return subject
+
+
 def _apart(subject: Subject, changed: Loader) -> Apart:
+    """A situation in which the answers differ, without anything that is not needed."""
+    subject = _narrower(_smaller(_alone(subject), changed), changed)
     return Apart(_lines(subject), _differ(subject, changed))
 
 
 def _alone(subject: Subject) -> Subject:
     """A situation in a text of its own."""
-    return subject_in(Source("situation", "\n".join(_lines(subject)) + "\n"))
+    return _written(_lines(subject))
+
+
+def _written(lines: Sequence[str]) -> Subject:
+    return subject_in(Source("situation", "\n".join(lines) + "\n"))
 
 
 def _lines(subject: Subject) -> tuple[str, ...]:

@@ -8,8 +8,8 @@ from adjudicator.mutation.paths import within
 from adjudicator.rules import tree as t
 from adjudicator.values import frozen
 
-PLAYER = "player"
-"""The type of a parameter that is a player."""
+PLAYER, NUMBER = "player", "number"
+"""The types of a parameter that is a player, and of a value that is counted."""
 SEATS = ("you", "active", "target", "they")
 """Words for one player that the notation itself has."""
 GROUPS = ("players", "others", "everyone", "fallen")
@@ -28,6 +28,8 @@ class Words:
     lists: tuple[tuple[str, ...], ...]
     labels: frozenset[str] = frozenset()
     """Kinds that mean nothing and that no rule asks for."""
+    uncounted: frozenset[str] = frozenset()
+    """Values that are no numbers: nothing is added to them."""
 
     @classmethod
     def of(cls, files: Sequence[t.File]) -> Words:
@@ -39,7 +41,9 @@ class Words:
         phases = [n.named.key.text for n in nodes if isinstance(n, t.StepDecl)]
         lists = [tuple(v.key.text for v in item.values) for item in items if isinstance(item, t.ValuesDecl)]
         labels = {item.key.text for item in items if isinstance(item, t.KindDecl) and not item.members} - set(_asked(items))
-        return cls(tuple(dict.fromkeys(moments)), tuple(dict.fromkeys(phases)), tuple(lists), frozenset(labels))
+        uncounted = {item.key.text for item in items if isinstance(item, t.ValueDecl) and item.type.text != NUMBER}
+        return cls(tuple(dict.fromkeys(moments)), tuple(dict.fromkeys(phases)), tuple(lists), frozenset(labels),
+                   frozenset(uncounted))
 
     def beside(self, word: str) -> tuple[str, ...]:
         """The neighbours of a word in its list."""

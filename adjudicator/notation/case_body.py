@@ -27,7 +27,8 @@ from adjudicator.notation.case_lines import (
     Text,
     Then,
 )
-from adjudicator.notation.case_words import Cards, Piece, Reader, join, name, problem, subtrees
+from adjudicator.notation.case_trees import Reader, subtrees
+from adjudicator.notation.case_words import Cards, Piece, join, name, problem
 from adjudicator.notation.expectations import expectation
 from adjudicator.notation.phrases import facts, known_seat, move, printed, step
 from adjudicator.notation.source import Span, fold, suggestion

@@ -243,8 +243,7 @@ class _Splitter:
             if not help and line.is_move:
                 help = "the name of a seat begins with a capital letter"
             if not help and begin[:1].isalpha():
-                rest = line.text.removeprefix(begin).strip()
-                help = f"a zone stands with its cards: `{short(begin)} [{rest if rest.istitle() and len(rest) < 40 else '...'}]`"
+                help = f"a zone stands with its cards: `{short(begin)} [...]`"
             self._drop("C001", f"no line begins with `{short(begin)}`", line, help, line.span(0, len(begin)))
 
     def _drop(self, code: str, message: str, line: RawLine, help: str = "", span: Span | None = None) -> None:

@@ -9,9 +9,11 @@ the heading. Comments at the ends of neighbouring lines are aligned.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from functools import partial
 
 from adjudicator.notation.case_ast import CaseFile
-from adjudicator.notation.line_printer import Row, page, parted, spaced
+from adjudicator.notation.line_printer import Row, listed, page, parted, spaced
 from adjudicator.notation.source import Source, rows_of
 
 MARGIN = 2
@@ -22,8 +24,10 @@ _COLUMN = len("covers ")
 _KEYWORD = re.compile(rf'(?P<word>{"|".join(sorted({*_FREE, *_ALIGNED}))})(?=[\s\[\],"]|$)\s*(?P<rest>.*)')
 
 
-def print_cases(source: Source, file: CaseFile) -> str:
-    """The text of a case file, or of a situation; `file` is what it says."""
+def print_cases(source: Source, file: CaseFile, lists: Collection[int] = ()) -> str:
+    """The text of a case file, or of a situation; `file` is what it says. `lists`: lines of words and commas, where nothing else
+    has a meaning.
+    """
     ids = [*(ruling.id for ruling in file.rulings), *(table.id for table in file.tables), *(case.id for case in file.cases)]
     headings = {id.span.line for id in ids}
     below = min(headings, default=0)
@@ -32,7 +36,8 @@ def print_cases(source: Source, file: CaseFile) -> str:
         said, comment = parted(row)
         is_heading = number in headings
         margin = MARGIN if row[:1].isspace() and 0 < below < number and not is_heading else 0
-        rows.append(Row(margin, _line(said, bool(margin)) if said else "", comment, is_heading))
+        line = listed if number in lists else partial(_line, is_below=bool(margin))
+        rows.append(Row(margin, line(said) if said else "", comment, is_heading))
     return page(rows)
 
 

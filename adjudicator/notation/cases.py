@@ -17,7 +17,8 @@ from adjudicator.notation.case_body import Body
 from adjudicator.notation.case_errors import explain
 from adjudicator.notation.case_layout import HEADINGS, VERBS, Block, Layout, RawLine, lay_out
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.case_words import Mistake, Reader
+from adjudicator.notation.case_trees import Reader
+from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.phrases import doubts
 from adjudicator.notation.source import Diagnostic, Source, Span

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
-from adjudicator.notation.line_printer import Row, page, parted
+from adjudicator.notation.line_printer import Row, listed, page, parted
 from adjudicator.notation.source import Source, rows_of
 
 
@@ -15,10 +13,7 @@ def print_deck(source: Source) -> str:
 
 def _row(row: str) -> Row:
     said, comment = parted(row)
-    words = " ".join(said.split())
-    if words.startswith("rules "):
-        words = re.sub(r" ?, ?", ", ", words)
-    return Row(0, words, comment)
+    return Row(0, listed(said) if said.split()[:1] == ["rules"] else " ".join(said.split()), comment)
 
 
 __all__ = ["print_deck"]

@@ -52,6 +52,11 @@ def spaced(said: str) -> str:
     return text
 
 
+def listed(said: str) -> str:
+    """Words with single spaces between them, and none before a comma."""
+    return re.sub(r" ?, ?", ", ", " ".join(said.split())).strip()
+
+
 def page(rows: Iterable[Row]) -> str:
     """The text of lines: no blank line at an end and no two together; trailing comments of neighbouring lines are aligned."""
     text: list[str] = []
@@ -82,4 +87,4 @@ def _without_gaps(rows: Iterable[Row]) -> Iterator[Row]:
         last, gap = row, False
 
 
-__all__ = ["WIDTH", "Row", "page", "parted", "spaced"]
+__all__ = ["WIDTH", "Row", "listed", "page", "parted", "spaced"]

@@ -219,13 +219,13 @@ def happens(step: StepText, seats: Collection[str], names: Lexicon = NO_NAMES) -
     return whole, _cell(found["in"], seats) if "in" in found else None, _one(found, "because")
 
 
-def never_happens(step: StepText, seats: Collection[str], names: Lexicon = NO_NAMES) -> StepText:
-    """A step of the whole run."""
+def never_happens(step: StepText, seats: Collection[str], names: Lexicon = NO_NAMES) -> tuple[StepText, Text | None]:
+    """A step of the whole run without its `because`, and that."""
     whole, cell, because = happens(step, seats, names)
-    if extra := cell.moment if cell else because:
-        message = f"`never` speaks of the whole run: it has no `{'in' if cell else 'because'}`"
-        raise problem("C012", message, extra.span, "quote a name that has this word in it")
-    return whole
+    if cell is not None:
+        raise problem("C012", "`never` speaks of the whole run: it has no `in`", cell.moment.span,
+                      "quote a name that has this word in it")
+    return whole, because
 
 
 def doubts(script: Iterable[Line], seats: Collection[str]) -> Iterator[Diagnostic]:

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import attrs
 
@@ -100,6 +100,9 @@ class Span(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.source.name}:{self.line}:{self.column}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple.__new__, (Span, tuple(self))  # a cached file has thousands: its own constructor takes twice as long
 
 
 @frozen

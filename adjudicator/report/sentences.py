@@ -36,11 +36,11 @@ def sentence(state: State, step: Step) -> str:
     The verb agrees with the name of the seat.
     """
     # INVARIANT: what is printed can be written back
-    must_be(state, State, "a state")
-    must_be(step, Step, "a step")
     # INVARIANT: steps of generated tables can be written back
     # INVARIANT: steps of generated sides can be written back
     # INVARIANT: steps of dealt games can be written back
+    must_be(state, State, "a state")
+    must_be(step, Step, "a step")
     spoken = spoken_of(state.program, step)
     marks = {*ENDS, *(p.preposition for p in spoken.parts)}
     words = [said_of(state.seats[step.player], spoken.words) if step.player >= 0 else spoken.words]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from adjudicator.engine.conditions import Condition, Measure, Value
+from adjudicator.engine.conditions import Condition, Measure, Value, never
 from adjudicator.engine.faces import LABELS
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index
@@ -23,7 +23,6 @@ from adjudicator.engine.program import (
     Program,
     Verb,
     Zone,
-    never,
 )
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
@@ -31,7 +30,7 @@ from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
-from adjudicator.rules.checking.procedures import CompiledGrid, CompiledPhase, first_mark
+from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
 from adjudicator.rules.checking.symbols import Symbols, ZoneEntry
 from adjudicator.rules.code.generated import Functions
 from adjudicator.rules.confided import confided
@@ -39,7 +38,7 @@ from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import places, statements
-from adjudicator.rules.occasions import Occasions, occasions
+from adjudicator.rules.occasions import leads
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
@@ -83,7 +82,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         marks=tuple([e.field for e in symbols.marks.values()]),
         mark_defaults=tuple([first_mark(e)[1] for e in symbols.marks.values()]),
         mark_makers=tuple([(number, space[name]) for number, name in compiled.mark_makers.items()]),
-        phases=tuple([Phase(p.named, p.code, space.get(p.test), o.verbs, o.moments) for p, o in _occasions(compiled)]),
+        phases=tuple([Phase(p.named, p.code, space.get(p.test)) for p in compiled.turn.phases]),
         next_player=space.get(compiled.turn.next_player), first_player=space.get(compiled.turn.first_player),
         backwards=space.get(compiled.turn.backwards), going=space.get(compiled.turn.going),
         decider=space.get(compiled.decider),
@@ -91,6 +90,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
         recalling=frozenset([verb for clause in clauses if clause.recalls for verb in clause.leaving or (clause.verb,)]),
         kind_bits=tuple([card.kind_bits for card in deck]), python=python,
+        titles=frozenset([code.title for code in compiler.codes if code is not None]),
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         eliminates=any(_eliminates(code) for code in compiler.codes if code is not None),
         card_places=_card_places(symbols, compiler.codes),
@@ -103,7 +103,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, undealt=symbols.undealt,
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
-                      for v in symbols.values.values()]), functions=space,
+                      for v in symbols.values.values()]), functions=space, leads=tuple([leads(code) for code in compiler.codes]),
     )
 
 
@@ -113,13 +113,6 @@ def _confided(compiled: Compiled) -> list[tuple[Confided, ...]]:
     units = [core.Unit((), 0) if (code := codes[compiled.verb_codes[key]]) is None else code.unit for key in symbols.verbs]
     return confided(units, [len(entry.parameters) for entry in symbols.verbs.values()],
                     frozenset([entry.number for entry in symbols.player_fields.values() if entry.field.secret]))
-
-
-def _occasions(compiled: Compiled) -> Iterator[tuple[CompiledPhase, Occasions]]:
-    """Each phase, with what only phases cause."""
-    phases = compiled.turn.phases
-    verbs = [compiled.verb_codes[key] for key in compiled.symbols.verbs]
-    return zip(phases, occasions(compiled.compiler.codes, verbs, [phase.code for phase in phases]), strict=True)
 
 
 def _eliminates(code: core.Code) -> bool:

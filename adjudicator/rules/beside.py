@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 from adjudicator.data import data_root
@@ -12,6 +15,18 @@ SHIPPED = "rulesets"
 """The folder of rules in a checkout; in other projects a folder of this name is their folder of rules."""
 ENDING = ".rules"
 _MARKS_A_PROJECT = (".git", ".hg", "pyproject.toml")
+_KNOWN: ContextVar[dict[Path, Path | None] | None] = ContextVar("known", default=None)
+"""What has been found beside folders, while nobody is to notice that rules come or go."""
+
+
+@contextmanager
+def looked_up_once() -> Iterator[None]:
+    """Inside it, the folder of rules beside the files of one folder is searched once: there may be many of these."""
+    token = _KNOWN.set({})
+    try:
+        yield
+    finally:
+        _KNOWN.reset(token)
 
 
 def folder_beside(path: Path) -> Path | None:
@@ -22,18 +37,31 @@ def folder_beside(path: Path) -> Path | None:
     """
     try:
         start = path.resolve().parent
+    except (OSError, RuntimeError, ValueError):
+        return None
+    known = _KNOWN.get()
+    if known is None:
+        return _folder_above(start)
+    if start not in known:
+        known[start] = _folder_above(start)
+    return known[start]
+
+
+def _folder_above(start: Path) -> Path | None:
+    """A folder, or the nearest one above, that has rules."""
+    try:
+        home = Path.home()
         owners = {start.stat().st_uid, os.getuid()} if hasattr(os, "getuid") else set()
         for folder in (start, *start.parents):
             found = folder.stat()
             if owners and (found.st_uid not in owners or found.st_mode & 0o002):
                 return None
-            if (folder / SHIPPED).is_dir():
+            names = {*os.listdir(folder)}
+            if SHIPPED in names and (folder / SHIPPED).is_dir():
                 return None if (folder / SHIPPED).samefile(data_root() / SHIPPED) else folder / SHIPPED
-            with os.scandir(folder) as entries:
-                names = {entry.name for entry in entries}
             if any(name.endswith(ENDING) for name in names):
                 return None if folder.is_relative_to(data_root() / SHIPPED) else folder
-            if folder == Path.home() or not names.isdisjoint(_MARKS_A_PROJECT):
+            if folder == home or not names.isdisjoint(_MARKS_A_PROJECT):
                 return None
     except (OSError, RuntimeError, ValueError):
         pass  # a folder that cannot be read has no rules
@@ -56,4 +84,4 @@ def leads_out(file: Path, folder: Path) -> bool:
         return True
 
 
-__all__ = ["ENDING", "SHIPPED", "folder_beside", "leads_out", "shown"]
+__all__ = ["ENDING", "SHIPPED", "folder_beside", "leads_out", "looked_up_once", "shown"]

@@ -81,7 +81,8 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
         generated = Generated.of(game.key, compiled.text.straight, compiled.text.resumed)
         count = len(compiled.compiler.codes)
         functions = Functions(generated.name, generated.straight, count, lambda: generated)
-        return Linked(assemble(game, sets, compiled, generated.digest, functions), generated, functions)
+        return Linked(assemble(game, sets, compiled, generated.digest, functions), generated, functions,
+                      tuple([file.source for file in files]))
     except (RecursionError, MemoryError, SyntaxError):
         source = files[-1].source
         raise Invalid([Diagnostic("R005", "an expression is nested too deeply", Span(source, 1, 1, 0),

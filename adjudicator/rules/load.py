@@ -6,7 +6,7 @@ A program holds a game and the sets asked for.
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from pickle import PicklingError
@@ -47,11 +47,15 @@ if TYPE_CHECKING:
 
 MOST_PROGRAMS = 64
 """Programs that are kept although nobody uses them at the moment."""
+MOST_SOURCES = 1024
+"""Combinations of sets of which the sources are remembered."""
 _COMPILED: Recent[tuple[str, tuple[str, ...]], Program | Invalid] = Recent(MOST_PROGRAMS)
 _IN_USE: WeakValueDictionary[tuple[str, tuple[str, ...]], Program] = WeakValueDictionary()
 """Every program that is still referenced, for example by a state."""
 _SHIPPED: Recent[tuple[str, tuple[str, ...]], Program] = Recent(MOST_PROGRAMS)
 """Programs of shipped files only, by the request for them."""
+_SOURCES: Recent[tuple[str, tuple[str, ...]], Sequence[Publication]] = Recent(MOST_SOURCES)
+"""The sources that these declare, remembered for longer: a process that has run cases names the sources of all of them."""
 _FILES: WeakKeyDictionary[Program, tuple[str, tuple[RulesFile, ...]]] = WeakKeyDictionary()
 """The game and the files from which each program was made."""
 
@@ -71,7 +75,17 @@ def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
     program = _loaded(game, sets)
     if is_shipped_only():
         _SHIPPED.keep((game, sets), program)
+        _SOURCES.keep((game, sets), program.publications)
     return program
+
+
+def published(game: str, *sets: str) -> Sequence[Publication]:
+    """The sources that a game declares with some of its sets: no program is needed for them. Raises `Invalid` as `load` does."""
+    found = _SOURCES.get((game, sets)) if is_shipped_only() else None
+    if found is not None:
+        return found
+    key, chosen = named(game, sets)
+    return kept("published", digests(in_force(key, chosen)), lambda: tuple(load(game, *sets).publications))
 
 
 def _loaded(game: str, sets: tuple[str, ...]) -> Program:
@@ -158,29 +172,27 @@ copyreg.pickle(Program, _recipe)
 
 
 def _program(game: str, files: Sequence[RulesFile]) -> Program:
-    what = _digests(files)
-
     def make() -> Linked:
         from adjudicator.rules.link import linked  # the compiler is loaded only when there is something to compile
 
         return linked(*headings(game, files), trees(files))
 
+    return kept_program(digests(files), files, make)
+
+
+def kept_program(what: str, files: Sequence[RulesFile], make: Callable[[], Linked]) -> Program:
+    """The program of some files from the cache, or else as it is made. `what` names all that it is made of."""
     def python() -> Generated:
         return kept("python", what, lambda: make().generated)
 
     found: Linked | Stored = kept("rules", what, make)
     if isinstance(found, Stored):
-        return restored(found, cache(python))
+        return restored(found, [file.source for file in files], cache(python))
     kept("python", what, lambda: found.generated)
     return found.program
 
 
-def published(game: str) -> tuple[Publication, ...]:
-    """The sources that a game and its sets declare."""
-    return kept("published", _digests(in_force(game, sets_of(game))), lambda: load(game, *sets_of(game)).publications)
-
-
-def _digests(files: Iterable[RulesFile]) -> str:
+def digests(files: Iterable[RulesFile]) -> str:
     """Names some files together with their contents."""
     return repr([(f.source.name, _digest(f.source)) for f in files])
 
@@ -224,6 +236,7 @@ def forget() -> None:
     with LOADING:
         tree_of.cache_clear()
         _SHIPPED.clear()
+        _SOURCES.clear()
         _COMPILED.clear()
 
 
@@ -240,5 +253,23 @@ def set_with(game: str, on: Collection[str], name: str) -> str | None:
     return None
 
 
-__all__ = ["RulesFile", "files_of", "forget", "found_in", "laid_over", "load", "needed", "read_head", "read_text", "set_with",
-           "sets_of", "shipped_games", "tree_of", "trees", "with_common"]
+__all__ = [
+    "RulesFile",
+    "digests",
+    "files_of",
+    "forget",
+    "found_in",
+    "kept_program",
+    "laid_over",
+    "load",
+    "needed",
+    "published",
+    "read_head",
+    "read_text",
+    "set_with",
+    "sets_of",
+    "shipped_games",
+    "tree_of",
+    "trees",
+    "with_common",
+]

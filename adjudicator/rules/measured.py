@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pickle
-import zlib
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 import attrs
@@ -17,9 +15,9 @@ from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.core.probes import Part, Probes, Sort
 from adjudicator.rules.library import RulesFile
-from adjudicator.rules.load import headings, in_force, trees
+from adjudicator.rules.load import digests, headings, in_force, kept_program, trees
 from adjudicator.rules.load import named as keys_of
-from adjudicator.rules.store import restored
+from adjudicator.rules.store import Linked
 
 
 class Measured(NamedTuple):
@@ -55,37 +53,58 @@ class _Printed(dict[str, Any]):
 
 def measured_load(game: str, *sets: str) -> Program:
     """Like `load`, for rules that report what a run reaches."""
-    return measured(game, *sets).program
+    key, chosen = keys_of(game, sets)
+    return _program(key, tuple(in_force(key, chosen)))
 
 
 def measured(game: str, *sets: str) -> Measured:
     """A game with some of its sets. Raises `Invalid` as `load` does."""
     key, chosen = keys_of(game, sets)
-    return _compiled(key, tuple(in_force(key, chosen)))
+    return _measured(key, tuple(in_force(key, chosen)))
 
 
 @cache
-def _compiled(game: str, files: tuple[RulesFile, ...]) -> Measured:
-    """The program, compiled once. It is cached like other programs."""
+def _program(game: str, files: tuple[RulesFile, ...]) -> Program:
+    """The program, compiled once and cached like other programs."""
+    made = _maker(game, files)
+    program = kept_program(_what(files), files, lambda: made()[0])
+    printed: dict[int, dict[str, str]] = kept("printed", _what(files), lambda: _by_card(made()[1]))
+    cards = tuple([attrs.evolve(card, printed=_Printed(card.printed, printed.get(card.number, {}))) for card in program.cards])
+    return attrs.evolve(program, cards=cards)
 
-    def make() -> bytes:
+
+@cache
+def _measured(game: str, files: tuple[RulesFile, ...]) -> Measured:
+    """The program with its parts. These are cached apart from it: a run does not need them."""
+    probes: Probes = kept("probes", _what(files), lambda: _maker(game, files)()[1])
+    return Measured(_program(game, files), probes.parts, probes.readings, tuple([f.source for f in files]))
+
+
+def _what(files: Sequence[RulesFile]) -> str:
+    return f"measured {digests(files)}"
+
+
+@lru_cache(maxsize=1)
+def _maker(game: str, files: tuple[RulesFile, ...]) -> Callable[[], tuple[Linked, Probes]]:
+    """What compiles rules with probes, when it is first called."""
+    @cache
+    def make() -> tuple[Linked, Probes]:
         from adjudicator.rules.link import linked
 
-        probes = Probes()
-        read = trees(files)
+        probes, read = Probes(), trees(files)
         whole = linked(*headings(game, files), read, probes)
         note_readings(read, probes)
-        made = whole, whole.generated, probes
-        return zlib.compress(pickle.dumps(made, pickle.HIGHEST_PROTOCOL), 1)  # a game has many combinations of sets
+        return whole, probes
 
-    found = kept("measured", repr([(f.source.name, f.source.text) for f in files]), make)
-    kept_program, python, probes = pickle.loads(zlib.decompress(found))
-    program = restored(kept_program, lambda: python)
-    printed: dict[int, dict[str, str]] = {}
+    return make
+
+
+def _by_card(probes: Probes) -> dict[int, dict[str, str]]:
+    """The keys of printed values by the number of their card."""
+    found: dict[int, dict[str, str]] = {}
     for (number, word), key in probes.printed.items():
-        printed.setdefault(number, {})[word] = key
-    cards = tuple([attrs.evolve(card, printed=_Printed(card.printed, printed.get(card.number, {}))) for card in program.cards])
-    return Measured(attrs.evolve(program, cards=cards), probes.parts, probes.readings, tuple([f.source for f in files]))
+        found.setdefault(number, {})[word] = key
+    return found
 
 
 def note_readings(files: Sequence[t.File], probes: Probes) -> None:

@@ -1,49 +1,67 @@
-"""What only the phases of a turn cause: verbs that nothing else leads to, and windows that nothing else opens."""
+"""What each piece of code may lead to: read off its statements, whatever their conditions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 
+from adjudicator.engine.frames import YOU
+from adjudicator.engine.occasions import Doing, Leads, Opening
+from adjudicator.engine.state import QuestionKind
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.walk import statements
-from adjudicator.values import frozen
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.walk import statements, within
+
+_NOTHING = Leads()
 
 
-@frozen
-class Occasions:
-    """The numbers of verbs to which only some phases lead, and the moments of which only they open windows."""
-
-    verbs: frozenset[int]
-    moments: frozenset[str]
-
-
-def occasions(codes: Sequence[core.Code | None], verbs: Sequence[int], phases: Sequence[int]) -> list[Occasions]:
-    """For each phase, what happens in it or in other phases, and nowhere else.
-
-    `verbs` and `phases` are the numbers of their codes. Whatever a clause or the grid may cause has other occasions.
-    """
-    found = [_led_to(number, codes, verbs) for number in phases]
-    others = set(range(len(codes))) - {*verbs, *phases}
-    elsewhere = [_led_to(number, codes, verbs) for number in others]
-    done = frozenset().union(*(each.verbs for each in elsewhere))
-    opened = frozenset().union(*(each.moments for each in elsewhere))
-    return [Occasions(each.verbs - done, each.moments - opened) for each in found]
+def leads(code: core.Code | None) -> Leads:
+    """What a piece of code may lead to."""
+    if code is None:
+        return _NOTHING
+    found = tuple(statements(code.unit.statements))
+    hands = [node for node in found if isinstance(node, core.Hand)]
+    attacks = [node.arguments for node in hands if node.operation is Operation.ATTACK]
+    return Leads(
+        tuple(dict.fromkeys(_doing(node, found) for node in found if isinstance(node, core.Enter))),
+        tuple(dict.fromkeys(Opening(n.moment, _is_own(n.player, found)) for n in found if isinstance(n, core.Window))),
+        tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
+        bool(attacks),
+        tuple([number for arguments in attacks for a in arguments if isinstance(a, core.Constant) and isinstance(a.value, tuple)
+               for number in a.value if number]),
+        any(node.operation is Operation.PICK and _is_consent(node.arguments[3]) for node in hands),
+        any(isinstance(node, core.Win) for node in found))
 
 
-def _led_to(number: int, codes: Sequence[core.Code | None], verbs: Sequence[int]) -> Occasions:
-    """The verbs that a code does, those that they do in turn, and the moments of all windows on the way."""
-    found: set[int] = set()
-    moments: set[str] = set()
-    waiting = [number]
-    while waiting:
-        code = codes[waiting.pop()]
-        for node in statements(() if code is None else code.unit.statements):
-            if isinstance(node, core.Window):
-                moments.add(node.moment)
-            elif isinstance(node, core.Enter) and node.verb not in found:
-                found.add(node.verb)
-                waiting.append(verbs[node.verb])
-    return Occasions(frozenset(found), frozenset(moments))
+def _is_consent(kind: core.Expression) -> bool:
+    """Whether a choice of a kind is to say yes or no."""
+    return isinstance(kind, core.Constant) and kind.value == QuestionKind.CONSENT
 
 
-__all__ = ["Occasions", "occasions"]
+def _doing(node: core.Enter, around: Iterable[core.Statement]) -> Doing:
+    """A verb that is done among other statements."""
+    numbers = [a.value if isinstance(a, core.Constant) and type(a.value) is int else None for a in node.arguments]
+    return Doing(node.verb, _is_own(node.player, around), tuple(numbers))
+
+
+def _is_own(player: core.Expression, around: Iterable[core.Statement]) -> bool:
+    """Whether a player is the one for whom the statements are done: named so, or kept in a place that nobody else is put in."""
+    if not isinstance(player, core.Place):
+        return False
+    if player.number == YOU:
+        return True
+    kept = [n.value for n in around if isinstance(n, core.Assign) and isinstance(n.target, core.Place)
+            and n.target.number == player.number]
+    put = any(isinstance(n, core.Each) and n.item.number == player.number for n in around)
+    return bool(kept) and not put and all(isinstance(value, core.Place) and value.number == YOU for value in kept)
+
+
+def _performed(node: core.Hand) -> Iterator[str]:
+    """The moments of which what a card does is carried out; empty for its first ability."""
+    for part in within(*node.arguments):
+        if isinstance(part, core.Ask) and part.operation is Operation.FOR_MOMENT:
+            yield from (a.value for a in part.arguments if isinstance(a, core.Constant) and isinstance(a.value, str))
+        elif isinstance(part, core.Ask) and part.operation is Operation.FIRST_ABILITY:
+            yield ""
+
+
+__all__ = ["leads"]

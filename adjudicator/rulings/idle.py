@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
-from adjudicator.analysis.measurement import MeasuredCase, holds_without, resolved, titles_of, tried
+from adjudicator.analysis.measurement import MeasuredCase, holds_without, measurable, titles_of, tried
+from adjudicator.cases.resolution import Resolved
 from adjudicator.engine.program import Card
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.source import fold
@@ -28,20 +30,26 @@ def idle_in(sentence: str, cases: Sequence[tuple[Case, CaseFile]]) -> list[Idle]
     if not trials or not all(trial.holds for trial in trials):
         return []
     found = []
-    cards = {card.named.title: card for trial in trials for card in resolved(trial).scene.program.cards[1:]
+    cards = {card.named.title: card for trial in trials for card in _from(trial).scene.program.cards[1:]
              if _names(card, sentence)}
     for title in cards:
         clauses = dict.fromkeys(part for trial in trials for part in _clauses(title, trial))
-        if clauses and all(holds_without(trial, part.key) for part in clauses for trial in trials):
+        if clauses and all(holds_without(_from(trial), part.key) for part in clauses for trial in trials):
             found.append(Idle(title, tuple(clauses)))
     return found
 
 
+@lru_cache(maxsize=64)
+def _from(trial: MeasuredCase) -> Resolved:
+    """What a case that holds is run from."""
+    return measurable(trial.case, trial.tables)
+
+
 def _clauses(title: str, trial: MeasuredCase) -> Iterator[Part]:
     """The clauses of a card that act in a case."""
-    game, *sets = [rule.text for rule in resolved(trial).scene.setup.rules]
+    game, *sets = [rule.text for rule in _from(trial).scene.setup.rules]
     rules = measured(game, *dict.fromkeys(name for name in sets if name != game))
-    met = frozenset[str]().union(*(ran.met for ran in trial.runs))
+    met = trial.met
     for part in rules.parts.values():
         if part.sort is Sort.CLAUSE and not part.idle and part.key in met and _owner(rules, part) == title:
             yield part

@@ -12,6 +12,7 @@ from pygls.lsp.server import LanguageServer
 
 from adjudicator.analysis.completion import options
 from adjudicator.analysis.descriptions import described
+from adjudicator.analysis.fixes import INDENTED, indentation
 from adjudicator.analysis.formatting import ENDINGS, Unproven, formatted
 from adjudicator.analysis.pieces import pieces
 from adjudicator.analysis.rulebook import sections
@@ -190,12 +191,12 @@ def _acts(server: LanguageServer, session: Session) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([lsp.CodeActionKind.QuickFix]))
     def fixes(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         uri = params.text_document.uri
-        return [
-            lsp.CodeAction(f"Replace by `{word}`", lsp.CodeActionKind.QuickFix, [problem],
-                           edit=lsp.WorkspaceEdit({uri: [lsp.TextEdit(problem.range, word)]}))
-            for problem in params.context.diagnostics
-            if problem.source == NAME and isinstance(problem.data, str) and problem.data.startswith("did you mean")
-            for word in _NEAREST.findall(problem.data)]
+        found = [problem for problem in params.context.diagnostics if problem.source == NAME]
+        nearest = [_replacing(uri, problem, problem.range, word, f"Replace by `{word}`") for problem in found
+                   if isinstance(problem.data, str) and problem.data.startswith("did you mean")
+                   for word in _NEAREST.findall(problem.data)]
+        source = session.workspace.source(path_of(uri))
+        return [*nearest, *(_indenting(uri, problem, source) for problem in found if problem.code in INDENTED)]
 
     @server.feature(lsp.TEXT_DOCUMENT_FORMATTING)
     def form(params: lsp.DocumentFormattingParams) -> list[lsp.TextEdit] | None:
@@ -209,6 +210,19 @@ def _acts(server: LanguageServer, session: Session) -> None:
             return None  # errors are reported already, and the text stays as it is
         end = lsp.Position(source.text.count("\n") + 1, 0)
         return [] if text == source.text else [lsp.TextEdit(lsp.Range(lsp.Position(0, 0), end), text)]
+
+
+def _indenting(uri: str, problem: lsp.Diagnostic, source: Source) -> lsp.CodeAction:
+    """The line of a problem as far indented as it should be."""
+    line = problem.range.start.line
+    row, margin = source.line(line + 1), indentation(source, line + 1)
+    before = lsp.Range(lsp.Position(line, 0), lsp.Position(line, len(row) - len(row.lstrip())))
+    return _replacing(uri, problem, before, margin, f"Indent by {len(margin)} spaces" if margin else "Do not indent")
+
+
+def _replacing(uri: str, problem: lsp.Diagnostic, place: lsp.Range, text: str, title: str) -> lsp.CodeAction:
+    return lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [problem],
+                          edit=lsp.WorkspaceEdit({uri: [lsp.TextEdit(place, text)]}))
 
 
 def _runs(server: LanguageServer, session: Session) -> None:

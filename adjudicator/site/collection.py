@@ -74,7 +74,7 @@ def _game_of(file: CaseFile, games: Sequence[str]) -> str:
         if rules and (game := game_called(rules[0].text)):
             return game
     for game in games:
-        known = Bibliography(load(game, *sets_of(game)).publications)
+        known = together(load(game, *sets_of(game)).publications)
         if any(cited(ruling.source, known) for ruling in file.rulings):
             return game
     return games[0] if games else ""

@@ -387,6 +387,15 @@ def test_nobody_knows_a_shuffled_pile() -> None:
     assert ["?", "?"] == cards(played("A hand [Stir]\nB\ndeck [Pebble, Stir]\nA plays Stir", rules).state, "deck")
 
 
+def test_equal_cards_that_are_shuffled_stay_known() -> None:
+    """It does not matter which of them is which, so their labels are gone."""
+    rules = 'zone chest: pile\nstone "Stir"\n  play: shuffle chest\n'
+
+    end = played("A hand [Stir]\nB\nchest [Pebble #1, Pebble #2, Pebble]\nA plays Stir", rules).state
+
+    assert ["Pebble", "Pebble", "Pebble"] == cards(end, "chest")
+
+
 def test_a_card_is_laid_to_the_bottom_of_a_pile() -> None:
     """Below all others; below the last known card of a pile without an end it is not known any more; a hand has no bottom."""
     rules = """

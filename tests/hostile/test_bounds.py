@@ -22,10 +22,11 @@ from adjudicator.answers.divergence.families import family
 from adjudicator.answers.resolution import resolution
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.answers.whynot import search
-from adjudicator.cases import needs, sources, vocabulary
+from adjudicator.cases import needs, vocabulary
 from adjudicator.cases.playthrough import play
 from adjudicator.commands import failures
 from adjudicator.engine import amounts
+from adjudicator.engine.run import Stuck
 from adjudicator.memo import Recent
 from adjudicator.mutation import witness
 from adjudicator.notation.source import Invalid, Source
@@ -75,17 +76,55 @@ def test_a_search_ends_when_it_has_found_enough(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize(("much", "least"), [
     (DUEL.replace("A plays", "A declines\n" * 200 + "A plays"), 400),
     (DUEL.replace("[Missed!]", f"[{', '.join(['Beer'] * 201)}]"), 200),
-    (DUEL.replace("C renegade", "C renegade, " + ", ".join(["life 4"] * 200)), 200)])
+    (DUEL.replace("C renegade", "C renegade, " + ", ".join(["life 4"] * 200)), 200),
+    (DUEL.replace("C renegade", "\n".join(f"P{n} renegade" for n in range(90))), 3 * 90)])
 def test_what_a_changed_situation_reads_is_counted(much: str, least: int) -> None:
-    """Lines, cards of lists and facts cost a search as steps do, whether or not anything comes of them."""
+    """Lines, cards of lists, facts and seats cost a search as steps do, whether or not anything comes of them."""
     program = subject(DUEL).program
 
     assert least <= effort.set_up(subject(much), program) - effort.set_up(subject(DUEL), program)
 
 
+@pytest.mark.parametrize(("more", "least"), [
+    ("player has\n" + "".join(f"  f{n}: number = {n}\n" for n in range(160)), 9 * 10),
+    ("".join(f'zone z{n} of player "z": pile\n' for n in range(128)), 9 * 2)])
+def test_what_a_seat_has_is_counted(more: str, least: int) -> None:
+    """Each seat begins with a value for each field and a place for each zone."""
+    about = subject(DUEL.replace("C renegade", "\n".join(f"P{n} renegade" for n in range(7))))
+    few, many = compiled('action "Top"\n  play: nothing\n'), compiled(more + 'action "Top"\n  play: nothing\n')
+
+    assert least <= effort.set_up(about, many) - effort.set_up(about, few)
+
+
+def test_long_lines_are_counted() -> None:
+    """A long line takes longer to parse and to look up than a short one."""
+    long = DUEL.replace("at B", "at " + ", ".join(["B"] * 90))
+
+    assert 30 <= effort.set_up(subject(long), subject(DUEL).program) - effort.set_up(subject(DUEL), subject(DUEL).program)
+    assert 100 <= effort.line("x" * 300) - effort.line("")
+
+
+def test_cards_that_lie_are_counted() -> None:
+    """A number before a card is short, and the cards are many."""
+    about = subject(DUEL.replace("[Missed!]", "[900 Missed!, 900 Beer]"))
+
+    assert 1_800 <= effort.table_of(about.begin())
+
+
+def test_a_whole_file_that_is_parsed_is_counted() -> None:
+    """A proposal is tested in the file as it is, however long that is."""
+    assert 100_000 // effort.TEXT <= effort.parsed("x" * 100_000)
+
+
+def test_extra_turns_that_wait_are_counted() -> None:
+    """Each is put behind those that wait already."""
+    with pytest.raises(Stuck, match="not over"):
+        played('action "Top"\n  play:\n    repeat 9999: another turn for you\n', "A hand [Top]\nB hand 2\nA plays Top\n")
+
+
 @pytest.mark.parametrize(("body", "least"), [
     ("    let x = 1\n    repeat 5000: set x to x + 0\n", 2_500), ("    repeat 300: hum\n", 300),
-    ("    choose number from 1 to 900 as n\n", 900)])
+    ("    choose number from 1 to 900 as n\n", 900 // effort.OFFERED)])
 def test_what_a_run_does_is_counted(body: str, least: int) -> None:
     """Turns of loops, steps and choices."""
     text = f'to hum/hums: nothing\naction "Top"\n  play:\n{body}'
@@ -143,6 +182,7 @@ def test_rules_that_are_carried_out_alone_are_counted() -> None:
     endings.is_over(start, spent.append)
 
     assert sum(spent) >= 5_000
+    assert effort.carried_out(0) > 0  # a rule that finds nothing to do has been looked at
 
 
 @pytest.mark.parametrize("times", [1, 2, 3])
@@ -166,7 +206,7 @@ def test_what_is_remembered_of_texts_is_dropped(monkeypatch: pytest.MonkeyPatch)
     assert len(table) <= 10
 
 
-@pytest.mark.parametrize("kept", [loading._COMPILED, loading._SHIPPED, sources._DECLARED])
+@pytest.mark.parametrize("kept", [loading._COMPILED, loading._SHIPPED, loading._SOURCES])
 def test_what_is_kept_of_programs_is_dropped(kept: Recent[object, object]) -> None:
     """Of programs and of sources as many are kept as is said, those that were requested last."""
     small: Recent[int, int] = Recent(3)

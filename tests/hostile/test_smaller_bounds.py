@@ -4,24 +4,32 @@ from __future__ import annotations
 
 import itertools
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from unittest import mock
 
 import pytest
 from golden import compiled, played
+from lark.lexer import PatternRE, TerminalDef
 
 import adjudicator
 from adjudicator import processes, writing
+from adjudicator.answers.exploration import graph
+from adjudicator.answers.exploration.explore import explore
+from adjudicator.answers.subject import subject_in
 from adjudicator.cases import parts
 from adjudicator.cli import main
 from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.engine import bibliography
 from adjudicator.engine.bibliography import Bibliography, Undeclared
+from adjudicator.notation import scanning
+from adjudicator.notation.source import Source
 from adjudicator.rules.checking import measures
 from adjudicator.rules.code.generated import _may_be_too_deep
 
@@ -90,11 +98,38 @@ def test_what_python_may_not_accept_is_told_beforehand(text: str) -> None:
     assert _may_be_too_deep(text)
 
 
-def test_very_many_loops_within_loops_are_accepted() -> None:
-    """Python has at most twenty of them in a function."""
+@pytest.mark.parametrize("innermost", ["draw 1", "set x to x + 1"])
+def test_very_many_loops_within_loops_are_accepted(innermost: str) -> None:
+    """Python has at most twenty of them in a function, whether or not anything in them can wait."""
     loops = "".join("  " * (n + 2) + f"for each p{n} in players where it is you:\n" for n in range(25))
 
-    assert 1 < len(played(f'{TOP}{loops}{"  " * 27}draw 1\n', TABLE).steps)
+    assert 1 < len(played(f'{TOP}    let x = 1\n{loops}{"  " * 27}{innermost}\n', TABLE).steps)
+
+
+def test_terminals_are_sought_together_in_long_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a short text it is quicker to try one after the other than to compile all; in a long one it takes many times as long."""
+    texts = counting(monkeypatch, scanning, "_compiled")
+    monkeypatch.setattr(scanning, "OFTEN", 0)
+    whole = counting(monkeypatch, scanning._Terminals, "_build_mres")
+    lexer = SimpleNamespace(g_regex_flags=0, re=re, use_bytes=False)
+    terminals = scanning._Terminals([TerminalDef("WORD", PatternRE("[a-z]+"))], lexer)
+
+    found = [terminals.match(SimpleNamespace(text="ab 1", start=0, end=4), at) for at in (0, 3)]
+
+    assert [("ab", "WORD"), None] == found
+    assert [1] == whole
+    assert [1] == texts
+
+
+def test_very_many_choices_count_in_an_exploration(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Putting them in words takes as long as reaching positions."""
+    about = subject_in(Source("some.case", "rules bang\nA sheriff, hand [BANG!]\nB outlaw, life 3, hand [Missed!]\nC renegade\n"))
+    nodes = explore(about, []).graph.nodes
+    assert explore(about, [], limit=2 * nodes).complete
+
+    monkeypatch.setattr(graph, "CHOICES", 0.01)
+
+    assert not explore(about, [], limit=2 * nodes).complete
 
 
 # ---- files are written whole

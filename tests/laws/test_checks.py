@@ -1,4 +1,4 @@
-"""No check holds whatever happens: a line and its opposite never hold together, none is written twice or about absent cards."""
+"""No check holds whatever happens: a line and its opposite never hold together, none is written twice or about what is absent."""
 
 from __future__ import annotations
 
@@ -34,12 +34,14 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.reach import Reach
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.resolution import resolved
 from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, StepKind
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
-from adjudicator.notation.source import Invalid
+from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules.load import shipped_games
 
 AMOUNT = 30
@@ -56,7 +58,7 @@ def opposites(said: Line) -> Iterator[Line]:
         case Legal():
             yield Illegal(said.move, None, said.span)
         case Then():
-            yield Never(said.pattern, said.span)
+            yield Never(said.pattern, None, said.span)
         case Never():
             yield Then(said.pattern, None, None, said.span)
         case ExpectAsked():
@@ -163,4 +165,38 @@ def test_nothing_holds_of_cards_that_are_not_there(game: str) -> None:
             script = (*about.moves, said)
             assert not held(about, script), (about.case, said)
             checked += 1
+    assert checked > AMOUNT
+
+
+def beyond(reach: Reach, step: Step) -> bool:
+    """Whether a step lies beyond what its run could have led to."""
+    program, player = reach.state.program, step.player
+    match step.kind:
+        case StepKind.EVENT | StepKind.REPLACED | StepKind.FORBIDDEN:
+            verb = next(number for number, verb in enumerate(program.verbs) if verb.key == step.verb)
+            parts = zip(step.parts, program.verbs[verb].parameters, strict=True)
+            waited = {StepKind.REPLACED: "instead of", StepKind.FORBIDDEN: "cannot"}.get(step.kind)
+            return not reach.does(verb, player, {value for value, part in parts if part.type == "number"}) or (
+                waited is not None and not reach.waits(verb, waited))
+        case StepKind.ASKED | StepKind.NOTHING_TO_USE if step.parts[0]:
+            return not reach.asks(step.parts[0], player)
+        case StepKind.USED:
+            return fold(step.parts[0]) not in reach.offers(player)
+        case StepKind.WON:
+            return not any(program.leads[code].wins for code in reach.codes)
+        case _:
+            return False
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
+    """Every verb that somebody does, every window and every offer is among those to which something that was there leads."""
+    checked = 0
+    for about, run in runs(game, AMOUNT // 3):
+        if run.first is not None:
+            reach = Reach.of(run.state, run.first)
+            assert [] == [step for step in run.state.steps if beyond(reach, step)], about.case
+            asked = {step.cell[0] for step in run.state.steps if step.kind == StepKind.ASKED and step.cell is not None}
+            assert all(reach.within(moment).windows for moment in asked), about.case
+            checked += len(run.state.steps)
     assert checked > AMOUNT

@@ -17,7 +17,7 @@ from generated import law, opened, within
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.engine.program import Card, Field, Program
+from adjudicator.engine.program import Card, Field, Program, Zone
 from adjudicator.engine.run import after, resolve
 from adjudicator.engine.state import FACE, State
 from adjudicator.engine.table import OBJECT
@@ -57,6 +57,11 @@ def trail(program: Program) -> str:
     return next(z.holds for z in program.zones if z.holds and z.live and not z.of_player and z.order)
 
 
+def homes(program: Program, card: Card) -> list[Zone]:
+    """The shared zones in which a card is at the beginning: a situation has no second copy of it, wherever that would be."""
+    return [zone for zone in program.zones if zone.holds in card.kinds and not zone.of_player]
+
+
 def quoted(card: Card) -> str:
     """A title as it stands in a list."""
     return f'"{card.named.title}"'
@@ -84,7 +89,7 @@ def _seat(draw: st.DrawFn, program: Program, name: str) -> Iterator[str]:
     yield name
     for number, zone in enumerate(program.zones):
         works = [c for c in program.cards[1:] if c.works == number]
-        held = [c for c in program.cards[1:] if c.in_zone and trail(program) not in c.kinds]
+        held = [c for c in program.cards[1:] if c.in_zone and trail(program) not in c.kinds and not homes(program, c)]
         if zone.of_player and zone.live and works and zone.named.key != PASSING and draw(st.booleans()):
             lying = draw(st.lists(st.sampled_from(works), max_size=4))
             yield f"{name} {zone.named.title} [{', '.join(quoted(c) + _marks(draw, program) for c in lying)}]"

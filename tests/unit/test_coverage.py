@@ -13,9 +13,10 @@ from click.testing import CliRunner, Result
 
 from adjudicator.analysis import measurement
 from adjudicator.analysis.coverage import Coverage, Status, coverage, is_needed
-from adjudicator.analysis.measurement import needed, tried
+from adjudicator.analysis.measurement import MeasuredCase, Ran, tried
 from adjudicator.cli import main
-from adjudicator.commands.files import parse
+from adjudicator.commands.coverage import are_needed, tasks_of
+from adjudicator.commands.files import Parsed, parse
 from adjudicator.data import data_root
 from adjudicator.engine.program import Named
 from adjudicator.notation.cases import parse_cases
@@ -62,8 +63,12 @@ def found(*cases: str, rules: str = RULES) -> Coverage:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(measurement, "measured_load", lambda *_: pond(rules).program)
         trials = [tried(case, file.tables) for case in file.cases]
+        parsed = Parsed("pond.case", "pond.case", None, file, None)
+        cases = {("pond.case", n): (case, parsed) for n, case in enumerate(file.cases)}
         clauses = [key for key, part in pond(rules).parts.items() if is_needed(part)]
-        return coverage(pond(rules), trials, frozenset[str]().union(*(needed(trial, clauses) for trial in trials)))
+        tasks = list(tasks_of(clauses, dict(zip(cases, trials, strict=True))))
+        fails = are_needed(cases.__getitem__, tasks)
+        return coverage(pond(rules), trials, {key for (key, _), needed in zip(tasks, fails, strict=True) if needed})
 
 
 def status(coverage: Coverage, text: str, way: str = "", sort: str = "") -> tuple[Status, str]:
@@ -124,6 +129,17 @@ def test_one_case_of_many_that_depends_on_a_clause_is_found() -> None:
 
     assert (Status.UNCHECKED, "12 cases hold without it as well") == status(found(*loose), "play if your coins")
     assert (Status.EXERCISED, "") == status(found(*loose[:9], DUCK, *loose[9:]), "play if your coins")
+
+
+def test_a_case_that_leaves_many_points_open_is_tried_last() -> None:
+    """It has as many runs; of the others, the longest is the most likely to fail without a clause."""
+    file = parse_cases(Source("pond.case", HEAD + DUCK + GOOSE + DUCK.replace("case duck", "case long").replace(
+        "  expect A coins 4", "  expect A coins 4\n  expect A alive")))
+    runs = [Ran(frozenset(), frozenset({"a"}), frozenset())]
+    trials = {("pond.case", n): MeasuredCase(case, (), tuple(runs * (5 if n == 2 else 1)), n != 1)
+              for n, case in enumerate(file.cases)}
+
+    assert [("a", (("pond.case", 0), ("pond.case", 2)))] == tasks_of(["a", "b"], trials)
 
 
 LASTING = RULES + """\

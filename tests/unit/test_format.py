@@ -1,4 +1,4 @@
-"""Formatting: one form for rules, cases and decks, which says what the text said."""
+"""Formatting: one form for rules, cases, decks and families, which says what the text said."""
 
 from __future__ import annotations
 
@@ -61,6 +61,29 @@ ruling my-shot "A shot that nobody answers costs a point."
   note   two words
 """
 DECK = "rules  revolver ,gunshot-trail\ndeck McReady\n\n\n2  Cowboy  ->  2 Pinkerton Agent -- hired\nDeputy->x\n"
+FAMILY = """\
+rules  bang,dodge-city
+seats  3  to 4  -- or five
+A plays  Gatling
+
+
+ others  may be Bart  Cassidy ,Vulture Sam--each
+-- a remark
+B hand[2 BANG!,Beer ]
+  others may hold Dodge,Missed!
+size  3
+"""
+TIDY_FAMILY = """\
+rules bang, dodge-city
+seats 3 to 4  -- or five
+A plays Gatling
+
+others may be Bart Cassidy, Vulture Sam  --each
+-- a remark
+B hand [2 BANG!, Beer]
+others may hold Dodge, Missed!
+size 3
+"""
 RULES = 'game demo   "Demo"\n-- trees\n\n\nkind oak   -- old\n    works   in hand\n'
 
 
@@ -90,6 +113,7 @@ def file(tmp_path: Path) -> Path:
     ("notation", "written", "expected"),
     [
         (Notation.CASES, LOOSE, TIDY),
+        (Notation.FAMILIES, FAMILY, TIDY_FAMILY),
         (Notation.CASES, "  \nrules bang\n\n\nA sheriff,life 2\nB\n", "rules bang\n\nA sheriff, life 2\nB\n"),
         (Notation.CASES, "rules bang\nA hand [ ? ,#x ♠ ]\n", "rules bang\nA hand [?, #x ♠]\n"),
         (Notation.DECKS, DECK,
@@ -105,7 +129,8 @@ def test_a_text_gets_its_form(notation: Notation, written: str, expected: str) -
     assert expected == shape(written, notation)
 
 
-@pytest.mark.parametrize(("notation", "text"), [(Notation.CASES, LOOSE), (Notation.DECKS, DECK), (Notation.RULES, RULES)])
+@pytest.mark.parametrize(("notation", "text"), [
+    (Notation.CASES, LOOSE), (Notation.DECKS, DECK), (Notation.RULES, RULES), (Notation.FAMILIES, FAMILY)])
 def test_the_form_is_final(notation: Notation, text: str) -> None:
     """What is in its form comes out as it is."""
     once = shape(text, notation)
@@ -144,7 +169,7 @@ def test_blanks_and_comments_change_nothing(data: st.DataObject) -> None:
     ("text", "expected"),
     [
         ('-- a\n\ngame demo "Demo"\n', Notation.RULES), ('set a of demo "A"\n', Notation.RULES),
-        ("rules bang\nA\n", Notation.CASES),
+        ("rules bang\nA\n", Notation.CASES), (FAMILY, Notation.FAMILIES),
         ("game cubes 7\nrules revolver\n", Notation.CASES), ("set approach first\nrules bang\n", Notation.CASES),
         ("rules bang\ndeck [Beer]\n", Notation.CASES), ("rules revolver\ndeck Colty\n", Notation.DECKS), ("", Notation.CASES),
     ],

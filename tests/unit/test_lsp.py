@@ -10,7 +10,9 @@ import pytest_lsp  # of the extra `dev`
 from lsprotocol import types as lsp
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
+from adjudicator.analysis.fixes import indentation
 from adjudicator.data import data_root
+from adjudicator.notation.source import Source
 
 pytestmark = pytest.mark.slow
 
@@ -37,6 +39,7 @@ case two-points "B loses two points ♠"
 """
 
 
+DEEP = 'case deep "One line too deep"\n  rules bang\n  A sheriff\n      B outlaw\n  expect A alive\n'
 EDITORS = ["visual_studio_code", "neovim", "emacs"]
 LANGUAGES = {"visual_studio_code": "it", "neovim": "fr-CA", "emacs": "ja"}
 """The locale of each editor; without texts in its language, they are in English."""
@@ -124,6 +127,16 @@ async def _slips_are_reported_and_put_right(client: LanguageClient, address: str
         lsp.TextDocumentIdentifier(address), slip.range, lsp.CodeActionContext([slip])))
     assert ["Replace by `BANG!`"] == [a.title for a in actions or [] if isinstance(a, lsp.CodeAction)][:1]
 
+    deep = opened(client, DEEP, name="deep.case")
+    (slip,) = await problems(client, deep)
+    (action,) = await client.text_document_code_action_async(lsp.CodeActionParams(
+        lsp.TextDocumentIdentifier(deep), slip.range, lsp.CodeActionContext([slip]))) or []
+    assert isinstance(action, lsp.CodeAction)
+    assert action.edit is not None
+    assert ("C009", "Indent by 2 spaces") == (slip.code, action.title)
+    edits = [edit for found in (action.edit.changes or {}).values() for edit in found]
+    assert [lsp.TextEdit(lsp.Range(lsp.Position(3, 0), lsp.Position(3, 6)), "  ")] == edits
+
     opened(client, CASES.replace("covers my-shot", "covers my-shto"), version=3)
     assert ["N020"] == [p.code for p in await problems(client, address)]
     opened(client, CASES.replace("  table  two\n  A plays", "  [\n  A plays", 1), version=4)
@@ -132,6 +145,17 @@ async def _slips_are_reported_and_put_right(client: LanguageClient, address: str
         lsp.DocumentSymbolParams(lsp.TextDocumentIdentifier(address))) or [])
     opened(client, version=5)
     assert [] == await problems(client, address)
+
+
+@pytest.mark.parametrize(("text", "line", "margin"), [
+    (DEEP, 4, "  "), (DEEP.replace("\n  ", "\n    "), 4, "    "), (DEEP.replace("case", " case"), 1, ""),
+    (DEEP.replace("      B", "B"), 4, "  "), (DEEP.replace("  rules", "\trules"), 2, "  "),
+    (DEEP.replace("  rules", "rules"), 2, "  "),
+    (" rules bang\nA\n", 1, ""), (f"{DEEP}\ntable two\n rules bang\n", 8, "  "), (f"{DEEP}   table two\n", 6, "  "),
+])
+def test_the_indentation_that_a_line_needs(text: str, line: int, margin: str) -> None:
+    """None for a heading and where there is none; that of the first line below one, or two spaces."""
+    assert margin == indentation(Source("my.case", text), line)
 
 
 async def _what_is_not_open_is_read_as_a_file(client: LanguageClient) -> None:

@@ -21,7 +21,9 @@ from adjudicator.mutation.changes import Change, changes, sites
 from adjudicator.mutation.equivalents import exchanged, idle, moments, parse_equivalents
 from adjudicator.mutation.mutant import Mutant, Rules
 from adjudicator.mutation.report import case_of, question
-from adjudicator.mutation.witness import Apart
+from adjudicator.mutation.trial import Judge
+from adjudicator.mutation.witness import Apart, apart
+from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import shipped_games
 from adjudicator.rules.printing.file import print_item
@@ -199,6 +201,27 @@ def test_a_case_tells_a_survivor_apart(tmp_path: Path) -> None:
     assert "case marquise-of-flowers-asks" in told
     assert "-- expect A hand [F6, L8]" in told
     assert "--   or: expect A hand [C3, F6, L8]" in told
+
+
+def test_a_situation_needs_no_set_more_than_it_has_to() -> None:
+    """The sets of the case from which it comes are left out, where the change shows without them."""
+    file = parse_cases(Source("my.case", """\
+case one "Two cards"
+  rules bang, dodge-city, gold-rush
+  A sheriff, hand [Stagecoach, Beer]
+  B outlaw, life 3
+  A plays Stagecoach
+  expect A hand 3
+"""))
+    rules = Rules.of("bang")
+    change = next(c for c in changes(rules.trees, rules.of_sets(["bang"]), "Stagecoach") if c.kind is Kind.NUMBER)
+    judge = Judge(file.cases[0], (), ("dodge-city", "gold-rush"), (), "", frozenset())
+    found = apart([judge], Mutant.of(rules, change).load)
+
+    assert found is not None
+    assert "rules bang" == found.lines[0]
+    assert "A plays Stagecoach" == found.lines[-1]
+    assert "Beer" not in str(found.lines)
 
 
 def test_what_is_listed_is_equivalent(tmp_path: Path) -> None:

@@ -127,7 +127,9 @@ def test_another_step_does_not_happen(slung: State, said: str) -> None:
 
 def test_of_a_card_that_is_nowhere_nothing_is_said(slung: State) -> None:
     """That nobody plays it holds in any case."""
-    assert ["no Net is in this situation: this says nothing"] == wrong(slung, "never A plays Net")
+    said = "no Net is in this situation"
+
+    assert [f"{said}, so this says nothing: if that is meant, write `because \"{said}\"`"] == wrong(slung, "never A plays Net")
 
 
 @pytest.mark.parametrize("said", ["B is held up", "A loses the road to B", "A takes 2", "A takes 2: Sling, Net", "A takes Sling",

@@ -148,7 +148,7 @@ HEARD = """
     ("expect C not asked in rescue", FAILED, "C is asked in rescue"),
     ("expect B asked in rescue", FAILED, "B is not asked in rescue"),
     ("expect C asked in play", FAILED, "C is not asked in play"),
-    ("expect D not asked in fuse", ERROR, "no window of `fuse` opens in this run, and D has nothing for one"),
+    ("expect D not asked in fuse", ERROR, "nobody can be asked in `fuse` in this run"),
     ("expect distance(A, C) 2", FAILED, "`distance(A, C)` is 1"),
     ("expect reach(A, C) no", FAILED, "`reach(A, C)` is yes"),
     ("expect beginner() B", FAILED, "`beginner()` is A"),

@@ -74,7 +74,12 @@ class Member:
 
 def is_family(source: Source) -> bool:
     """Whether a text describes a family."""
-    return any(_OWN.match(without_comment(row)) for row in rows_of(source.text))
+    return any(map(is_own, rows_of(source.text)))
+
+
+def is_own(row: str) -> bool:
+    """Whether a line is one of those that only a family has."""
+    return bool(_OWN.match(without_comment(row)))
 
 
 def family(source: Source) -> Family:
@@ -87,8 +92,8 @@ def family(source: Source) -> Family:
     for number, row in enumerate(rows_of(source.text), 1):
         said = without_comment(row).strip()
         span = Span(source, number, len(row) - len(row.lstrip()) + 1, len(said))
-        base.append("" if _OWN.match(said) else row)
-        if not _OWN.match(said):
+        base.append("" if is_own(row) else row)
+        if not is_own(row):
             continue
         if (head := _SEATS.fullmatch(said)) and "seats" not in found:
             found["seats"] = int(head[1]), int(head[2] or head[1])
@@ -130,22 +135,27 @@ def tables(family: Family) -> dict[int, Subject]:
     """What the situations of the family share, for each number of seats. Raises `Invalid`."""
     found = {}
     for count in range(family.least, family.most + 1):
-        rows = rows_of(family.base)
-        named = {fold(row.partition("[")[0].strip()) for row in rows}
-        first = next((i for i, row in enumerate(rows) if row.split()[:1] == ["rules"]), -1)
-        verbs = (*VERBS, *verbs_for(family.base))
-        seats = [f"{seat}" for seat in SEATS[:count] if not any(_is_seat_line(r, seat, verbs) for r in rows)]
-        text = "\n".join([*rows[: first + 1], *seats, *rows[first + 1:]])
+        named = {fold(row.partition("[")[0].strip()) for row in rows_of(family.base)}
+        text, above, added = seated(family, count)
         try:
-            subject = subject_in(Source(family.source.name, text + "\n"), profile=family.profile)
+            subject = subject_in(Source(family.source.name, text), profile=family.profile)
             name = deck_of(subject.program)
         except Invalid as invalid:
-            raise Invalid([_moved(problem, family.source, first + 1, len(seats)) for problem in invalid.diagnostics]) from None
+            raise Invalid([_moved(problem, family.source, above, added) for problem in invalid.diagnostics]) from None
         if name and fold(name) not in named:
             deck = f"{name} [{', '.join(f'#{n}' for n in range(1, LABELS + 1))}]"
-            subject = subject_in(Source(family.source.name, f"{deck}\n{text}\n"), profile=family.profile)
+            subject = subject_in(Source(family.source.name, f"{deck}\n{text}"), profile=family.profile)
         found[count] = subject
     return found
+
+
+def seated(family: Family, count: int) -> tuple[str, int, int]:
+    """What situations with this number of seats share, with lines for seats that have none: after which line, and how many."""
+    rows = rows_of(family.base)
+    first = next((i for i, row in enumerate(rows) if row.split()[:1] == ["rules"]), -1)
+    verbs = (*VERBS, *verbs_for(family.base))
+    seats = [seat for seat in SEATS[:count] if not any(_is_seat_line(row, seat, verbs) for row in rows)]
+    return "\n".join([*rows[: first + 1], *seats, *rows[first + 1:], ""]), first + 1, len(seats)
 
 
 def _moved(problem: Diagnostic, source: Source, above: int, added: int) -> Diagnostic:
@@ -197,4 +207,5 @@ def edits(member: Member, before: int) -> tuple[Edit, ...]:
     return (*found, *(Edit(f"{place} [{', '.join(cards)}]", before=before) for place, cards in hands.items()))
 
 
-__all__ = ["FAMILY", "Family", "May", "Member", "edits", "family", "family_problems", "is_family", "members", "tables"]
+__all__ = ["FAMILY", "Family", "May", "Member", "edits", "family", "family_problems", "is_family", "is_own", "members", "seated",
+           "tables"]

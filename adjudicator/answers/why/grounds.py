@@ -9,13 +9,13 @@ import attrs
 
 from adjudicator.answers.claims import Claim, ShownStep
 from adjudicator.answers.claims import claim as said_of
-from adjudicator.answers.effort import READY, set_up, steps
+from adjudicator.answers.effort import READY, line, set_up, steps, table_of
 from adjudicator.answers.omissions import Piece, focused, leaving_out, pieces, seats_left_out, trimmed
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.meaning import Move
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.limits import MAX_LEFT_OUT, MAX_LEFT_OUT_STEPS
+from adjudicator.limits import MAX_CHANGED_STEPS, MAX_LEFT_OUT
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen
 
@@ -77,14 +77,16 @@ class _Search:
     def true_with(self, edits: Sequence[Edit], claim: Claim) -> bool:
         """Whether a claim is true of the situation with some lines changed, even if it stops early."""
         try:
-            self.effort += READY
+            self.effort += READY + sum([line(edit.text) for edit in edits])  # each is left out in a way of its own
             changed = patched(self.subject, edits)
             self.effort += set_up(changed, self.subject.program)
-            played = changed.run(self.subject.readings, checks=False)
+            start = changed.begin(self.subject.readings)
+            self.effort += table_of(start)
+            played = changed.run_from(start, checks=False)
         except (Invalid, Fault):
             return False
         except Stuck:
-            self.effort += MAX_LEFT_OUT_STEPS // 2
+            self.effort += MAX_CHANGED_STEPS // 2
             return False
         self.effort += steps(played)
         return claim.holds(played.state)
@@ -92,7 +94,7 @@ class _Search:
     @property
     def is_spent(self) -> bool:
         """Whether it has taken as much as it may."""
-        return self.effort > MAX_LEFT_OUT_STEPS
+        return self.effort > MAX_CHANGED_STEPS
 
     def needed(self) -> tuple[set[Span], int]:
         """What cannot be left out; and how much was not tried. The cards of a hand are tried where the hand itself is needed:

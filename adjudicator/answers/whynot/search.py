@@ -12,7 +12,7 @@ import attrs
 
 from adjudicator.answers.changes import Changes, Edits
 from adjudicator.answers.claims import Claim
-from adjudicator.answers.effort import READY, ROWS, TURNS, set_up, steps
+from adjudicator.answers.effort import READY, carried_out, line, parsed, set_up, steps, table_of
 from adjudicator.answers.endings import is_over
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.patches import patched
@@ -95,6 +95,7 @@ class _Search:
     interrupted: bool = False
     listed: bool = True
     known: dict[Edits, Edits | None] = attrs.Factory(dict)
+    lines: set[str] = attrs.Factory(set)
 
     def tried(self, edits: Edits) -> Edits | None:
         """The edits, without moves that nothing asks for any more, if the claim is true with them."""
@@ -114,10 +115,11 @@ class _Search:
         self.runs += 1
         self.progress(self.runs)
         try:
-            self.effort += READY
+            self.effort += READY + self._read(edits)
             changed = patched(self.alone, edits)
             self.effort += set_up(changed, self.alone.program)
             start = changed.begin()
+            self.effort += table_of(start)
             if not self.over and is_over(start, self._spend):
                 return None
             made = changed.run_from(start, checks=False)
@@ -129,8 +131,14 @@ class _Search:
         except (Invalid, Fault):
             return None
 
+    def _read(self, edits: Edits) -> int:
+        """What parsing the changed lines costs that have not been parsed before."""
+        new = {edit.text for edit in edits} - self.lines
+        self.lines |= new
+        return sum(map(line, new))
+
     def _spend(self, turns: int) -> None:
-        self.effort += turns // TURNS
+        self.effort += carried_out(turns)
 
     def _is_true(self, made: Played) -> bool:
         return self.claim.times(made) > self.before and {t.message for t in made.troubles} <= self.troubles
@@ -151,13 +159,14 @@ class _Search:
             for part in combinations(edits, size):
                 if self.tried(part) is not None and len(self.tried(part) or ()) < len(edits):
                     return False
-        self.effort += READY + self.subject.source.text.count("\n") // ROWS
+        self.effort += parsed(self.subject.source.text)
         try:
             changed = self.subject.edited(edits)
-            made = changed.run(changed.readings, checks=False)
+            start = changed.begin(changed.readings)
+            made = changed.run_from(start, checks=False)
         except (Invalid, Stuck, Fault):
             return False
-        self.effort += set_up(changed, changed.program) + steps(made)
+        self.effort += set_up(changed, changed.program) + table_of(start) + steps(made)
         return self._is_true(made)
 
 

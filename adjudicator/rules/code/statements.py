@@ -25,7 +25,7 @@ from adjudicator.values import frozen
 DEEPEST = 12
 """Nested loops that Python accepts: it refuses more than twenty nested blocks."""
 INNERMOST = 4
-"""Nested loops that run without a place to resume; with more, a resolution could not be watched."""
+"""Nested loops that run without a place to resume: Python refuses very many of them, which are left to the blocks."""
 HOLDABLE = {YOU: "you", ROW: "row"}
 """The places of a frame that no statement changes, and the variables in which they may stand."""
 OFTEN = 4

@@ -1,0 +1,230 @@
+"""What could have happened in a run: every step to which something leads that was there, whatever its conditions.
+
+It follows from what the code of each clause may lead to, from the places where cards were during the run, and from the phases
+through which the run went. Conditions are not examined: a clause whose condition did not hold could have acted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+import attrs
+
+from adjudicator.engine.frames import ATTACK
+from adjudicator.engine.occasions import Doing
+from adjudicator.engine.program import Clause, Program
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import StepKind
+from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
+from adjudicator.engine.view import View
+from adjudicator.notation.source import fold
+
+Players = int
+"""A set of seats, a bit for each."""
+_ENDS = frozenset({END_OF_TURN, END_OF_ROUND})
+
+
+@attrs.define(slots=True, eq=False)
+class Reach:
+    """What a run could have led to.
+
+    `codes`: the pieces of code that could run, each with those for whom; `windows`: those that could open; `done`: each way in
+    which a verb could be done, with those who could do it.
+    """
+
+    state: State
+    first: int
+    everyone: Players
+    codes: dict[int, Players] = attrs.Factory(dict)
+    windows: dict[str, Players] = attrs.Factory(dict)
+    done: dict[Doing, Players] = attrs.Factory(dict)
+    held: dict[int, Players] = attrs.Factory(dict)
+    _by_verb: dict[int, list[tuple[Clause, Players]]] = attrs.Factory(dict)
+    _by_moment: dict[str, list[tuple[Clause, Players]]] = attrs.Factory(dict)
+    _doers: dict[int, Players] = attrs.Factory(dict)
+    _waiting: list[int] = attrs.Factory(list)
+
+    @staticmethod
+    def of(state: State, first: int) -> Reach:
+        """What could have happened in a run that began with this phase."""
+        # INVARIANT: what happens in a run could have happened in it
+        found = Reach(state, first, _everyone(state), held=_holders(state))
+        turns = dict(_phases(state, first))
+        keys = {state.program.phases[number].named.key for number in turns}
+        for clause, players in found._clauses():
+            match clause.kind:
+                case "ability":
+                    for moment in clause.moments:
+                        found._by_moment.setdefault(moment, []).append((clause, players))
+                case "when" | "before" | "instead of" | "cannot":
+                    found._by_verb.setdefault(clause.verb, []).append((clause, players))
+                case "leaves":
+                    for verb in clause.leaving:
+                        found._by_verb.setdefault(verb, []).append((clause, players))
+                case "state_based":
+                    found._run(clause.code, players)
+                case "phase" if {*clause.moments} & (keys | _ENDS):
+                    found._run(clause.code, players)
+                case _:
+                    pass  # it changes what others do, and does nothing itself
+        for number, players in turns.items():
+            found._run(state.program.phases[number].code, players)
+        found._follow()
+        return found
+
+    def within(self, moment: str) -> Reach:
+        """What could have happened in the cells of a moment of the grid."""
+        program, grid = self.state.program, self.state.program.grid
+        found = attrs.evolve(self, codes={}, windows={}, done={}, by_verb=self._by_verb, by_moment=self._by_moment,
+                             doers={}, waiting=[])
+        for number in [] if grid is None else [m.code for m in grid.moments if m.named.key == moment]:
+            found._run(number, self.everyone)
+        for number in {put for code in self.codes for put in program.leads[code].codes}:
+            found._run(number, self.everyone)
+        found._follow()
+        return found
+
+    def does(self, verb: int, player: int, numbers: Collection[int]) -> bool:
+        """Whether a player could do a verb; with one of some numbers, if it is done with plain numbers."""
+        for doing, players in self.done.items():
+            if doing.verb == verb and players >> player & 1:
+                sorts = [part.type for part in self.state.program.verbs[verb].parameters]
+                counts = [n for n, sort in zip(doing.numbers, sorts, strict=True) if sort == "number"]
+                if not (numbers and counts) or None in counts or {*counts} & {*numbers}:
+                    return True
+        return False
+
+    def asks(self, moment: str, player: int) -> bool:
+        """Whether a window of a moment could open for a player."""
+        return bool(self.windows.get(moment, 0) >> player & 1)
+
+    def offers(self, player: int) -> set[str]:
+        """The cards and rules to which a player could say yes, as `fold` writes them."""
+        program = self.state.program
+        origins = (program.origins[code] for code, players in self.codes.items()
+                   if players >> player & 1 and program.leads[code].offers)
+        return {fold(origin.title) for origin in origins if origin is not None}
+
+    def waits(self, verb: int, kind: str) -> bool:
+        """Whether a clause of a kind waits for a verb."""
+        return any(clause.kind == kind for clause, _ in self._by_verb.get(verb, ()))
+
+    def _clauses(self) -> Iterator[tuple[Clause, Players]]:
+        """The clauses that could act, each with those for whom: those of rules and of lasting effects for everyone."""
+        program = self.state.program
+        lasting = {number for group in program.lasting for number in group.clauses}
+        for clause in program.clauses:
+            if not clause.owner or clause.owner in self.held:
+                yield clause, self.everyone if not clause.owner or clause.number in lasting else self.held[clause.owner]
+
+    def _run(self, code: int, players: Players) -> None:
+        """A piece of code could run for some players."""
+        before = self.codes.get(code, 0)
+        if code >= 0 and players | before != before:
+            self.codes[code] = players | before
+            self._waiting.append(code)
+
+    def _follow(self) -> None:
+        """Everything to which the pieces of code lead that could run."""
+        while self._waiting:
+            code = self._waiting.pop()
+            players, leads = self.codes[code], self.state.program.leads[code]
+            for doing in leads.verbs:
+                self._do(doing, players if doing.own else self.everyone)
+            for window in leads.windows:
+                whose = players if window.own else self.everyone
+                self.windows[window.moment] = self.windows.get(window.moment, 0) | whose
+                for clause, holders in self._by_moment.get(window.moment, ()):
+                    self._run(clause.code, whose & holders)
+            for moment in leads.performs:
+                self._perform(moment, players)
+            if leads.attacks:
+                self._attack(leads.codes)
+
+    def _do(self, doing: Doing, players: Players) -> None:
+        """Some players could do a verb."""
+        self.done[doing] = self.done.get(doing, 0) | players
+        before = self._doers.get(doing.verb, 0)
+        if players | before == before:
+            return
+        self._doers[doing.verb] = players = players | before
+        self._run(self.state.program.verbs[doing.verb].code, players)
+        for clause, holders in self._by_verb.get(doing.verb, ()):
+            of_doer = not clause.owner or clause.subject == "you"
+            self._run(clause.code, players & holders if of_doer else holders)
+
+    def _perform(self, moment: str, players: Players) -> None:
+        """What any card does in a moment could be carried out; without a moment, its abilities."""
+        for name in self.held:
+            for clause in self.state.program.cards[name].clauses:
+                if clause.kind == "ability" and (not moment or moment in clause.moments):
+                    self._run(clause.bare, players)
+
+    def _attack(self, put: Iterable[int]) -> None:
+        """Rows could be opened; `put`: code in the place of their moments."""
+        grid = self.state.program.grid
+        assert grid is not None
+        self._do(Doing(ATTACK, False, (None, None)), self.everyone)
+        for code in (*put, *(moment.code for moment in grid.moments), grid.after_block, grid.after_all):
+            self._run(code, self.everyone)
+
+
+def _everyone(state: State) -> Players:
+    return (1 << len(state.seats)) - 1
+
+
+# ---- where cards were
+
+def _holders(state: State) -> dict[int, Players]:
+    """The names of the cards that were there during a run, each with the players for whom it could act."""
+    program, view = state.program, View(state)
+    whose = {view.base[number] + player: _acting(zone.of_player, zone.pile, player, state)
+             for number, zone in enumerate(program.zones) for player in range(len(state.seats) if zone.of_player else 1)}
+    there = [(view.face(card), slot) for slot in range(view.slots) for card in view.cards(slot)]
+    there += [(face, -1) for face in view.unseen_cards]
+    there += [(face, slot) for step in state.steps for face, *slots in step.moves for slot in slots]
+    found: dict[int, Players] = {}
+    for face, slot in there:
+        name = face % program.face_sizes[0]
+        found[name] = found.get(name, 0) | whose.get(slot, 0)
+    for player, names in enumerate(view.borrowed):
+        for name in names:
+            found[name] = found.get(name, 0) | 1 << player
+    return _with_uses(program, {name: players for name, players in found.items() if name}, _everyone(state))
+
+
+def _acting(of_player: bool, pile: bool, player: int, state: State) -> Players:
+    """For whom a card could act in a zone: its player, or everyone; for nobody in a pile."""
+    return 1 << player if of_player else 0 if pile else _everyone(state)
+
+
+def _with_uses(program: Program, found: dict[int, Players], everyone: Players) -> dict[int, Players]:
+    """The same with the names as which cards may be used."""
+    found |= {rule.as_name: everyone for rule in program.rules if rule.kind == "use" and rule.as_name}
+    waiting = list(found)
+    while waiting:
+        card = program.cards[waiting.pop()]
+        for clause in (*card.clauses, *(clause for _, clause in card.in_zone)):
+            before, more = found.get(clause.as_name, 0), found[card.number]
+            if clause.kind == "use" and clause.as_name and (more | before != before or clause.as_name not in found):
+                found[clause.as_name] = more | before
+                waiting.append(clause.as_name)
+    return found
+
+
+# ---- turns
+
+def _phases(state: State, first: int) -> Iterator[tuple[int, Players]]:
+    """The phases of the turns of a run, also those that were skipped or still to come, each with those in whose turns."""
+    begun = [(step.player, int(step.parts[0])) for step in state.steps if step.kind == StepKind.PHASE]
+    begins = [(state.position.active, first)] if not begun else []
+    begins += [(player, first if not at else number if begun[at - 1][0] == player else 0)
+               for at, (player, number) in enumerate(begun)]
+    found: dict[int, Players] = {}
+    for player, number in begins:
+        for phase in range(number, len(state.program.phases)):
+            found[phase] = found.get(phase, 0) | 1 << player
+    yield from found.items()
+
+
+__all__ = ["Players", "Reach"]

@@ -1,0 +1,42 @@
+"""What the code of a card or rule may lead to, whatever its conditions: verbs that are done, windows, attacks, other code."""
+
+from __future__ import annotations
+
+from adjudicator.values import frozen
+
+
+@frozen
+class Doing:
+    """A verb that is done. `own`: by the player for whom the code runs; `numbers`: its parts that are plain numbers, or None."""
+
+    verb: int
+    own: bool
+    numbers: tuple[int | None, ...]
+
+
+@frozen
+class Opening:
+    """A window of a moment. `own`: for the player for whom the code runs."""
+
+    moment: str
+    own: bool
+
+
+@frozen
+class Leads:
+    """What a piece of code may lead to.
+
+    `performs`: the moments of which it carries out what a card does, empty for a card's first ability. `attacks`: it opens rows;
+    `codes` are what it puts in the place of their moments. `offers`: a player may say yes to it. `wins`: it may end the game.
+    """
+
+    verbs: tuple[Doing, ...] = ()
+    windows: tuple[Opening, ...] = ()
+    performs: tuple[str, ...] = ()
+    attacks: bool = False
+    codes: tuple[int, ...] = ()
+    offers: bool = False
+    wins: bool = False
+
+
+__all__ = ["Doing", "Leads", "Opening"]

@@ -1,0 +1,93 @@
+"""What could have happened in a run: a line that says something never happens is held against it."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_file
+from adjudicator.notation.source import Source
+
+SHOT = """A outlaw, hand [BANG!]
+B sheriff, in play [Barrel]
+C renegade
+turn A
+phase phase 2
+deck [#1, #2, 3♣]
+A plays BANG! at B"""
+DRAWING = SHOT.replace("[BANG!]", "[BANG!, Stagecoach]")
+NOTHING = "nothing in this run leads to it"
+
+
+def outcome(*lines: str, rules: str = "bang, dodge-city") -> tuple[str, str]:
+    """The status of a case with these lines, and what is said about it."""
+    rows = [f"rules {rules}", *"\n".join(lines).splitlines()]
+    result, = run_file(read_cases(Source("some.case", "\n  ".join(['case some-case "A case"', *rows]))))
+    return result.status, result.message
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("never C draw!s", NOTHING),
+    ("never B draws 1", NOTHING),
+    ("never A draws 2", "the run begins after what leads to it"),
+    ("never B draws 0", NOTHING),
+    ("never B loses 1 (replaced)", NOTHING),
+    ("never B loses 1 (forbidden)", NOTHING),
+    ("never C uses", NOTHING),
+    ("never B uses Bart Cassidy", "no Bart Cassidy is in this situation"),
+    ("never A draws #9", "no #9 is in this situation"),
+    ("expect B not asked in resolve", "nobody can be asked in `resolve` in this run"),
+    ("expect B not asked in fuse", "nobody can be asked in `fuse` in this run"),
+    ('never C draw!s because "it"', f"`it` fits almost any reason: the reason is {NOTHING}"),
+    ('never B draw!s because "nothing in this run leads to it"', "something in this run could lead to it: leave out the reason"),
+])
+def test_a_step_to_which_nothing_could_have_led_is_an_error(line: str, said: str) -> None:
+    """That it never happens holds whatever the conditions of the rules; nor has such a step a reason where something could."""
+    status, message = outcome(SHOT, line)
+
+    assert ERROR == status
+    assert said in message
+
+
+@pytest.mark.parametrize("line", [
+    "never A draws",
+    "never A draws 2",
+    "never A draws #1",
+    "never A draws K♠",
+    "never B draw!s",
+    "never B draw!s 3♣",
+    "never B uses Barrel",
+    "never C loses",
+    "never winner Outlaws",
+    "expect C not asked in avoid",
+    'never C draw!s because "nothing in this run leads to it"',
+    'never C draw!s because "leads"',
+])
+def test_a_step_to_which_something_could_have_led_is_held_against_the_run(line: str) -> None:
+    """Whether or not the conditions of what could have led to it hold; and what could not, on the ground that is meant."""
+    assert (PASSED, "") == outcome(DRAWING, line)
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ('never C draw!s because "no Barrel"', f"the reason is {NOTHING}"),
+    ('never A plays BANG! because "nothing in this run leads to it"', "this step happens"),
+])
+def test_the_reason_of_what_could_not_happen_is_compared(line: str, said: str) -> None:
+    """A step that happens has none."""
+    status, message = outcome(SHOT, line)
+
+    assert FAILED == status
+    assert said in message
+
+
+@pytest.mark.parametrize(("facts", "line", "status"), [
+    ("B outlaw, Bart Cassidy", "never B draws 1", PASSED),
+    ("B outlaw", "never B draws 1", ERROR),
+    ("B outlaw, Bart Cassidy", "never A draws 1", ERROR),
+    ("B outlaw, Jourdonnais", "never B draw!s", PASSED),
+    ("B outlaw, hand [Barrel]", "never B draw!s", PASSED),
+    ("B outlaw\ndiscard [Barrel]", "never B draw!s", ERROR),
+])
+def test_who_holds_a_card_may_be_led_to_a_step_by_it(facts: str, line: str, status: str) -> None:
+    """A clause about `you` concerns its holder, and a card in a pile nobody."""
+    assert status == outcome(f"A sheriff, hand [BANG!]\n{facts}\nC renegade\nturn A\nphase phase 2\nA plays BANG! at C", line)[0]

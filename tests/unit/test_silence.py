@@ -1,0 +1,158 @@
+"""Nothing wrong passes in silence, and nothing is said with certainty that is not so: one small situation for each way to err.
+
+Other tests hold such classes in breadth: names (`test_names.py`, `laws/test_slips.py`), moves that may not be made
+(`test_trials.py`), what never happens (`test_reach.py`, `laws/test_checks.py`), unknown cards (`engine/test_unknown.py`).
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.cli import main
+
+THREE = "rules bang\nA sheriff{}\nB outlaw{}\nC renegade{}\n"
+ROOM = "rules northwood\nYou {}\ndeck [{}]\n"
+
+
+def told(*words: str, given: str) -> str:
+    """Everything that a command says about a situation."""
+    result = CliRunner().invoke(main, [words[0], "-", *words[1:]], input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.stdout + result.stderr
+
+
+def three(a: str = "", b: str = "", c: str = "", *lines: str, rules: str = "bang") -> str:
+    """A situation of three players: what is given for each besides their roles, and further lines."""
+    return "\n".join([THREE.format(a, b, c).replace("bang", rules).strip(), *lines, ""])
+
+
+ASKED = {
+    "a move with a misspelt card": (
+        three(", life 3, hand [Beer]", "", "", "A plays Brer"), "N010 no card is called `Brer`"),
+    "a card that a move alone brings into a hand": (
+        three("", "", "", "A plays Springfield at B with Beer", rules="bang, dodge-city"),
+        "taken from the moves: A hand [Beer, Springfield]"),
+    "moves in another order than written": (
+        three(", hand [Indians!]", ", hand [BANG!]", ", hand [BANG!]",
+              "A plays Indians!", "C discards BANG!", "B discards BANG!"),
+        "made in another order than they are written"),
+    "who has no card to answer with": (
+        three(", hand [Indians!]", ", hand [Beer]", ", hand []", "A plays Indians!"), "5 is asked for BANG!"),
+    "the last card of several, which nobody has to choose": (
+        three(", hand [General Store]", "", "", "deck [Beer, Barrel, Jail]", "A plays General Store", "A chooses Beer",
+              "B takes Barrel", "C takes Jail"), "C takes Jail"),
+    "labels that cannot be told apart": (
+        three(", hand [Stagecoach]", "", "", "deck [#1, #33, #ab]", "A plays Stagecoach"), "N016 the label `#33`"),
+    "a situation with more cards than the game has": (
+        ROOM.format("hand [E7, E7], fief 3, rulers [King of Leaves fief 3]", "3 ?"), "N019"),
+    "cards of a player who is out of the game": (
+        three(", hand [BANG!]", "", ", eliminated, hand [Beer]", "A plays BANG! at B"),
+        "N019 `C` is eliminated and has no cards in `hand`"),
+    "a move after the end of the game": (
+        three(", life 1", ", hand [BANG!]", ", hand [Beer]", "B plays BANG! at A", "C plays Beer"),
+        "`C plays Beer` was never made: nothing asked for it, and the game is over: the winner is Outlaws for B"),
+    "a card that does not count as the one as which it is used": (
+        three(", Calamity Janet, hand [Missed!]", "", "", "A plays Missed! at B as Calamity Janet"),
+        "illegal: Missed! does not count as Calamity Janet here"),
+    "a part of a move that nothing asks for": (
+        three(", hand [BANG!]", ", hand [Missed!]", "", "A plays BANG! at B with Zorro"), "N010"),
+}
+
+
+@pytest.mark.parametrize(("given", "said"), ASKED.values(), ids=ASKED)
+def test_what_is_wrong_or_taken_for_granted_is_told(given: str, said: str) -> None:
+    """By `ask`, with the words that name it."""
+    assert said in told("ask", given=given)
+
+
+EXPLORED = {
+    "a card that is drawn, and that no rule looks at": (
+        three(", hand [Stagecoach]", "", "", "unseen [2 Beer, Duel]", "A plays Stagecoach"),
+        {"A hand [2 Beer]": "probability 1/3", "A hand [Beer, Duel]": "probability 2/3",
+         "never A draws Duel": "probability 1/3"}),
+    "a choice among open cards that were unseen": (
+        three(", hand [General Store]", "", "", "unseen [Beer, BANG!, Missed!]", "A plays General Store"),
+        {"A hand [Beer]": "it depends on A"}),
+    "several unknown cards of which one is taken": (
+        "rules bang\nA outlaw\nB sheriff, Lucky Duke, life 1, in play [Barrel]\nC renegade\nunseen [2 ♥, 2 ♠]\n"
+        "A plays BANG! at B\n",
+        {"B alive": "probability between 0 and 5/6"}),
+    "a statement that is an unknown card": (
+        ROOM.format("hand [F5], fief 1, rulers [King of Leaves fief 1, Queen of Claws fief 5]", "?, 20 ?")
+        + "unseen [F4, F6, L2, C1]\nYou passes\n",
+        {"You scores F5": "probability 1/4", "You wins King of Leaves": "probability 1/4"}),
+    "unknown cards of a hand, which nobody uses": (
+        "rules bang\nA outlaw, hand [BANG!]\nB sheriff, life 1, hand 3\nC renegade\nA plays BANG! at B\n",
+        {"B alive": "never", "B plays Missed!": "as long as nobody uses the unknown cards in the hand of B"}),
+    "moves that no question offers": (
+        "rules bang\nA sheriff, hand [Duel, BANG!]\nB renegade, hand [BANG!]\nA plays Duel\n",
+        {"B chooses Beer": "never", "B chooses A": "never", "A declines": "it depends on A and B"}),
+    "what a player could still do": (
+        "rules bang\nA sheriff, hand [Duel, BANG!]\nB renegade, hand [BANG!]\nA plays Duel at B\n",
+        {"A life 4": "it depends on A and B", "A discards BANG!": "it depends on A and B"}),
+    "a disputed point on which the answer rests": (
+        "rules bang\nA renegade, hand [Gatling]\nB sheriff, life 1\nC outlaw, life 1\nD outlaw, life 1, hand [Beer]\n"
+        "A plays Gatling\n", {"winner Renegade": "as disputed points are read here: approach first"}),
+    "several cards of a suit": (
+        "rules bang\nA outlaw\nB sheriff, life 1, in play [Barrel]\nC renegade\nunseen [2 ♥, 4♠]\nA plays BANG! at B\n",
+        {"B alive": "unseen: 2 of ♥, 1 of 4♠"}),
+    "one card of a suit and a rank": (
+        "rules bang\nA outlaw\nB sheriff, life 1, in play [Barrel]\nC renegade\nunseen [2♥, 4♠]\nA plays BANG! at B\n",
+        {"B alive": "unseen: 1 of 2♥, 1 of 4♠"}),
+}
+
+
+@pytest.mark.parametrize(("given", "claims"), EXPLORED.values(), ids=EXPLORED)
+def test_nothing_is_certain_that_is_not(given: str, claims: dict[str, str]) -> None:
+    """An exploration says on whom or what it depends, how likely it is, and what it has assumed."""
+    for claim, said in claims.items():
+        assert said in told("explore", "--claim", claim, given=given), claim
+
+
+OVERS = {
+    "the name of an unknown card": (
+        'event "Own"\n  at draw if top of deck is "Beer": regain 1\n', ", life 3", "unseen [Beer, Jail, Scope]", "A life 4",
+        "probability 1/3"),
+    "what a card does at nobody": (
+        'event "Own"\n  at draw: perform play of first(your hand)\n', ", hand [BANG!]", "deck [#1, #2]", "B life 3",
+        "it depends on A"),
+    "the rules that are laid over a game": (
+        'event "Own"\n  at draw: regain 1\n', ", life 3", "deck [#1, #2]", "A life 4", "laid over it: House (own.rules)"),
+    "a result that is no card": (
+        'event "Own"\n  instead of any player draw!:\n    move top of deck to discard\n    result spades\n', "", "", "A life 4",
+        "R012 expected a card"),
+    "the text of cards that are not in play": (
+        'event "Own"\n  blank hand of players\n', "", "", "A life 4", "R028 the cards of `hand` are not in play"),
+}
+
+
+@pytest.mark.parametrize(("rules", "facts", "line", "claim", "said"), OVERS.values(), ids=OVERS)
+def test_rules_that_are_laid_over_a_game(rules: str, facts: str, line: str, claim: str, said: str, tmp_path: Path,
+                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    """What they leave unsaid is a question or an error, and an answer names them."""
+    monkeypatch.chdir(tmp_path)
+    Path("own.rules").write_text(f'over bang "House"\n{rules}', encoding="utf-8")
+    given = three(facts, "", "", "event [Own]", *filter(None, [line]), "turn A", "phase draw")
+    result = CliRunner().invoke(main, ["--over", "own.rules", "explore", "-", "--claim", claim], input=given)
+
+    assert said in result.stdout + result.stderr
+
+
+def test_what_an_answer_prints_can_be_written() -> None:
+    """A mark below zero, as an expectation and as a fact."""
+    places = "game battlefields [The Bank, Whiskey Canyon turns -1, Rattlesnake Creek], battlefield The Bank"
+    case = (f'case below "A mark below zero"\n  rules revolver\n  {places}\n  card The Bank spaces 3, defence 1\n  turn Colty\n'
+            f"  Colty hand 2\n  McReady hand 2\n  expect {places}\n")
+
+    assert "1 passed, 0 failed, 0 errors" in told("test", given=case)
+
+
+def test_where_the_ends_are_the_same_none_is_another() -> None:
+    """Also where a check of the case fails."""
+    case = ('case one "An illegal line that fails"\n  rules bang\n  A sheriff, hand [BANG!, Beer]\n  B outlaw, life 1\n'
+            "  C deputy\n  D outlaw\n  E renegade\n  A plays BANG! at B\n  illegal A plays Beer\n  A plays Beer\n")
+
+    assert "THE END IS ANOTHER" not in told("ask", given=case)
