@@ -27,10 +27,10 @@ class Watching(Draft):
         super().__init__(state)
 
     def say(self, player: int, verb: int = -1, parts: tuple[Any, ...] = (), code: int = 0, kind: StepKind = EVENT,
-            cause: int | None = None, named: tuple[int | None, ...] = ()) -> None:
+            cause: int | None = None, named: tuple[int | None, ...] = (), framed: bool = False) -> int:
         """Record a step, after the check."""
         self.at_step(self, kind, player)
-        super().say(player, verb, parts, code, kind, cause, named)
+        return super().say(player, verb, parts, code, kind, cause, named, framed)
 
 
 def watch(played: Played, start: State, look: Look) -> State:

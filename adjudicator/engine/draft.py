@@ -13,7 +13,7 @@ from typing import Any
 
 from adjudicator.engine import cards as moves
 from adjudicator.engine import knowledge as known_of
-from adjudicator.engine import sight, table
+from adjudicator.engine import recording, sight, table
 from adjudicator.engine.amounts import bounded
 from adjudicator.engine.durations import Entries, captured, last
 from adjudicator.engine.faults import NeedFace, StepLimit
@@ -24,7 +24,7 @@ from adjudicator.engine.position import OUT, PLAYING, Position, Sighting
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import Question, State
-from adjudicator.engine.steps import ASKED, EVENT, NOTHING_TO_USE, PASSED, TARGET, WON, Step, StepKind, mover
+from adjudicator.engine.steps import WON, Step
 from adjudicator.engine.unasked import Unasked
 from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 
@@ -354,43 +354,8 @@ class Draft:
         self.consulted |= 1 << interpretation
         return self.settings[interpretation]
 
-    def claim(self) -> None:
-        """What the running code does from now on is caused by the step that it has just taken."""
-        if self.causes:
-            self.causes[-1] = (len(self.stack) - 1, self.causes[-1][1])
+    # ---- the timeline
 
-    def opened(self, row: int) -> int | None:
-        """The number of the step that opened a row."""
-        if row not in self.openings:
-            for step in reversed(self.log):
-                if step.kind == TARGET and step.parts[0] == row:
-                    self.openings[row] = step.number
-                    break
-        return self.openings.get(row)
-
-    def say(self, player: int, verb: int = -1, parts: tuple[Any, ...] = (), code: int = 0, kind: StepKind = EVENT,
-            cause: int | None = None, named: tuple[int | None, ...] = ()) -> None:
-        """Record a step of the timeline, caused by what is under way or the step given. `verb`: its number; `named`: cards."""
-        # INVARIANT: the timeline decides nothing
-        if not self.logging:
-            return
-        depth, causes, number = len(self.stack), self.causes, len(self.log)
-        while causes and causes[-1][0] >= depth:
-            causes.pop()
-        if cause is None and causes:
-            cause = causes[-1][1]
-        key = self.program.verbs[verb].key if verb >= 0 else ""
-        lying = tuple([(self.face(card), slot, slot) for card in named if card is not None and (slot := self.slot_of(card)) >= 0])
-        self.log.append(_tuple(Step, (number, kind, player, key, parts, self.cell(player, key, parts), code, cause, lying)))
-        if kind is not PASSED and kind is not NOTHING_TO_USE and kind is not ASKED:  # nothing comes of these
-            causes.append((depth, number))
-        if kind is TARGET:
-            self.openings[parts[0]] = number
-
-    def note(self, face: int, source: int, slot: int) -> None:
-        """Record a move of a card with the step that it belongs to."""
-        if self.logging and self.log:
-            while self.causes and self.causes[-1][0] > len(self.stack):  # that is over, and what goes on is further down
-                self.causes.pop()
-            step = mover(self.program, self.log, self.log[self.causes[-1][1]] if self.causes else self.log[-1])
-            self.log[step.number] = _tuple(Step, (*step[:-1], (*step.moves, (face, source, slot))))
+    say, note = recording.say, recording.note
+    claim, over = recording.claim, recording.over
+    opened = recording.opened

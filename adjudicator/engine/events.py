@@ -338,7 +338,7 @@ def _say(d: Draft, number: int, you: int, arguments: tuple[Any, ...], code: int,
             named += value
             value = tuple([d.face(card) for card in value])
         parts.append(value)
-    d.say(you, number, tuple(parts), code, kind, named=tuple(named))
+    d.say(you, number, tuple(parts), code, kind, named=tuple(named), framed=True)
 
 
 def state_based_check(d: Draft) -> bool:

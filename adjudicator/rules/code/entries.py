@@ -88,13 +88,15 @@ def _entering(verb: VerbEntry, number: int, code: core.Code, hooked: bool, write
     if hooked:  # what is hooked is recorded once it is known whether something replaces it
         lines += [f"if {verb.number} in (d.index or index_of(d)).hooked:",
                   f"    return answered(d, {verb.number}, you, f, ({given}))"]
-    lines += ["if d.logging:", f"    d.say(you, {verb.number}, ({_parts(verb.parameters)}), f[0]{_named(verb.parameters)})"]
     direct, drawing = frameless(code.unit, writer)
-    direct = [*counted(writer.costs.turns(f"k{number}")), *direct] if direct else []
-    if drawing:
-        lines += ["if not d.eager:", *indented([*direct, "return False"])]
-    elif direct:
-        lines += [*direct, "return False"]
+    framed = ", framed=d.eager" if drawing else "" if direct else ", framed=True"
+    said = f"d.say(you, {verb.number}, ({_parts(verb.parameters)}), f[0]{_named(verb.parameters)}{framed})"
+    if not direct:
+        lines += ["if d.logging:", f"    {said}"]
+    else:
+        lines += [f"step = {said} if d.logging else -1"]
+        direct = [*counted(writer.costs.turns(f"k{number}")), *direct, "if step >= 0:", "    d.over(step)", "return False"]
+        lines += ["if not d.eager:", *indented(direct)] if drawing else direct
     if drawing or not direct:
         blanks = "None, " * (code.unit.size - LOCALS - len(names))
         lines += [f"g = [{number}, 0, you, f[3], f[4], f[5], f[6], None, {given}{blanks}]", "d.stack.append(g)",
