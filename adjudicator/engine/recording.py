@@ -15,8 +15,8 @@ class Recorder(Table, Protocol):
     """A table whose run is written down.
 
     `causes`: the steps under way, the innermost last. Each is (rank, number of the step): a step said in the frame on top of a
-    stack of n frames has the rank 2n, and 2n + 1 if a frame is pushed for it, or if it has ended without one. It is over once twice
-    the height of the stack is less than its rank.
+    stack of n frames has the rank 2n, and 2n + 1 if a frame is pushed for it, or if it has ended without one. It is over once
+    twice the height of the stack is less than its rank.
 
     `openings`: the step that opened each row, where it has been looked up.
     """
