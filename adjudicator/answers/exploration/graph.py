@@ -36,7 +36,7 @@ from adjudicator.values import frozen
 END, LOST, OPEN = -3, -2, -4
 CHANCES = -1
 ONE: Sequence[int] = ()
-MERGED = 8
+MERGED = 4
 """This many courses to a position already known cost as much as a position."""
 CHOICES = 64
 """This many choices of one question do."""
