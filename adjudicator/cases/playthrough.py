@@ -18,6 +18,7 @@ from adjudicator.engine.run import after, check_effort, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.limits import MAX_QUESTIONS
+from adjudicator.notation.agreement import said_of
 
 
 @attrs.define(slots=True)
@@ -81,7 +82,7 @@ class _Playing:
         played, run = self.played, self.run
         pause = Pause.of(played.state, run.words)
         self.trials.look(pause)
-        before, kept = set(run.used), run.passed_by
+        before, held = set(run.used), set(run.passed_by)
         wrong = len(played.troubles)
         choice = run.answer(pause)
         new = run.used - before
@@ -94,8 +95,9 @@ class _Playing:
         if len(played.choices) == MAX_QUESTIONS:
             run.trouble(f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
             return False
-        if run.passed_by is not None and run.passed_by != kept and (self.stop is None or self.stop.place != run.passed_by[0]):
-            self.stop = _Stop(run.passed_by[0], played.state, len(played.choices))
+        for place, _ in run.passed_by - held:
+            if self.stop is None or self.stop.place in run.used | run.forced:
+                self.stop = _Stop(place, played.state, len(played.choices))
         played.choices.append(choice)
         if self.keep:
             played.asked.append(played.state)
@@ -207,6 +209,9 @@ def _why_unmade(run: Script, line: Move | Chance, end: State) -> str:
         why += "" if end.winner is None else f", and the game is over: the winner is {end.victory}"
         return f"{why}, and {asked} is to act{passing}" if waits else why
     table = run.waiting[place]
+    if table.question.kind != OFFER:
+        chooses = said_of(line.seat, "chooses")
+        return f"when {line.seat} was last asked to choose, they could choose {table.listed()} (`{chooses} ...`)"
     refused = refusal(table, line)
     where = f"when {line.seat} was last asked, in `{table.question.moment}`"
     return f"{where}, {'; '.join(refused.reasons)}" if refused and refused.reasons else "nothing asked for it again"

@@ -38,13 +38,13 @@ class _Ambiguous(Exception):
 class Progress:
     """The progress of a script's moves: the lines used, and the parts that the moves of each seat have left.
 
-    `passed_by`: the move held back in a window of their own turn, by its place, and the moment. `forced`: lines for no choice.
+    `passed_by`: the moves held back, by their places, each with a moment in which it was. `forced`: lines for no choice.
     `drawn`: the card by which a hidden zone was just chosen.
     """
 
     used: frozenset[int] = frozenset()
     details: tuple[tuple[str, tuple[Name, ...]], ...] = ()
-    passed_by: tuple[int, str] | None = None
+    passed_by: frozenset[tuple[int, str]] = frozenset()
     forced: frozenset[int] = frozenset()
     drawn: Name | None = None
 
@@ -60,7 +60,7 @@ class Script:
     words: Vocabulary
     used: set[int] = attrs.Factory(set)
     details: dict[str, list[Name]] = attrs.Factory(dict)
-    passed_by: tuple[int, str] | None = None
+    passed_by: set[tuple[int, str]] = attrs.Factory(set)
     forced: set[int] = attrs.Factory(set)
     drawn: Name | None = None
     troubles: list[Trouble] = attrs.Factory(list)
@@ -88,13 +88,14 @@ class Script:
     def resumed(script: Sequence[Line], words: Vocabulary, progress: Progress) -> Script:
         """A script with this progress."""
         return Script(script, words, set(progress.used), {seat: list(names) for seat, names in progress.details},
-                      progress.passed_by, set(progress.forced), progress.drawn)
+                      set(progress.passed_by), set(progress.forced), progress.drawn)
 
     @property
     def progress(self) -> Progress:
         """Its progress."""
         details = tuple((seat, tuple(names)) for seat, names in sorted(self.details.items()) if names)
-        return Progress(frozenset(self.used | self.skipped), details, self.passed_by,
+        held = frozenset([(place, moment) for place, moment in self.passed_by if place not in self.used])
+        return Progress(frozenset(self.used | self.skipped), details, held,
                         frozenset(self.forced - self.used), self.drawn)
 
     # ---- finding moves
@@ -235,10 +236,10 @@ class Script:
             return self._answer(pause)
         if option is None:
             elsewhere = move.verb in self.words.choosing or move.moment
-            if own_turn and (not question.may_pass or not elsewhere or self.passed_by == (place, question.moment)):
+            if own_turn and (not question.may_pass or not elsewhere or (place, question.moment) in self.passed_by):
                 self.illegal(pause, move)
                 return None
-            self.passed_by = (place, question.moment)
+            self.passed_by.add((place, question.moment))
             self.waiting[place] = pause
             return decline
         self.used.add(place)
@@ -268,6 +269,8 @@ class Script:
             if self.is_done(place):
                 return self._answer(pause)
         if question.may_pass:
+            if place is not None:
+                self.waiting[place] = pause
             return len(question.choices)
         if pause.alike(range(len(pause.options))):
             return 0

@@ -398,3 +398,20 @@ def test_a_card_is_not_in_two_places(game: str, lines: str, message: str) -> Non
     """The game has a fixed number of each fully described card, one of each card that it lays out, and a fixed number in all."""
     with pytest.raises(Invalid, match=message):
         scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]
+
+
+def test_a_run_ends_where_two_players_wait_for_each_other() -> None:
+    """Each has a choice to make that nothing asks for: turn after turn would go by, and the first of them is reported."""
+    status, message = outcome("A sheriff, hand [General Store]\nB outlaw\nA plays General Store\n"
+                              "A chooses Beer\nB chooses Beer\nexpect A life 5")
+
+    assert (FAILED, "`A chooses Beer` was never made: nothing asked for it; here A is not asked to choose") == (status, message)
+
+
+def test_a_move_that_another_word_makes_is_reported_with_the_choice() -> None:
+    """The BANG! that is put against a Duel is discarded, not played."""
+    table = "A sheriff, hand [Duel]\nB outlaw, hand [BANG!, BANG!, Beer]\nA plays Duel at B\n{}\nexpect A life 4"
+
+    assert (PASSED,) == outcome(table.format("B chooses BANG!"))
+    assert (FAILED, "`B plays BANG!` was never made: when B was last asked to choose, they could choose BANG! "
+                    "(`B chooses ...`)") == outcome(table.format("B plays BANG!"))

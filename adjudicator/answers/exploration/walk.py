@@ -38,8 +38,9 @@ class Progress(Made):
     @property
     def key(self) -> tuple[object, ...]:
         """The same as plain values."""
-        return (tuple(sorted(self.used)), tuple((s, tuple(str(t) for t in ts)) for s, ts in self.details), self.passed_by,
-                self.first, self.lost, tuple(sorted(self.forced)), str(self.drawn), self.turn, self.decisions)
+        return (tuple(sorted(self.used)), tuple((s, tuple(str(t) for t in ts)) for s, ts in self.details),
+                tuple(sorted(self.passed_by)), tuple(sorted(self.forced)), self.first, self.lost, str(self.drawn), self.turn,
+                self.decisions)
 
 
 @frozen(eq=False)
