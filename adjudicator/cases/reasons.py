@@ -210,8 +210,7 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]
     at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
     moments = {m for c in pause.state.program.clauses for m in c.moments if c.kind == "ability"}
     reasons: list[str] = []
-    elsewhere: list[str] = []
-    otherwise: list[str] = []
+    elsewhere, otherwise, stand_ins = list[str](), list[str](), list[str]()
     found = False
     for moment in sorted(moments):
         for clause, card, effect in candidates(draft, moment, player):
@@ -220,6 +219,10 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]
             if not physical and fold(clause.owner_title) != name.word and move.objects:
                 continue
             if wanted and effect != wanted:
+                continue
+            if card is not None and name.described and not physical:
+                title = pause.state.program.cards[draft.name(card)].named.title
+                stand_ins += [said_of(move.seat, f"plays {title} as {move.named}")] * (moment == question.moment)
                 continue
             if not is_meant(clause.move_word, move):
                 held = "uses" if card is None or card < 0 else "plays"
@@ -231,7 +234,8 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]
             else:
                 elsewhere.append(moment)
     if not found:
-        put = [f"what it can do here is written `{line}`" for line in dict.fromkeys(otherwise)] if move.named else []
+        put = [f"another card counts as one: `{line}`" for line in dict.fromkeys(stand_ins)]
+        put += [f"what it can do here is written `{line}`" for line in dict.fromkeys(otherwise) if move.named]
         reasons += _idle(draft, pause, move, player) or [*_nothing(pause, move), *put]
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")

@@ -415,3 +415,12 @@ def test_a_move_that_another_word_makes_is_reported_with_the_choice() -> None:
     assert (PASSED,) == outcome(table.format("B chooses BANG!"))
     assert (FAILED, "`B plays BANG!` was never made: when B was last asked to choose, they could choose BANG! "
                     "(`B chooses ...`)") == outcome(table.format("B plays BANG!"))
+
+
+def test_a_card_that_another_one_stands_in_for_is_named_with_it() -> None:
+    """Calamity Janet has no BANG!, and may play a Missed! as one."""
+    table = "A outlaw, Calamity Janet, hand [Missed!]\nB sheriff\nA plays {} at B\nexpect B life 4"
+
+    assert (PASSED,) == outcome(table.format("Missed! as BANG!"))
+    assert (FAILED, "`A plays BANG! at B` is illegal: A has no BANG! to use; another card counts as one: "
+                    "`A plays Missed! as BANG!`") == outcome(table.format("BANG!"))
