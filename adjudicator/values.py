@@ -107,7 +107,8 @@ class _Described:
     def __get__(self, one: object, asked: type) -> tuple[attrs.Attribute[object], ...]:
         owner: Any = next(each for each in asked.__mro__ if each.__dict__.get("__attrs_attrs__") is self)
         body = {"__module__": owner.__module__, "__annotations__": owner.__annotations__, **self.given}
-        described: Any = attrs.frozen(type(owner)(owner.__name__, owner.__bases__, body))
+        made = type(owner)(owner.__name__, owner.__bases__, body)
+        described: Any = attrs.frozen(init=False, repr=False, eq=False, slots=False)(made)
         owner.__attrs_attrs__ = described.__attrs_attrs__
         return owner.__attrs_attrs__  # type: ignore[no-any-return]
 
@@ -146,7 +147,6 @@ def _refuse(*_: object) -> None:
 # ---- what all of them share
 
 _READING: dict[tuple[type, str], Callable[[object], tuple[object, ...]]] = {}
-_WRITING: dict[type, Callable[[object, tuple[object, ...]], None]] = {}
 _put = object.__setattr__
 
 
@@ -172,18 +172,20 @@ def _state(one: object) -> tuple[object, ...]:
 
 
 def _restore(one: object, state: tuple[object, ...]) -> None:
-    cls = type(one)
-    write = _WRITING.get(cls) or _writing(cls)
-    _put(one, "__class__", _OPEN[cls])
+    """Writes all fields of a value. The first one of a class gives it a method of its own."""
+    cls: Any = type(one)
+    cls.__setstate__ = write = _writing(cls)
     write(one, state)
-    one.__class__ = cls
 
 
 def _writing(cls: type) -> Callable[[object, tuple[object, ...]], None]:
-    """What writes all fields of an open value of a class."""
-    space: dict[str, Any] = {}
-    exec(f"def write(one, state): ({''.join([f'one.{name}, ' for name in _fields(cls)])}) = state", space)
-    return _WRITING.setdefault(cls, space["write"])
+    """What writes all fields of a value of a class, which is open meanwhile."""
+    lines = ["def __setstate__(one, state):", "    cls = one.__class__", "    put(one, '__class__', open[cls])",
+             f"    ({''.join([f'one.{name}, ' for name in _fields(cls)])}) = state", "    one.__class__ = cls"]
+    space: dict[str, Any] = {"put": _put, "open": _OPEN}
+    exec("\n".join(lines), space)
+    write: Callable[[object, tuple[object, ...]], None] = space["__setstate__"]
+    return write
 
 
 class _Open(dict[type, type]):
