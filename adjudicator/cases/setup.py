@@ -39,6 +39,7 @@ from adjudicator.engine.sight import covering, sees
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
+from adjudicator.values import mutable
 
 TAKING = "plays"
 """The verb of the notation that takes a card from the hand."""
@@ -81,7 +82,7 @@ def check_card(program: Program, card: CardHere) -> None:
                                   "tokens are nowhere but in play")])
 
 
-@attrs.define(slots=True)
+@mutable
 class _Work:
     """A draft under construction.
 
