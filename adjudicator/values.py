@@ -1,9 +1,9 @@
-"""Small immutable values: classes with slots, created quickly.
+"""Small values, most of them immutable: classes with slots, created quickly.
 
 The first start of the program creates some four hundred small classes. `attrs` writes the methods of each, which would be a fifth
 of that start: here they are shared, and `attrs` describes the fields of a class only when somebody asks for them, as
 `attrs.evolve` does. A class that has more than plain fields, such as a converter, is left to `attrs` altogether. A type checker
-sees `attrs.frozen`.
+sees `attrs.frozen` and `attrs.define`.
 """
 
 from __future__ import annotations
@@ -17,8 +17,16 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 if TYPE_CHECKING:
+    from attrs import define as mutable
     from attrs import frozen as frozen
 else:
+    def mutable(cls: type) -> type:
+        """Creates a class with slots whose values may change; each of them is equal only to itself."""
+        made = _made(cls, guarded=False)
+        if cls.__repr__ is object.__repr__:
+            made.__repr__ = _shown
+        return made
+
     def frozen(cls: type | None = None, *, eq: bool = True) -> Any:
         """Creates a frozen class with slots. Its values are equal if their contents are; a field with `eq=False` does not count.
 
@@ -40,6 +48,7 @@ SHOWN = 40
 MANY = 4
 """As many fields are written faster to a value that is open meanwhile, as described at `_Open`, than each past what guards it."""
 _BARE = attrs.field()
+_FACTORY: Any = type(attrs.Factory(list))
 _PLAIN = ("converter", "_validator", "on_setattr", "init", "kw_only", "alias")
 """What `attrs.field` may say about a field that only `attrs` itself can do."""
 
@@ -53,20 +62,22 @@ class _Field:
         said = given if isinstance(given, type(_BARE)) else _BARE
         self.default: object = given if said is _BARE else said._default
         self.eq, self.repr = bool(said.eq), bool(said.repr)
-        self.is_plain = not isinstance(self.default, type(attrs.Factory(list))) and all(
-            getattr(said, name) == getattr(_BARE, name) for name in _PLAIN)
+        self.is_plain = not getattr(self.default, "takes_self", False) and (
+            said is _BARE or all(getattr(said, name) == getattr(_BARE, name) for name in _PLAIN))
 
 
 _FIELDS: dict[type, dict[str, _Field]] = {}
 """The fields of each class made here, by name, those of its bases first."""
 
 
-def _made(cls: type) -> type:
-    """The class with slots for its fields."""
+def _made(cls: type, guarded: bool = True) -> type:
+    """The class with slots for its fields. `guarded`: nobody writes to its values once they are made."""
     own = {name: _Field(cls.__dict__.get(name, attrs.NOTHING)) for name in cls.__annotations__}
     above = {name: field for base in reversed(cls.__mro__[1:]) for name, field in _FIELDS.get(base, {}).items()}
     fields = {**{name: field for name, field in above.items() if name not in own}, **own}
     if _is_special(cls, fields):
+        if not guarded:
+            return attrs.define(cls, slots=True, eq=False, repr=False)
         made: Any = attrs.frozen(slots=True, eq=False, repr=False, getstate_setstate=False)(cls)
         made.__getstate__, made.__setstate__ = _state, _restore
         return made  # type: ignore[no-any-return]
@@ -74,9 +85,10 @@ def _made(cls: type) -> type:
     weak = () if any("__weakref__" in base.__dict__ for base in cls.__mro__[1:]) else ("__weakref__",)
     body = {name: value for name, value in cls.__dict__.items() if name not in (*own, "__dict__", "__weakref__")}
     body |= {"__slots__": (*[name for name in own if name not in above], *weak), "__qualname__": cls.__qualname__,
-             "__init__": cls.__dict__.get("__init__") or _init(fields), "__match_args__": tuple(fields),
-             "__setattr__": _refuse, "__delattr__": _refuse, "__getstate__": _state, "__setstate__": _restore,
+             "__init__": cls.__dict__.get("__init__") or _init(fields, guarded), "__match_args__": tuple(fields),
              "__attrs_attrs__": _Described(given)}
+    if guarded:
+        body |= {"__setattr__": _refuse, "__delattr__": _refuse, "__getstate__": _state, "__setstate__": _restore}
     made = type(cls)(cls.__name__, cls.__bases__, body)
     _FIELDS[made] = fields
     return made  # type: ignore[no-any-return]
@@ -107,32 +119,40 @@ class _Described:
     def __get__(self, one: object, asked: type) -> tuple[attrs.Attribute[object], ...]:
         owner: Any = next(each for each in asked.__mro__ if each.__dict__.get("__attrs_attrs__") is self)
         body = {"__module__": owner.__module__, "__annotations__": owner.__annotations__, **self.given}
-        described: Any = attrs.frozen(type(owner)(owner.__name__, owner.__bases__, body))
+        made = type(owner)(owner.__name__, owner.__bases__, body)
+        described: Any = attrs.frozen(init=False, repr=False, eq=False, slots=False)(made)
         owner.__attrs_attrs__ = described.__attrs_attrs__
         return owner.__attrs_attrs__  # type: ignore[no-any-return]
 
 
-def _init(fields: Mapping[str, _Field]) -> Callable[..., None]:
-    """The method that sets the fields of a new value: the code of any class with as many fields, with other names."""
-    code = _setting(len(fields))
+def _init(fields: Mapping[str, _Field], guarded: bool) -> Callable[..., None]:
+    """The method that sets the fields of a new value: the code of any class with such fields, with other names."""
+    makers = {number: field.default for number, field in enumerate(fields.values()) if isinstance(field.default, _FACTORY)}
+    code = _setting(len(fields), tuple(makers), guarded)
     names = {f"_{number}": name for number, name in enumerate(fields)}
     code = code.replace(co_consts=tuple([names.get(each, each) for each in code.co_consts]),
                         co_varnames=tuple([names.get(each, each).lstrip("_") for each in code.co_varnames]),
                         co_names=tuple([names.get(each, each) for each in code.co_names]))
-    defaults = tuple([field.default for field in fields.values() if field.default is not attrs.NOTHING])
-    return FunctionType(code, {"put": _put, "open": _OPEN}, "__init__", defaults)
+    defaults = tuple([attrs.NOTHING if isinstance(field.default, _FACTORY) else field.default
+                      for field in fields.values() if field.default is not attrs.NOTHING])
+    space = {"put": _put, "open": _OPEN, "nothing": attrs.NOTHING}
+    space |= {f"make{number}": maker.factory for number, maker in makers.items()}
+    return FunctionType(code, space, "__init__", defaults)
 
 
 @cache
-def _setting(count: int) -> CodeType:
-    """The code of a method that sets this many fields, `_0` and so on."""
+def _setting(count: int, made: tuple[int, ...], guarded: bool) -> CodeType:
+    """The code of a method that sets this many fields, `_0` and so on. `made`: those that have a function for a default."""
     names = [f"_{number}" for number in range(count)]
-    head = f"def __init__(self{''.join([f', {name}' for name in names])}):"
-    if count < MANY:
-        lines = [head, "    pass", *[f"    put(self, {name!r}, {name})" for name in names]]
+    lines = [f"def __init__(self{''.join([f', {name}' for name in names])}):", "    pass"]
+    lines += [f"    if _{number} is nothing: _{number} = make{number}()" for number in made]
+    writing = [f"    self.{name} = {name}" for name in names]
+    if not guarded:
+        lines += writing
+    elif count < MANY:
+        lines += [f"    put(self, {name!r}, {name})" for name in names]
     else:
-        lines = [head, "    cls = self.__class__", "    put(self, '__class__', open[cls])",
-                 *[f"    self.{name} = {name}" for name in names], "    self.__class__ = cls"]
+        lines += ["    cls = self.__class__", "    put(self, '__class__', open[cls])", *writing, "    self.__class__ = cls"]
     space: dict[str, Any] = {}
     exec("\n".join(lines), space)
     code: CodeType = space["__init__"].__code__
@@ -146,7 +166,6 @@ def _refuse(*_: object) -> None:
 # ---- what all of them share
 
 _READING: dict[tuple[type, str], Callable[[object], tuple[object, ...]]] = {}
-_WRITING: dict[type, Callable[[object, tuple[object, ...]], None]] = {}
 _put = object.__setattr__
 
 
@@ -172,18 +191,20 @@ def _state(one: object) -> tuple[object, ...]:
 
 
 def _restore(one: object, state: tuple[object, ...]) -> None:
-    cls = type(one)
-    write = _WRITING.get(cls) or _writing(cls)
-    _put(one, "__class__", _OPEN[cls])
+    """Writes all fields of a value. The first one of a class gives it a method of its own."""
+    cls: Any = type(one)
+    cls.__setstate__ = write = _writing(cls)
     write(one, state)
-    one.__class__ = cls
 
 
 def _writing(cls: type) -> Callable[[object, tuple[object, ...]], None]:
-    """What writes all fields of an open value of a class."""
-    space: dict[str, Any] = {}
-    exec(f"def write(one, state): ({''.join([f'one.{name}, ' for name in _fields(cls)])}) = state", space)
-    return _WRITING.setdefault(cls, space["write"])
+    """What writes all fields of a value of a class, which is open meanwhile."""
+    lines = ["def __setstate__(one, state):", "    cls = one.__class__", "    put(one, '__class__', open[cls])",
+             f"    ({''.join([f'one.{name}, ' for name in _fields(cls)])}) = state", "    one.__class__ = cls"]
+    space: dict[str, Any] = {"put": _put, "open": _OPEN}
+    exec("\n".join(lines), space)
+    write: Callable[[object, tuple[object, ...]], None] = space["__setstate__"]
+    return write
 
 
 class _Open(dict[type, type]):
@@ -232,4 +253,4 @@ def _unexpected(value: object, what: str) -> TypeError:
     return TypeError(f"{what} is expected, not `{short}`")
 
 
-__all__ = ["compared", "frozen", "must_be", "must_have"]
+__all__ = ["compared", "frozen", "must_be", "must_have", "mutable"]

@@ -22,7 +22,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.core.probes import Part, Sort
 from adjudicator.rules.load import tree_of
 from adjudicator.rules.measured import Measured
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 _WORD = re.compile(r"[\w-]+")
 _NEVER = {Sort.READING: "no case rests on it", Sort.PRINTED: "no case asks for it"}
@@ -74,7 +74,7 @@ class Coverage:
         return 100 * self.exercised / len(self.points) if self.points else 100.0
 
 
-@attrs.define(slots=True)
+@mutable
 class _Reached:
     """How a part is reached: in which cases, and the readings that all runs which reach it have in common.
 

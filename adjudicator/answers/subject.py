@@ -160,10 +160,10 @@ def edited(text: str, edits: Sequence[Edit]) -> str:
 
 
 def subject_in(source: Source, case_id: str | None = None, chosen: Mapping[str, str] | None = None,
-               profile: str = "") -> Subject:
-    """The situation of a file, or the case of this id, or its only case. Raises `Invalid`."""
+               profile: str = "", file: CaseFile | None = None) -> Subject:
+    """The situation of a file, or the case of this id, or its only case. `file`: what it says, if known. Raises `Invalid`."""
     must_be(source, Source, "a text with its name, `Source(name, text)`,")
-    file = read_readable(source)
+    file = file or read_readable(source)
     if file.problem is not None and case_id not in [c.id.text for c in file.cases]:
         raise file.problem
     if file.situation is not None and case_id is None:

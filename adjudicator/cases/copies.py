@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -63,6 +64,7 @@ def _stated(program: Program, facts: Iterable[Fact]) -> Iterator[Stated]:
                 pass
 
 
+@lru_cache(maxsize=256)
 def _known(program: Program, shown: Shown) -> int | None:
     """How many cards of a game fit a description; nothing if that is not known."""
     card = program.cards[shown[0]]

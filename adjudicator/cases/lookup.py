@@ -30,11 +30,12 @@ from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.case_words import another_line
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, nearest, short
 from adjudicator.rules.load import set_with
+from adjudicator.values import mutable
 
 _SEEN = re.compile(r"(?:^|\s+)seen by (\S+(?: and \S+)*)$")
 
 
-@attrs.define(slots=True)
+@mutable
 class Lookup:
     """Looks up names, and records the unknown ones in `problems`; these become nothing, or are left out."""
 

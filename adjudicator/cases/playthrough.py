@@ -19,9 +19,10 @@ from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.limits import MAX_QUESTIONS
 from adjudicator.notation.agreement import said_of
+from adjudicator.values import mutable
 
 
-@attrs.define(slots=True)
+@mutable
 class Played:
     """A script that was played: the last state, the choices made, what went wrong, and the reasons found on the way.
 
@@ -53,7 +54,7 @@ class Played:
         return tuple(lines[apart[0]:apart[-1] + 1]) if apart else ()
 
 
-@attrs.define(slots=True)
+@mutable
 class _Stop:
     """Where a player was skipped in a window of their own turn, for a move that something later may ask for."""
 
@@ -62,7 +63,7 @@ class _Stop:
     choices: int
 
 
-@attrs.define(slots=True)
+@mutable
 class _Playing:
     """A script that is being played. `stop` is where the run ends if a player's held-back move is never asked for.
 

@@ -18,13 +18,14 @@ from adjudicator.engine.steps import StepKind
 from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
 from adjudicator.engine.view import View
 from adjudicator.notation.source import fold
+from adjudicator.values import mutable
 
 Players = int
 """A set of seats, a bit for each."""
 _ENDS = frozenset({END_OF_TURN, END_OF_ROUND})
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class Reach:
     """What a run could have led to.
 

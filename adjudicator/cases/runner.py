@@ -66,6 +66,7 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
     waiting: deque[Iterator[tuple[int, ...]]] = deque([iter([defaults])])
     seen: set[tuple[int, ...]] = set()
     effort = 0
+    begun = begin(scene, script, defaults, logging)
     while waiting:
         readings = next(waiting[0], None)
         if readings is None:
@@ -75,8 +76,12 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
             continue
         if len(seen) == MAX_READINGS:
             raise _too_many(scene)
+        if seen and begun.consulted:
+            begun = begin(scene, script, readings, logging)
+        elif seen:  # it was set up without a look at any reading: only what a run has filed about it may rest on some
+            begun = attrs.evolve(begun, settings=readings, index=None)
         seen.add(readings)
-        played = play(begin(scene, script, readings, logging), script)
+        played = play(begun, script)
         effort += played.state.effort
         if effort > MAX_RUNS_EFFORT:
             raise Invalid([Diagnostic("N006", f"the combinations of readings take more than {MAX_RUNS_EFFORT:,} steps together",

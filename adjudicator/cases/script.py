@@ -17,7 +17,7 @@ from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
 from adjudicator.engine.unasked import Forced
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 
 @frozen
@@ -49,7 +49,7 @@ class Progress:
     drawn: Name | None = None
 
 
-@attrs.define(slots=True)
+@mutable
 class Script:
     """A script that is being played: the lines used, and the parts that a move has left for the questions it brings.
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import assert_never
 
@@ -33,11 +34,12 @@ from adjudicator.engine.faults import NeedValue, StepLimit, Unknown, speaking_of
 from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position
-from adjudicator.engine.program import Program, Zone
+from adjudicator.engine.program import Card, Program, Zone
 from adjudicator.engine.sight import covering, sees
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
+from adjudicator.values import mutable
 
 TAKING = "plays"
 """The verb of the notation that takes a card from the hand."""
@@ -80,7 +82,7 @@ def check_card(program: Program, card: CardHere) -> None:
                                   "tokens are nowhere but in play")])
 
 
-@attrs.define(slots=True)
+@mutable
 class _Work:
     """A draft under construction.
 
@@ -204,8 +206,7 @@ class _Work:
             if not zone.holds or number in self.mentioned or not (zone.live or phase == 0):
                 continue
             players = self.holders(zone) if zone.of_player else [0]
-            held = [c for c in program.cards[1:] if zone.holds in c.kinds and c.number not in placed]
-            for card in sorted(held, key=lambda c: c.printed.get(zone.order, 0)):
+            for card in [c for c in _boxes(program)[number] if c.number not in placed]:
                 copies = card.printed.get(zone.times, 1)
                 for player in players * (copies if isinstance(copies, int) else 1):
                     self.lay(card.number, draft.base[number] + player, self.scene.setup.span)
@@ -254,7 +255,7 @@ class _Work:
         hand = hand_of(program)
         if hand is None or is_mentioned(self.scene, seat, hand) or draft.status[player] == OUT:
             return
-        taking = {TAKING, *_taking(program, hand)}
+        taking = _taking(program, hand)
         lying = [draft.name(c) for z, zone in enumerate(program.zones) if zone.of_player and zone.live
                  for c in draft.cards(draft.base[z] + player)]
         for line in script:
@@ -337,13 +338,27 @@ def is_mentioned(scene: Scene, seat: str, zone: int) -> bool:
     return bool(scene.setup.resumed) or any(isinstance(f, ZoneHolds | ZoneCount) and f.zone == zone for f in scene.facts[seat])
 
 
-def _taking(program: Program, hand: int) -> Iterator[str]:
-    """The verbs of the rules that name cards in a hand: declared so, or carried by abilities that are used from there."""
-    yield from (verb for verb, zone in program.naming.items() if zone == hand)
-    yield from (clause.move_word for offers in program.offers.values() for zone, cards in offers if zone == hand
-            for clauses in cards.by_name.values() for clause in clauses if clause.move_word in program.moves)
+@lru_cache(maxsize=64)
+def _boxes(program: Program) -> tuple[tuple[Card, ...], ...]:
+    """All cards of the kind that each zone holds, in their order."""
+    return tuple([_held(program, zone) for zone in program.zones])
 
 
+def _held(program: Program, zone: Zone) -> tuple[Card, ...]:
+    held = [c for c in program.cards[1:] if zone.holds in c.kinds]
+    return tuple(sorted(held, key=lambda c: c.printed.get(zone.order, 0)))
+
+
+@lru_cache(maxsize=64)
+def _taking(program: Program, hand: int) -> frozenset[str]:
+    """The verbs that take cards from a hand. Those of the rules name them, or are carried by abilities used from there."""
+    carried = {clause.move_word for offers in program.offers.values() for zone, cards in offers if zone == hand
+               for clauses in cards.by_name.values() for clause in clauses}
+    named = [verb for verb, zone in program.naming.items() if zone == hand]
+    return frozenset({TAKING, *named, *carried.intersection(program.moves)})
+
+
+@lru_cache(maxsize=64)
 def hand_of(program: Program) -> int | None:
     """The zone that is a player's hand: a hidden one, preferably one from which cards are used."""
     used = {zone for offers in program.offers.values() for zone, _ in offers}

@@ -14,11 +14,12 @@ from adjudicator.cases.reasons import gone, refusal, unsaid
 from adjudicator.cases.script import Script, Trouble, is_required, written
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.unasked import Forced, Unasked
+from adjudicator.values import mutable
 
 NOBODY = "nobody is asked for a move any more"
 
 
-@attrs.define(slots=True)
+@mutable
 class Trial:
     """The state of one line. `open`: it is still being tried; `allowed`: the move was legal at one of the questions.
 
@@ -32,7 +33,7 @@ class Trial:
     reasons: tuple[str, ...] = ()
 
 
-@attrs.define(slots=True)
+@mutable
 class Trials:
     """The trials of a script that is being played."""
 

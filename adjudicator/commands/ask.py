@@ -15,7 +15,7 @@ from adjudicator.answers.resolution.report import Form, reading
 from adjudicator.answers.resolution.resolution import Answer, problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Subject, check_readings, subject_in
 from adjudicator.commands.edge import FAILED, INTERRUPTED, WRONG
-from adjudicator.commands.files import read_source, width, write
+from adjudicator.commands.files import read_file, read_source, width, write
 from adjudicator.commands.progress import progress, waiting
 from adjudicator.engine.faults import Stuck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
@@ -70,7 +70,8 @@ def settings_from(words: Sequence[str]) -> dict[str, str]:
 def run(asked: AskOptions) -> int:
     """Run the command; returns the exit status."""
     chosen = settings_from(asked.settings)
-    subject = subject_in(read_source(asked.path), asked.case, chosen, asked.readings)
+    source = read_source(asked.path)
+    subject = subject_in(source, asked.case, chosen, asked.readings, read_file(asked.path, source))
     both, wanted = _under_options(asked, subject)
     if asked.all_readings:
         return _all_readings(asked, wanted[0])

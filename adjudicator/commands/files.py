@@ -73,14 +73,14 @@ def parse(path: str) -> Parsed:
     try:
         source = read_source(path)
         with found_beside(path):
-            file = _parsed(path, source)
+            file = read_file(path, source)
         return Parsed(path, source.name, source, file, file.problem)
     except Invalid as invalid:
         return Parsed(path, source.name if source else shown(Path(path)), source, None, invalid)
 
 
-def _parsed(path: str, source: Source) -> CaseFile:
-    """What a case file says as far as it is understood, parsed again when its text has changed. Raises `Invalid`."""
+def read_file(path: str, source: Source) -> CaseFile:
+    """What a file says as far as it is understood, parsed again when its text has changed. Raises `Invalid`."""
     if path == STDIN:
         return read_readable(source)
     verbs = verbs_for(source.text)
@@ -126,5 +126,5 @@ def width() -> int:
     return shutil.get_terminal_size((100, 24)).columns
 
 
-__all__ = ["STDIN", "Parsed", "beside", "find", "known_cases", "known_paths", "leads_out", "parse", "read_source", "shown",
-           "width", "write"]
+__all__ = ["STDIN", "Parsed", "beside", "find", "known_cases", "known_paths", "leads_out", "parse", "read_file",
+           "read_source", "shown", "width", "write"]

@@ -12,9 +12,10 @@ from adjudicator.engine.bibliography import Bibliography
 from adjudicator.engine.citations import Citation
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 from adjudicator.rules.library import found_beside
+from adjudicator.values import mutable
 
 
-@attrs.define(slots=True)
+@mutable
 class Register:
     """Rulings by their ids, each with the file that holds it. `paths`: where the files are, by their `id()`."""
 

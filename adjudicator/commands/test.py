@@ -11,11 +11,9 @@ from typing import Any
 import attrs
 import click
 
-from adjudicator.answers.subject import check_readings
 from adjudicator.cases.runner import ERROR, FAILED, PASSED
 from adjudicator.cases.scene import merge, program_of
 from adjudicator.commands import failures
-from adjudicator.commands.ask import settings_from
 from adjudicator.commands.edge import FAILED as SOME_FAILED
 from adjudicator.commands.edge import INTERNAL, INTERRUPTED, WRONG
 from adjudicator.commands.files import Parsed, find, parse
@@ -92,8 +90,13 @@ def _run(asked: TestOptions) -> int:
 
 def _settled(asked: TestOptions, parsed: Sequence[Parsed]) -> dict[str, str]:
     """The readings that the command line chooses. Raises `Invalid` for one that the rules of no case have."""
+    if not asked.settings:
+        return {}
+    from adjudicator.answers.subject import check_readings  # loaded only where there is something to check
+    from adjudicator.commands.ask import settings_from
+
     chosen = settings_from(asked.settings)
-    setups = [merge(case.setup, each.file.tables) for each in parsed if chosen and each.file for case in each.file.cases]
+    setups = [merge(case.setup, each.file.tables) for each in parsed if each.file for case in each.file.cases]
     programs = {program.digest: program for program in _programs(setups)}.values()
     known = [{i.key for i in program.interpretations} for program in programs]
     for program, keys in zip(programs, known, strict=True):

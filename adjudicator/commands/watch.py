@@ -25,13 +25,14 @@ from adjudicator.data import data_root
 from adjudicator.notation.source import Invalid, visible
 from adjudicator.report.text import counted
 from adjudicator.rules.library import SHIPPED, folder_beside, folders, found, read_text
+from adjudicator.values import mutable
 
 PAUSE = 0.15
 """Seconds between two checks of the files; they are read when they have not changed for that long."""
 Stamps = dict[str, tuple[int, int]]
 
 
-@attrs.define(slots=True)
+@mutable
 class _Runs:
     """The processes that run cases, one after the other; `left` are the cases still to be run."""
 

@@ -79,11 +79,17 @@ class _Values(list[Any]):
         return (self[at] for at in range(len(self)))
 
 
-def _given(field: Field, first: Callable[..., Any] | None) -> Any:
-    """The first value of a field; `_UNGIVEN` if the rules compute it."""
+@lru_cache(maxsize=64)
+def _given(program: Program) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """The first values of the fields of the game and of players; `_UNGIVEN` for those that the rules compute."""
+    return (tuple(map(_first, program.game_fields, program.game_defaults)),
+            tuple(map(_first, program.player_fields, program.player_defaults)))
+
+
+def _first(field: Field, computed: Callable[..., Any] | None) -> Any:
     if field.start:
         return field.start[0]
-    return field.nothing if first is None else _UNGIVEN
+    return field.nothing if computed is None else _UNGIVEN
 
 
 class FirstValues:
@@ -106,8 +112,7 @@ class FirstValues:
         d = self.d
         d.vars = _Values(d.vars, self._of_game)
         d.fields = [_Values(column, self._of_player(number)) for number, column in enumerate(d.fields)]
-        of_game = [*map(_given, d.program.game_fields, d.program.game_defaults)]
-        of_player = [*map(_given, d.program.player_fields, d.program.player_defaults)]
+        of_game, of_player = _given(d.program)
         for number in self.game:
             d.vars[number] = of_game[number]
         for number, player in self.players:

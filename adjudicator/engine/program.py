@@ -44,7 +44,7 @@ class Named:
 
     def spellings(self) -> tuple[str, ...]:
         """Every name that a person may use for it, the shown one first."""
-        return tuple(dict.fromkeys((self.title, *(n for _, n in self.names), self.key)))
+        return tuple(dict.fromkeys((self.title, *[n for _, n in self.names], self.key)))
 
 
 @frozen

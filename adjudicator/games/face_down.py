@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import attrs
-
 from adjudicator.engine import sight
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import FACE_DOWN, FACE_UP, Step
 from adjudicator.games.visibility import Vision
+from adjudicator.values import mutable
 
 Lying = set[tuple[int, int]]
 """Cards, each as its face and the slot in which it lies. Of equal cards in one slot, all count as the one that lies face down."""
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class FaceDown:
     """The cards that a seat cannot see at some step, though their zone is open; steps are gone through in their order."""
 

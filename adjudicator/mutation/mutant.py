@@ -14,7 +14,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.link import linked
 from adjudicator.rules.load import RulesFile, headings, in_force, load, named, sets_of, trees
 from adjudicator.rules.store import Linked
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 
 @frozen(eq=False)
@@ -54,7 +54,7 @@ class Refused(Exception):
     """The changed rules are invalid: they do not compile."""
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class Mutant:
     """A game whose rules have one change in them. Programs are compiled when a case asks for them."""
 

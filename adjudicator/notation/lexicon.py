@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from adjudicator.notation.case_lines import Groups, Text
 from adjudicator.notation.case_words import join
@@ -21,12 +21,12 @@ class Lexicon:
     at_cards: bool = False
 
     @staticmethod
-    def of(names: Iterable[str], small: Collection[str], at_cards: bool = False) -> Lexicon:
+    def of(names: Iterable[str], small: Set[str], at_cards: bool = False) -> Lexicon:
         """The names with one of the small words after their first word."""
         found: dict[str, set[tuple[str, ...]]] = {}
         for name in {*names}:
             first, *rest = fold(name).split() or [""]
-            if first not in small and any(word in small for word in rest):
+            if first not in small and not small.isdisjoint(rest):
                 found.setdefault(first, set()).add((first, *rest))
         sorted_ = {first: tuple(sorted(whole, key=lambda name: (-len(name), name))) for first, whole in found.items()}
         return Lexicon(sorted_, at_cards)

@@ -17,7 +17,7 @@ from adjudicator.notation.agreement import said_of
 from adjudicator.report.sentences import said
 from adjudicator.report.text import rule, ruled
 from adjudicator.report.timeline import numbers
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 if TYPE_CHECKING:
     from adjudicator.report.translation import Translation
@@ -43,7 +43,7 @@ class Grid:
     rows: tuple[Row, ...]
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class _Row:
     player: int
     parent: int | None
@@ -51,7 +51,7 @@ class _Row:
     author: int | None = None
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class _Grid:
     cause: int | None
     rows: dict[int, _Row] = attrs.Factory(dict)

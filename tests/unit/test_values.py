@@ -13,7 +13,7 @@ import attrs
 import pytest
 
 import adjudicator
-from adjudicator.values import compared, frozen
+from adjudicator.values import compared, frozen, mutable
 
 
 @frozen
@@ -38,6 +38,44 @@ class Grain:
     """Each of them is another."""
 
     size: int
+
+
+@mutable
+class Heap:
+    """What may change; each has a list of its own."""
+
+    name: str
+    stones: list[int] = attrs.Factory(list)
+    height: int = 0
+
+
+@frozen
+class Wall:
+    """A value with a default that is made for each."""
+
+    name: str
+    marks: dict[str, int] = attrs.Factory(dict)
+
+
+def test_defaults_are_made_for_each() -> None:
+    """What one of them holds by default, no other does; a value that is given counts."""
+    one, other = Heap("a"), Heap("b", height=2)
+    one.stones.append(1)
+    assert (one.stones, other.stones, other.height) == ([1], [], 2)
+    assert Heap("c", [3]).stones == [3]
+    assert Wall("a").marks is not Wall("a").marks
+    assert Wall("a") == Wall("a", {})
+
+
+def test_what_may_change_is_equal_only_to_itself() -> None:
+    """Its fields can be written to; it can be copied, sent and changed in a copy."""
+    heap = Heap("a", [1])
+    heap.height = 3
+    assert heap != Heap("a", [1], 3)
+    assert repr(attrs.evolve(heap, name="b")) == "Heap(name='b', stones=[1], height=3)"
+    assert repr(pickle.loads(pickle.dumps(copy.copy(heap)))) == repr(heap)
+    with pytest.raises(AttributeError):
+        heap.width = 1  # type: ignore[attr-defined]
 
 
 def test_equal_values_hold_the_same() -> None:

@@ -20,7 +20,7 @@ from adjudicator.cases.scene import APART
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_COMPARED
 from adjudicator.notation.source import Diagnostic, Invalid, Span
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 Tell = Callable[[int], None]
 
@@ -40,7 +40,7 @@ class Divergence:
     interrupted: bool = False
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class _Sum(Extent):
     """What the trials of several situations come to together, up to a limit of positions."""
 

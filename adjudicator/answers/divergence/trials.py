@@ -35,7 +35,7 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold
 from adjudicator.report.compare import Difference, Parting, differences, parting
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 
 @frozen
@@ -102,7 +102,7 @@ class SearchResult:
     complete: bool
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class Extent:
     """How far a search has come, and whether it reached an end: positions up to a limit."""
 
@@ -118,7 +118,7 @@ class Extent:
         return self.positions >= self.limit
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class Search(Extent):
     """Searches one situation; counts the positions in it, up to a limit."""
 

@@ -31,7 +31,7 @@ from adjudicator.engine.state import CHANCE, FACE, FREE, Question, State
 from adjudicator.engine.view import View
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.report.outcome import seat_facts
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 END, LOST, OPEN = -3, -2, -4
 CHANCES = -1
@@ -133,7 +133,7 @@ class Endless(Stuck):
         self.path = way
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class _Open:
     """A node whose choices are being explored.
 
@@ -153,7 +153,7 @@ class _Open:
     edges: list[int] = attrs.Factory(list)
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class _Builder:
     """A graph under construction. `dear`: the extra positions counted for those that took long to reach. `following`: a node and
     the choice there that is being followed.

@@ -17,7 +17,7 @@ from adjudicator.engine.position import Position
 from adjudicator.engine.reads import EVERYTHING, UNSEEN, Parts, Places
 from adjudicator.engine.references import WHOLE
 from adjudicator.engine.state import FACE, Question, State
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 DIGEST = 16
 ALIKE = -1
@@ -37,7 +37,7 @@ class Apart:
     state: State
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class Likeness:
     """Finds the node of an equivalent position.
 

@@ -27,7 +27,7 @@ from adjudicator.engine.steps import Step, StepKind, identity
 from adjudicator.limits import MAX_CHANGED, MAX_CHANGED_STEPS
 from adjudicator.notation.source import Invalid
 from adjudicator.report.sentences import sentence
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 ENOUGH = 12
 """The number of changes to search for: more of them say nothing new, and a reply shows five."""
@@ -75,7 +75,7 @@ class Refused:
     interrupted: bool = False
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class _Search:
     """Looks for changes; counts the runs. `before`: how often the claim is true as it is; `over`: the game is, as it begins.
 

@@ -55,6 +55,7 @@ from adjudicator.engine.position import Position
 from adjudicator.engine.program import Field, Origin, Program
 from adjudicator.engine.references import BASE, LASTS, OBJECT
 from adjudicator.engine.stored.values import different, each, items, number, or_nothing, refuse, truth, words
+from adjudicator.values import mutable
 
 Known = Mapping[int, str]
 CHOICE = -1
@@ -91,7 +92,7 @@ def _nobodys(program: Program) -> frozenset[Origin | None]:
     return frozenset([program.origins[clause.code] for clause in program.clauses if clause.kind == "state_based"])
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class Positions:
     """Checks the parts of a position at a table with this number of seats. `rows`: how many are open; `effects`: the lasting
     ones, each with the number of its clauses.

@@ -16,7 +16,7 @@ from adjudicator.rules.checking.clauses import Compiler
 from adjudicator.rules.checking.compiled import Inherited, Owner
 from adjudicator.rules.checking.symbols import CardEntry, FieldEntry, Symbols
 from adjudicator.rules.core.probes import Sort
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 PrintedValue = int | tuple[int, ...]
 """A printed value, or its possible values if no source gives it."""
@@ -47,7 +47,7 @@ class _Line:
     limits: tuple[tuple[t.Expression, Source], ...] = ()
 
 
-@attrs.define(slots=True)
+@mutable
 class _Kinds:
     """What the kinds of a card say about it."""
 

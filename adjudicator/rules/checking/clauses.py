@@ -35,12 +35,13 @@ from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.probes import Sort, noted, probed
 from adjudicator.rules.core.types import Type
 from adjudicator.rules.core.walk import asks_for_play, asks_for_turn, stands_alone
+from adjudicator.values import mutable
 
 BLANKS = ("blank", "borrow")
 """The kinds of clauses that are asked again and again what they come to."""
 
 
-@attrs.define(slots=True)
+@mutable
 class Compiler:
     """What the second pass has made so far: functions, codes (None for the engine's own), and the clauses that use them.
 

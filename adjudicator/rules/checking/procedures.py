@@ -19,7 +19,7 @@ from adjudicator.rules.checking.symbols import FieldEntry, Plain, plain
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.walk import within
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 D = TypeVar("D", t.GridDecl, t.TurnDecl, t.Ordering)
 CANDIDATE = core.Variable(types.PLAYER, "f", there=True)
@@ -28,7 +28,7 @@ IN_CELL = FRAME.with_(row=core.Place(types.ROW, ROW, there=True), target=core.Pl
 """The names in a moment of the grid: a row and the player attacked are never missing there."""
 
 
-@attrs.define(slots=True)
+@mutable
 class CompiledGrid:
     """The grid, functions by their names and codes by their numbers."""
 

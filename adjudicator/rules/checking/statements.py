@@ -26,6 +26,7 @@ from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.probes import Sort, guarded
 from adjudicator.rules.core.types import Type
+from adjudicator.values import mutable
 
 SHAPES = {
     "attack": "", "borrow": "", "challenge": "", "nothing": "", "perform": "", "result": "", "shuffle": "", "stop": "", "win": "",
@@ -35,7 +36,7 @@ SHAPES = {
 """The statements that the call of a verb with the same name could be, each with the preposition that a part of it follows."""
 
 
-@attrs.define(slots=True)
+@mutable
 class Statements:
     """Checks the statements of one piece of code; `scope` grows by the names that it binds, `size` by its locals.
 

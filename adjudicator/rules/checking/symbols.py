@@ -18,7 +18,7 @@ from adjudicator.rules.checking.titles import Titles
 from adjudicator.rules.core.probes import Probes
 from adjudicator.rules.core.types import Type
 from adjudicator.rules.core.walk import Measures
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 STATUS = Enumeration("status", tuple(Named(k, k) for k in ("fallen", "out")))
 V = TypeVar("V")
@@ -123,7 +123,7 @@ class KindEntry:
     source: Source
 
 
-@attrs.define(slots=True)
+@mutable
 class Symbols:
     """Everything declared, by name. `problems` collects errors; the sets at the end, what is used.
 

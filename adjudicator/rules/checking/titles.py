@@ -9,9 +9,10 @@ import attrs
 
 from adjudicator.engine.program import Named
 from adjudicator.notation.source import fold
+from adjudicator.values import mutable
 
 
-@attrs.define(slots=True)
+@mutable
 class Titles:
     """The titles of all cards, in every language. `by_word`: for each word the titles that contain it, each with its card.
 

@@ -9,6 +9,7 @@ import attrs
 
 from adjudicator.rules.code.statements import POP, REST, Entries, Straight, Writer, indented
 from adjudicator.rules.core import nodes as core
+from adjudicator.values import mutable
 
 
 class Jump(NamedTuple):
@@ -18,7 +19,7 @@ class Jump(NamedTuple):
     margin: str = ""
 
 
-@attrs.define(slots=True)
+@mutable
 class Block:
     """A block; `leaves`: it ends by jumping elsewhere, so the next one does not follow it."""
 
@@ -26,7 +27,7 @@ class Block:
     leaves: bool = False
 
 
-@attrs.define(slots=True)
+@mutable
 class Resumable:
     """Writes the function that continues at any block, and records where each statement begins and what follows it."""
 

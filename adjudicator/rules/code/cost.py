@@ -13,6 +13,7 @@ import attrs
 from adjudicator.rules.checking.compiled import CompiledClause
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.walk import bodies, expressions, parts, statements, within
+from adjudicator.values import mutable
 
 HEAVY = 500
 """The cost from which code is counted: this takes about as long as a step of a resolution."""
@@ -24,7 +25,7 @@ MOST = HEAVY * 10_000
 """More than any cost that makes a difference."""
 
 
-@attrs.define(slots=True)
+@mutable
 class Costs:
     """The costs of functions, codes and verbs of rules, each under its generated name: `v3`, `k5`, `e7`.
 

@@ -15,6 +15,7 @@ from adjudicator.rules.checking.compiled import CompiledClause
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Effect, Operation
 from adjudicator.rules.core.walk import parts, within
+from adjudicator.values import mutable
 
 _ASKING = (Operation.ACTS_AS, Operation.OFFERED)
 """Expressions that ask for the active clauses, and otherwise look at no card."""
@@ -42,7 +43,7 @@ def call_graph(functions: Iterable[core.Function], clauses: Iterable[CompiledCla
     return calls
 
 
-@attrs.define(slots=True)
+@mutable
 class Effects:
     """The effects of expressions and statements, given those of the functions they call.
 

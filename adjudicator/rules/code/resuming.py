@@ -19,6 +19,7 @@ from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import bodies, expressions, places, within
+from adjudicator.values import mutable
 
 Known = Mapping[int, str]
 """The registers and locals that are defined, each with the word of its type."""
@@ -30,7 +31,7 @@ It comes from a verb, by its number, or else from `CHOICE` or `ELSEWHERE`.
 ELSEWHERE, CHOICE = -2, -1
 
 
-@attrs.define(slots=True)
+@mutable
 class _Flow:
     """Follows a unit, and records what is defined wherever it can be resumed.
 

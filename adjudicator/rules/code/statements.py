@@ -20,7 +20,7 @@ from adjudicator.rules.code.expressions import Python, literal
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Effect, Operation
 from adjudicator.rules.core.walk import bodies, expressions, statements, within
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 DEEPEST = 12
 """Nested loops that Python accepts: it refuses more than twenty nested blocks."""
@@ -164,7 +164,7 @@ class Writer:
         return [f"{self.python(node.item)} = {self.python(node.items)}[{at}]", f"{at} += 1"]
 
 
-@attrs.define(slots=True)
+@mutable
 class Straight:
     """Writes the function that begins at the beginning; `entries` says where the other one would continue."""
 

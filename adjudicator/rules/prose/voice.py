@@ -17,12 +17,13 @@ from adjudicator.rules.prose.nouns import Nouns
 from adjudicator.rules.prose.phrase import Mode, Phrase, fill
 from adjudicator.rules.prose.sorts import sort_of
 from adjudicator.rules.prose.template import template
+from adjudicator.values import mutable
 
 Origin = str
 """Where a name comes from: `chosen`, `each`, `noted` or `named`, a parameter."""
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class Local:
     """A name that was given on the way: by a choice, a loop, a note or as a part of an event."""
 
@@ -32,7 +33,7 @@ class Local:
     fresh: bool = True
 
 
-@attrs.define(slots=True, eq=False)
+@mutable
 class Voice:
     """Says the parts of one clause. `totals`: how many names of each origin the clause gives for each noun, once that is known.
 
