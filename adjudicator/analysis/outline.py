@@ -1,4 +1,4 @@
-"""What is asked of a file of rules without reading it anew: its declarations, and the tests above each of its parts."""
+"""What is asked of a file of rules without reading all of it again: its declarations, and the tests above each of its parts."""
 
 from __future__ import annotations
 

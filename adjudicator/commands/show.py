@@ -20,7 +20,7 @@ from adjudicator.engine.citations import AUTHORITIES, with_authority
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.program import Card, Program
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Near, Source, Span, fold, rows_of, suggestion
 from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import load
 
@@ -164,7 +164,7 @@ def unknown_name(library: Library, name: str) -> Invalid:
     known += [r.id.text for r, _ in library.rulings()] + [c.id.text for c, _ in library.cases()]
     span = Span(Source("show", name), 1, 1, len(name))
     holding = _holding(library, name)[:NEAR]
-    help = f"did you mean {' or '.join(f'`{n}`' for n in holding)}?" if holding else suggestion(name, known)
+    help = Near(name, tuple(holding)) if holding else suggestion(name, known)
     return Invalid([Diagnostic("N010", f"nothing is called `{name}`", span, help)])
 
 
