@@ -117,7 +117,8 @@ def _names(server: LanguageServer, session: Session) -> None:
             for o in found])
 
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
-    def hover(params: lsp.HoverParams) -> lsp.Hover | None:
+    async def hover(params: lsp.HoverParams) -> lsp.Hover | None:
+        await session.prepared()
         path, line, column = session.place(params.text_document.uri, params.position)
         found = workspace.at(path, line, column)
         if found is None:
@@ -126,13 +127,15 @@ def _names(server: LanguageServer, session: Session) -> None:
         return lsp.Hover(text, session.range_of(params.text_document.uri, found.span))
 
     @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
-    def definition(params: lsp.DefinitionParams) -> list[lsp.Location]:
+    async def definition(params: lsp.DefinitionParams) -> list[lsp.Location]:
+        await session.prepared()
         path, line, column = session.place(params.text_document.uri, params.position)
         found = workspace.at(path, line, column)
         return [session.location(span) for span in workspace.definitions(found.name, path)] if found else []
 
     @server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
-    def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
+    async def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
+        await session.prepared()
         path, line, column = session.place(params.text_document.uri, params.position)
         found = workspace.at(path, line, column)
         places = workspace.references(found.name, path) if found else ()

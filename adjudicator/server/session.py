@@ -72,6 +72,11 @@ class Session:
         for _ in self.workspace.reading():
             await asyncio.sleep(0)
 
+    async def prepared(self) -> None:
+        """Wait until the names of all rules are known, while other requests are answered: in the first run it takes seconds."""
+        if self._preparing is not None:
+            await asyncio.wait([self._preparing])
+
     def change(self, uri: str, text: str | None) -> None:
         """A text has changed, or is closed; find out what is wrong with it."""
         path = path_of(uri)
