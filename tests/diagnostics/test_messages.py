@@ -168,6 +168,11 @@ def corrected(text: str, parse: Callable[[Source], object]) -> list[str]:
     return found
 
 
+def test_a_moment_is_not_taken_for_a_word_of_the_notation() -> None:
+    """What follows it shows that it was understood, however similar it is to another word."""
+    assert [] == corrected("kind k\n  work if points of you > 0 or\n", parse_rules)
+
+
 @pytest.mark.parametrize(("text", "right"), [
     ("kind k\n  wen you draw: nothing\n", "kind k\n  when you draw: nothing\n"),
     ("kind k\n  when you draw iff n: nothing\n", "kind k\n  when you draw if n: nothing\n"),

@@ -119,7 +119,7 @@ def _guess(error: UnexpectedToken, expected: set[str], span: Span, offset: int) 
         return Near()
     words: list[tuple[str, Span, Collection[str]]] = [(str(token), span, expected)] if token.type == "NAME" else []
     words += [(m[0], Span(source, span.line, m.start() + 1, len(m[0])), JOINERS) for m in [*_WORD.finditer(ahead)][1:][-1:]]
-    opened = any(t.type == "COLON" for t in before)  # then the first word was understood: it is a moment
+    opened = any(t.type in ("COLON", "IF", "WHERE") for t in before)  # then the first word was understood: it is a moment
     words += [(str(t), _span(t, source, offset), OPENERS) for t in before[:1] if t.type == "NAME" and not opened]
     return next((Near(word, (meant,), place) for word, place, known in words if (meant := _near(word, known))), Near())
 
