@@ -59,6 +59,8 @@ def names_in_rules(file: t.File, game: str) -> Iterator[Name]:
         kind, names = named(item)
         if not names or kind in ("game", "set", "common", "over", "cites", "completes"):
             continue
+        if isinstance(item, t.VerbDecl) and item.past is not None:
+            names.append(item.past.text)  # the form in which other lines say it of somebody
         rows = lines[start - 1 : end - 1]
         while len(rows) > 1 and not rows[-1].startswith(" "):
             rows.pop()
