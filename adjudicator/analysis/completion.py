@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from adjudicator.analysis.declarations import SOURCE
 from adjudicator.analysis.workspace import Workspace
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.profiles import PROFILES
@@ -22,6 +23,7 @@ _MOMENT = re.compile(r"\s(?:asked|order\b.*?)?\s?in\s+[\w-]*$")
 _KEY = re.compile(r"[^\W\d_](?:[\w!-]*[\w!])?")
 _RULES = re.compile(r"^\s*rules\s+(.+)$", re.M)
 _SEAT = re.compile(r"^\s*([A-Z][\w'’-]*)(?=[ ,]|$)", re.M)
+_CITES = re.compile(r"(?:^cites|\ssource) \"[^\"]*$")
 BEFORE_CARDS = ("plays", "uses", "chooses", "with", "as")
 
 
@@ -172,6 +174,9 @@ def forget() -> None:
 def _in_rules(workspace: Workspace, path: str, before: str) -> Iterator[Option]:
     names = list(workspace.names().all(workspace.games(path)))
     cards = {name.key for name in names if name.kind == "kind"} | {"card"}
+    if before.count('"') % 2 and _CITES.search(before):
+        yield from (Option(name.names[-1], name.kind, name.names[0]) for name in names if name.kind == SOURCE)
+        return
     if before.count('"') % 2:
         yield from (Option(name.names[0], name.kind) for name in names if name.kind in cards)
         return

@@ -9,18 +9,16 @@ without it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from enum import Enum
 
 import attrs
 
-from adjudicator.analysis.measurement import MeasuredCase, Ran, Titles, titles_of
-from adjudicator.mutation.paths import parts, within
+from adjudicator.analysis.measurement import MeasuredCase, Ran
+from adjudicator.analysis.outline import Outline, outline_of
 from adjudicator.notation.source import Span
 from adjudicator.report.text import counted
-from adjudicator.rules import tree as t
 from adjudicator.rules.core.probes import Part, Sort
-from adjudicator.rules.load import tree_of
 from adjudicator.rules.measured import Measured
 from adjudicator.values import frozen, mutable
 
@@ -98,8 +96,7 @@ def coverage(measured: Measured, trials: Sequence[MeasuredCase], needed: Collect
     """
     met = _reached(trials, lambda ran: ran.met | {measured.readings[r] for r in ran.readings if r in measured.readings})
     failed = _reached(trials, lambda ran: ran.failed)
-    judge = _Judge(met, failed, needed, titles_of(measured.sources),
-                   {source.name: dict(_asked(tree_of(source).items)) for source in measured.sources})
+    judge = _Judge(met, failed, needed, {source.name: outline_of(source) for source in measured.sources})
     points = [point for part in measured.parts.values() for point in judge.points(part)]
     points.sort(key=lambda p: (p.span.source.name, p.span.line, p.span.column, p.sort, p.way))
     broken = tuple([trial.case.id.text for trial in trials if not trial.holds])
@@ -137,36 +134,19 @@ def _contrasts(trials: Sequence[MeasuredCase]) -> dict[str, list[MeasuredCase]]:
     return found
 
 
-def _asked(nodes: Iterable[t.Node], above: frozenset[str] = frozenset()) -> Iterator[tuple[tuple[int, int], frozenset[str]]]:
-    """The words that the tests on the way to each part of the rules ask for, by the line and column of the part."""
-    for node in nodes:
-        test = getattr(node, "test", None)
-        own = above | frozenset(_names(test)) if isinstance(test, t.Node) else above
-        if own:
-            yield (node.at.line, node.at.column), own
-        yield from _asked((child for _, child in parts(node)), own)
-
-
 def is_needed(part: Part) -> bool:
     """Whether some case should fail without a part: it is a clause that does something."""
     return part.sort is Sort.CLAUSE and not part.idle
 
 
-def _names(node: t.Node) -> Iterator[str]:
-    return (inside.word.text for _, inside in within(node) if isinstance(inside, t.Name))
-
-
 @frozen
 class _Judge:
-    """What is known of all parts: how they are reached, true and false; which clauses some case needs; the declarations; what is
-    asked on the way to them.
-    """
+    """What is known of all parts: how they are reached, true and false; which clauses some case needs; their files, by name."""
 
     met: Mapping[str, _Reached]
     failed: Mapping[str, _Reached]
     needed: Collection[str]
-    titles: Titles
-    asked: Mapping[str, Mapping[tuple[int, int], frozenset[str]]]
+    outlines: Mapping[str, Outline]
 
     def points(self, part: Part) -> Iterator[RulePoint]:
         """The points of a part: two for a test, otherwise one."""
@@ -180,8 +160,7 @@ class _Judge:
 
     def _point(self, part: Part, way: str, reached: _Reached) -> RulePoint:
         status, reason = self._judged(part, way, reached)
-        line = part.span.line
-        title = next((name for first, name in reversed(self.titles.get(part.span.source.name, [])) if first <= line), "")
+        title = self.outlines[part.span.source.name].title_at(part.span.line)
         ids = tuple([trial.case.id.text for trial in reached.trials])
         return RulePoint(part.span, part.sort.value, title, part.text, way, status, reason, ids)
 
@@ -199,8 +178,8 @@ class _Judge:
 
     def _asked_at(self, span: Span) -> frozenset[str]:
         """The words of the line of a part, and those of the tests above it."""
-        return frozenset(_WORD.findall(span.source.said(span.line))) | self.asked[span.source.name].get(
-            (span.line, span.column), frozenset())
+        above = self.outlines[span.source.name].asked.get((span.line, span.column), frozenset())
+        return frozenset(_WORD.findall(span.source.said(span.line))) | above
 
 
 __all__ = ["Coverage", "RulePoint", "Status", "coverage", "is_needed"]

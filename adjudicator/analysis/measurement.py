@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
-from adjudicator.analysis.declarations import named
 from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolution import Resolved, resolve
@@ -14,15 +12,10 @@ from adjudicator.cases.runner import idle_throughout, runs_of
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.traces import TRACE
 from adjudicator.notation.case_ast import Case, Table
-from adjudicator.notation.source import Invalid, Source, fold
-from adjudicator.rules import tree as t
+from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules.library import files_of
-from adjudicator.rules.load import tree_of
 from adjudicator.rules.measured import measured_load
 from adjudicator.values import frozen
-
-Titles = dict[str, list[tuple[int, str]]]
-"""For each file the lines on which its declarations begin, with their names, in order."""
 
 
 class Ran(NamedTuple):
@@ -46,17 +39,6 @@ class MeasuredCase:
     def met(self) -> frozenset[str]:
         """The keys of the parts that it reaches, under whatever readings."""
         return frozenset[str]().union(*(ran.met for ran in self.runs))
-
-
-@cache
-def titles_of(sources: Sequence[Source]) -> Titles:
-    """The declarations of some files of rules."""
-    return {source.name: [(item.at.line, _title(item)) for item in tree_of(source).items] for source in sources}
-
-
-def _title(item: t.Item) -> str:
-    kind, names = named(item)
-    return names[0] if names else kind
 
 
 def is_played(case: Case, tables: Sequence[Table], game: str) -> bool:
@@ -113,4 +95,4 @@ def _runs(resolved: Resolved, every: bool = True) -> list[tuple[Ran, bool]]:
     return [(ran, expects and not run.troubles) for ran, run in zip(found, idle_throughout(runs), strict=True)]
 
 
-__all__ = ["MeasuredCase", "Ran", "Titles", "holds_without", "is_played", "measurable", "titles_of", "tried"]
+__all__ = ["MeasuredCase", "Ran", "holds_without", "is_played", "measurable", "tried"]

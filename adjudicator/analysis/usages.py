@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from adjudicator.analysis.declarations import named
+from adjudicator.analysis.declarations import POINT, counted, named
 from adjudicator.notation.source import Source, Span, fold, rows_of, without_comment
 from adjudicator.rules import tree as t
 from adjudicator.values import frozen
@@ -59,10 +59,16 @@ def names_in_rules(file: t.File, game: str) -> Iterator[Name]:
         kind, names = named(item)
         if not names or kind in ("game", "set", "common", "over", "cites", "completes"):
             continue
+        if isinstance(item, t.VerbDecl) and item.past is not None:
+            names.append(item.past.text)  # the form in which other lines say it of somebody
         rows = lines[start - 1 : end - 1]
         while len(rows) > 1 and not rows[-1].startswith(" "):
             rows.pop()
         yield Name(kind, names[0], tuple(dict.fromkeys(names)), _first(names, item, file.source), game, "\n".join(rows))
+    for item in file.items:  # behind all others: a card, a zone or a value of the same name goes before them
+        for key, bearer in counted(item):
+            span = key.at.span(file.source)
+            yield Name(bearer, key.text, (key.text,), span, game, lines[span.line - 1].strip())
 
 
 def _first(names: list[str], item: t.Item, source: Source) -> Span:
@@ -127,6 +133,11 @@ def names_in_case_line(source: Source, number: int, names: Names, games: tuple[s
     row = without_comment(source.line(number))
     words = list(_WORD.finditer(row))
     at = 0
+    if len(words) == 3 and words[0][0] == "set":  # a reading may be called like a source that has it
+        point = next((name for name in names.find(words[1][0], games) if name.kind == POINT), None)
+        yield from ((point, Span(source, number, word.start() + 1, len(word[0]))) for word in words[1:] if point is not None)
+        if point is not None:
+            return
     while at < len(words):
         begins = fold(words[at][0]) in names.starts
         for end in range(min(len(words), at + names.longest), at, -1) if begins else ():

@@ -20,7 +20,7 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, identity
 from adjudicator.limits import MAX_LINE
 from adjudicator.notation.agreement import agreeing, meant
-from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Near, Source, Span, fold, suggestion
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 from adjudicator.values import frozen
@@ -192,7 +192,7 @@ def _verbs(program: Program) -> list[str]:
     return [fold(v) for v in verbs(vocabulary(program))]
 
 
-def _near(words: str, program: Program) -> str:
+def _near(words: str, program: Program) -> Near:
     """The nearest verbs to the first word of a claim that is neither a step nor an end."""
     return suggestion(words.split(" ")[0], _verbs(program))
 

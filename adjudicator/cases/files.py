@@ -35,10 +35,15 @@ def rules_in(text: str) -> list[str]:
     return [name.strip().strip('"') for name in row[1].partition("--")[0].split(",")] if row else [""]
 
 
+def games_named(text: str) -> tuple[str, ...]:
+    """The games that the `rules` lines of a text name, as they are written."""
+    return tuple(dict.fromkeys(name.partition("--")[0].strip() for name in _RULES.findall(text)))
+
+
 def verbs_for(text: str) -> tuple[str, ...]:
     """The verbs of moves of the games that a text names, with all sets and what is laid over them; none for an unknown game."""
     found: dict[str, None] = {}
-    for name in dict.fromkeys(name.partition("--")[0].strip() for name in _RULES.findall(text)):
+    for name in games_named(text):
         try:
             game = game_called(name)
             files = (*files_of(game), *over(game, sets_of(game))) if game else ()
@@ -48,4 +53,4 @@ def verbs_for(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-__all__ = ["read_cases", "read_readable", "rules_in", "verbs_for"]
+__all__ = ["games_named", "read_cases", "read_readable", "rules_in", "verbs_for"]

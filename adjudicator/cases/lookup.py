@@ -28,7 +28,7 @@ from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.case_words import another_line
-from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, nearest, short
+from adjudicator.notation.source import Diagnostic, Invalid, Near, Span, fold, nearest, short
 from adjudicator.rules.load import set_with
 from adjudicator.values import mutable
 
@@ -246,7 +246,7 @@ class Lookup:
             self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(name.text)}`", span,
                                             f"it is a card of another kind: `{zone.named.key} [{short(name.text)}]`"))
         elif verb and " " in name.text:
-            self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"did you mean `{verb[0]}`?"))
+            self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, Near(first, (verb[0],))))
         elif self._is_deed(name.text):
             help = f"`chooses` answers a question, `plays` and `uses` use an ability; or say `moves {first}` at the head of the"
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"{help} rules of the game"))

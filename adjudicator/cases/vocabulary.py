@@ -277,11 +277,9 @@ def _remembered(table: dict[K, V], key: K, make: Callable[[], V]) -> V:
 
 def unknown(what: str, name: str, span: Span, known: list[str], listed: bool = False) -> Invalid:
     """The problem of an unknown name. `listed`: if no known name is similar, all are listed."""
-    help = suggestion(name, known)
-    if listed and not help and known:
-        some = list(dict.fromkeys(known))
-        help = f"one of {', '.join(some[:MOST_LISTED])}{', ...' if len(some) > MOST_LISTED else ''}"
-    return Invalid([Diagnostic("N010", f"no {what} is called `{short(name)}`", span, help)])
+    some = list(dict.fromkeys(known)) if listed else []
+    others = f"one of {', '.join(some[:MOST_LISTED])}{', ...' if len(some) > MOST_LISTED else ''}" if some else ""
+    return Invalid([Diagnostic("N010", f"no {what} is called `{short(name)}`", span, suggestion(name, known) or others)])
 
 
 def _of_cards(program: Program) -> set[str]:

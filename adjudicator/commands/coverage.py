@@ -6,29 +6,32 @@ import html
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import groupby
 from math import ceil
-from typing import Any, TypeVar
+from operator import itemgetter
+from typing import Any
 
 import click
 
 from adjudicator.analysis.coverage import Coverage, RulePoint, Status, coverage, is_needed
 from adjudicator.analysis.measurement import MeasuredCase, Ran, holds_without, is_played, measurable, tried
+from adjudicator.cases.resolution import Resolved
 from adjudicator.commands.edge import FAILED
 from adjudicator.commands.files import Parsed, beside, find, parse
 from adjudicator.commands.outcomes import SHARES, Chosen, Place, case_at, cases_of, jobs_for, rules_of, shares
 from adjudicator.commands.progress import progress
 from adjudicator.data import data_root
-from adjudicator.notation.case_ast import Case, Table
+from adjudicator.notation.case_ast import Case
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
 from adjudicator.processes import Workers, workers
 from adjudicator.report.text import aligned, counted
+from adjudicator.rules.beside import looked_up_once
 from adjudicator.rules.library import found_beside, sets_of
 from adjudicator.rules.load import named
 from adjudicator.rules.measured import measured
 from adjudicator.values import frozen
 from adjudicator.writing import write
 
-R = TypeVar("R")
 FEW = 2
 """Runs of a case under different readings that are soon done."""
 MOST_NAMED = 10
@@ -56,7 +59,7 @@ class CoverageOptions:
 
 def run(asked: CoverageOptions) -> int:
     """Run the command; returns the exit status."""
-    with beside(asked.paths):
+    with looked_up_once(), beside(asked.paths):
         found = _found(asked)
     if asked.html:
         write(asked.html, "".join(_page(found)))
@@ -110,15 +113,19 @@ def _ran(given: Sequence[Sequence[Place]], those: Workers, read: Read) -> Iterat
 
 def _run(read: Read, share: Sequence[Place]) -> list[Run]:
     """How some cases ran, and whether they hold: no more is sent between processes."""
-    trials = [_with(tried, read, place) for place in share]
+    trials: list[MeasuredCase] = []
+    for path, places in groupby(share, key=itemgetter(0)):  # the rules beside a file are searched once for all its cases
+        with found_beside(path):
+            for case, parsed in map(read, places):
+                trials.append(tried(case, parsed.file.tables if parsed.file else ()))
     return [(trial.runs, trial.holds) for trial in trials]
 
 
-def _with(work: Callable[[Case, Sequence[Table]], R], read: Read, place: Place) -> R:
-    """What some work gives for a case, with the rules that are found beside it."""
+def _measurable(read: Read, place: Place) -> Resolved:
+    """What a case is run from, with the rules that are found beside it."""
     case, parsed = read(place)
     with found_beside(parsed.path):
-        return work(case, parsed.file.tables if parsed.file else ())
+        return measurable(case, parsed.file.tables if parsed.file else ())
 
 
 def tasks_of(clauses: Iterable[str], trials: Mapping[Place, MeasuredCase]) -> list[Task]:
@@ -148,7 +155,7 @@ def _needed(tasks: Sequence[Task], jobs: int, those: Workers, read: Read) -> Ite
 
 def are_needed(read: Read, tasks: Sequence[Task]) -> list[bool]:
     """Of each clause whether one of its cases fails without it."""
-    case = lru_cache(maxsize=64)(partial(_with, measurable, read))
+    case = lru_cache(maxsize=64)(partial(_measurable, read))
     return [any(not holds_without(case(place), key) for place in places) for key, places in tasks]
 
 

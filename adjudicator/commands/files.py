@@ -11,11 +11,11 @@ from pathlib import Path
 import click
 
 from adjudicator.cache import kept
-from adjudicator.cases.files import read_readable, verbs_for
+from adjudicator.cases.files import games_named, read_readable, verbs_for
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE
 from adjudicator.notation.case_ast import CaseFile
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, visible
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, visible
 from adjudicator.rules.library import SHIPPED, folders, found_beside, leads_out, read_text, shown
 from adjudicator.values import frozen
 from adjudicator.writing import write
@@ -113,6 +113,20 @@ def known_cases() -> list[Parsed]:
     return [parse(str(path)) for path in known_paths()]
 
 
+def known_cases_of(names: Iterable[str]) -> list[Parsed]:
+    """The contents of those of these files that name a game by one of its names, and of those that cannot be read."""
+    wanted = set(map(fold, names))
+    return [parse(str(path)) for path in known_paths() if _may_name(path, wanted)]
+
+
+def _may_name(path: Path, names: set[str]) -> bool:
+    """Whether a file names one of these games, or cannot be read: a file that is not about them need not be parsed."""
+    try:
+        return not names.isdisjoint(map(fold, games_named(read_text(path))))
+    except (Invalid, OSError, ValueError):
+        return True
+
+
 def _own_cases() -> Iterator[Path]:
     """The case files in the user's own folders of rules; beside a folder `rulesets` there may be one of `cases`."""
     for folder in (Path(known.path) for known in folders()):
@@ -126,5 +140,5 @@ def width() -> int:
     return shutil.get_terminal_size((100, 24)).columns
 
 
-__all__ = ["STDIN", "Parsed", "beside", "find", "known_cases", "known_paths", "leads_out", "parse", "read_file",
+__all__ = ["STDIN", "Parsed", "beside", "find", "known_cases", "known_cases_of", "known_paths", "leads_out", "parse", "read_file",
            "read_source", "shown", "width", "write"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 
 import attrs
@@ -48,19 +48,21 @@ class MutateOptions:
 def run(asked: MutateOptions) -> int:
     """Run the command; returns the exit status."""
     with beside(asked.paths):
-        return _run(asked)
+        try:
+            return _run(asked)
+        finally:
+            experiment.cache_clear()
 
 
 def _run(asked: MutateOptions) -> int:
-    make = partial(experiment, asked)
     with waiting("running the cases unchanged"):
-        prepared = make()
+        prepared = experiment(asked)
     keep()  # what exists now lives to the end: the garbage collector need only look at what a change adds
     tried: list[Tried] = []
     interrupted = False
     with progress(f"of {prepared.wanted:,} changes") as tell:
         try:
-            for one in trying.run(prepared, asked.jobs or cores(), make):
+            for one in trying.run(prepared, asked.jobs or cores(), partial(_result, asked)):
                 tried.append(one)
                 tell(sum(map(trying.counts, tried)))
         except KeyboardInterrupt:
@@ -77,8 +79,12 @@ def _run(asked: MutateOptions) -> int:
     return FAILED if asked.fail_under is not None and report.held() < asked.fail_under else 0
 
 
+@lru_cache(maxsize=1)
 def experiment(asked: MutateOptions) -> Experiment:
-    """The changes that a command line asks for, with the cases that judge them. Raises `Invalid`."""
+    """The changes that a command line asks for, with the cases that judge them. Raises `Invalid`.
+
+    It is prepared once in each process that tries changes; a forked one has that of the command.
+    """
     rules = Rules.of(asked.game)
     _check(asked, rules)
     folder = data_root() / "cases" / rules.game
@@ -92,6 +98,11 @@ def experiment(asked: MutateOptions) -> Experiment:
     chosen = trying.Selection(sample=asked.sample, seed=asked.seed, shard=asked.shard[0], shards=asked.shard[1], sets=asked.sets,
                           name=asked.name)
     return Experiment.of(trial, chosen, equivalents(asked.paths or (str(folder),)))
+
+
+def _result(asked: MutateOptions, number: int) -> Tried:
+    """The result of the change with a number."""
+    return experiment(asked).tried(number)
 
 
 def _cases(paths: Sequence[str]) -> list[CaseFile]:

@@ -14,13 +14,13 @@ from adjudicator.analysis.items import POINT, SOURCE, Item, items
 from adjudicator.analysis.printed import printed_on
 from adjudicator.cases.scene import merge
 from adjudicator.cases.sources import cited, known_sources
-from adjudicator.commands.files import Parsed, known_cases, width
+from adjudicator.commands.files import Parsed, known_cases, known_cases_of, width
 from adjudicator.commands.progress import waiting
 from adjudicator.engine.citations import AUTHORITIES, with_authority
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.program import Card, Program
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Near, Source, Span, fold, rows_of, suggestion
 from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import load
 
@@ -73,8 +73,10 @@ def run(name: str, everything: bool, interactions: bool = False, graph: str | No
         return _disputes(name)
     limit = None if everything else FIRST
     with waiting("comparing cases" if kin else "reading rules and cases"):
-        parsed: Sequence[Parsed] = known_cases()
-        library = Library(tuple(items()), tuple(p.file for p in parsed if p.file))
+        declared = tuple(items())
+        game = _game_called(declared, name) if kin else None
+        parsed: Sequence[Parsed] = known_cases_of(game.names) if game else known_cases()
+        library = Library(declared, tuple(p.file for p in parsed if p.file))
         found = list(_kin(library, name, limit) if kin else find(library, name, limit))
         if not (found or kin) and len(holding := _holding(library, name)) == 1:
             found = list(find(library, holding[0], limit))
@@ -88,11 +90,16 @@ def _kin(library: Library, name: str, limit: int | None) -> Iterator[str]:
     """The rulings of a game that know each other."""
     from adjudicator.commands.kin import kin_rows
 
-    head = next((i for i in library.items if i.kind == "game" and fold(name) in map(fold, i.names)), None)
+    head = _game_called(library.items, name)
     if head is not None:
         cases = [(c, f) for c, f in library.cases() if library.about(head, c.span)]
         found = ["\n".join(_listed(title, rows, limit)) for title, rows in kin_rows(cases)]
         yield "\n\n".join(found) or "no two rulings have cases in the same situation, or one fact apart"
+
+
+def _game_called(declared: Iterable[Item], name: str) -> Item | None:
+    """The game of a name."""
+    return next((i for i in declared if i.kind == "game" and fold(name) in map(fold, i.names)), None)
 
 
 def _disputes(name: str) -> int:
@@ -164,7 +171,7 @@ def unknown_name(library: Library, name: str) -> Invalid:
     known += [r.id.text for r, _ in library.rulings()] + [c.id.text for c, _ in library.cases()]
     span = Span(Source("show", name), 1, 1, len(name))
     holding = _holding(library, name)[:NEAR]
-    help = f"did you mean {' or '.join(f'`{n}`' for n in holding)}?" if holding else suggestion(name, known)
+    help = Near(name, tuple(holding)) if holding else suggestion(name, known)
     return Invalid([Diagnostic("N010", f"nothing is called `{name}`", span, help)])
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
-from adjudicator.notation.source import fold, short, suggestion
+from adjudicator.notation.source import Near, fold, short, suggestion
 from adjudicator.values import frozen
 
 DATES = "write a year, or such as 2007-11-05"
@@ -35,7 +35,7 @@ class Undeclared(ValueError):
         return f"no source is called `{short(self.name)}`" if self.name else "a source is missing"
 
     @property
-    def help(self) -> str:
+    def help(self) -> str | Near:
         """What to write instead."""
         if not self.name:
             return "name a declared source, and the place in it"
@@ -125,7 +125,7 @@ def is_date(text: str) -> bool:
     return True
 
 
-def authority_help(name: str) -> str:
+def authority_help(name: str) -> str | Near:
     """What to write instead of an unknown authority."""
     return suggestion(name, AUTHORITIES) or f"one of {', '.join(AUTHORITIES)}"
 

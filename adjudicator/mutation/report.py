@@ -65,7 +65,7 @@ class MutationReport:
 def as_text(report: MutationReport, columns: int = 100, *, everything: bool = False) -> str:
     """A trial as text: the survivors as questions, then how many changes were noticed. `everything`: also the others."""
     blocks = [_other(report, tried) for tried in report.tried if everything and tried.verdict.status == NOTICED]
-    blocks += [_survivor(report, tried, columns) for tried in report.survivors]
+    blocks += [_survivor(report, together, columns) for together in _together(report)]
     blocks += [_fault(report, tried) for tried in report.tried if tried.verdict.status == FAULT]
     blocks += [f"{report.place(tried.verdict.change)}: listed as equivalent, but {tried.verdict.case} notices it"
                for tried in report.tried if tried.because and tried.verdict.status == NOTICED]
@@ -87,11 +87,23 @@ def summary(report: MutationReport) -> str:
     return f"INTERRUPTED: {said} so far" if report.interrupted else said
 
 
-def _survivor(report: MutationReport, tried: Tried, columns: int) -> str:
+def _together(report: MutationReport) -> list[list[Tried]]:
+    """The survivors; those of one line that the same situation tells from the rules, and in the same way, are one question."""
+    found: dict[object, list[Tried]] = {}
+    for number, tried in enumerate(report.survivors):
+        found.setdefault((report.place(tried.verdict.change), tried.apart) if tried.apart else number, []).append(tried)
+    return list(found.values())
+
+
+def _survivor(report: MutationReport, together: Sequence[Tried], columns: int) -> str:
+    """A survivor as a question, with the others that the answer to it settles as well."""
+    tried, *others = together
     change = tried.verdict.change
     lines = textwrap.wrap(f"{report.place(change)}: {visible(question(change))}", max(60, columns), subsequent_indent="  ",
                           break_on_hyphens=False, break_long_words=False)
-    lines += [f"  {visible(line)}" for line in entry(change).split("\n")[1:-1]]
+    lines += _changed(change)
+    if others:
+        lines += ["  The answer settles this as well:", *(line for other in others for line in _changed(other.verdict.change))]
     if tried.apart is not None:
         lines += ["", *(f"  {visible(line)}" for line in case_of(change, tried.apart).split("\n"))]
     return "\n".join(lines)
@@ -100,14 +112,19 @@ def _survivor(report: MutationReport, tried: Tried, columns: int) -> str:
 def _other(report: MutationReport, tried: Tried) -> str:
     change = tried.verdict.change
     lines = [f"{report.place(change)}: noticed by {tried.verdict.case}"]
-    return "\n".join([*lines, *(f"  {visible(line)}" for line in entry(change).split("\n")[1:-1])])
+    return "\n".join([*lines, *_changed(change)])
+
+
+def _changed(change: Change) -> list[str]:
+    """The lines before and after a change."""
+    return [f"  {visible(line)}" for line in entry(change).split("\n")[1:-1]]
 
 
 def _fault(report: MutationReport, tried: Tried) -> str:
     verdict = tried.verdict
     lines = [f"{report.place(verdict.change)}: in {verdict.case} the program itself is at fault; please report it",
              f"  {visible(verdict.message)}"]
-    return "\n".join([*lines, *(f"  {visible(line)}" for line in entry(verdict.change).split("\n")[1:-1])])
+    return "\n".join([*lines, *_changed(verdict.change)])
 
 
 def question(change: Change) -> str:

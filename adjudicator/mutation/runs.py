@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
-from functools import partial
+from contextlib import closing
 
 import attrs
 
@@ -94,44 +93,15 @@ class Experiment:
             return Tried(verdict)
 
 
-def run(experiment: Experiment, jobs: int, make: Callable[[], Experiment]) -> Iterator[Tried]:
-    """The result of each change, until there are enough. `make` builds the experiment in another process."""
+def run(experiment: Experiment, jobs: int, result: Callable[[int], Tried]) -> Iterator[Tried]:
+    """The result of each change, until there are enough, on several processes. `result`: that of the change with a number."""
     count = 0
-    with _results(experiment, jobs, make) as results:
+    with closing(in_order(result, range(len(experiment.waiting)), jobs)) as results:
         for tried in results:
             yield tried
             count += counts(tried)
             if count == experiment.wanted:
                 return
-
-
-@contextmanager
-def _results(experiment: Experiment, jobs: int, make: Callable[[], Experiment]) -> Iterator[Iterator[Tried]]:
-    """The results of all changes in order, one after the other, or on several processes until there are enough."""
-    numbers = range(len(experiment.waiting))
-    if jobs < 2:
-        yield map(experiment.tried, numbers)
-        return
-    _EXPERIMENT.append(experiment)  # a forked process need not build it again
-    try:
-        with closing(in_order(_tried, numbers, jobs, partial(_prepare, make))) as results:
-            yield results
-    finally:
-        _EXPERIMENT.clear()
-
-
-_EXPERIMENT: list[Experiment] = []
-"""The experiment of this process, if it has one."""
-
-
-def _prepare(make: Callable[[], Experiment]) -> None:
-    """Set up the experiment in another process."""
-    if not _EXPERIMENT:
-        _EXPERIMENT.append(make())
-
-
-def _tried(number: int) -> Tried:
-    return _EXPERIMENT[0].tried(number)
 
 
 def counts(tried: Tried) -> bool:

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from itertools import islice
+from itertools import chain, islice
+
+import attrs
 
 from adjudicator.answers.changes import Changes
 from adjudicator.answers.omissions import leavable
@@ -22,6 +24,7 @@ from adjudicator.cases.scene import merge
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
+from adjudicator.mutation.offers import Offer, offers_apart
 from adjudicator.mutation.trial import Judge
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.source import Invalid, Source
@@ -35,6 +38,8 @@ MOST_CHANGED = 5
 """Of these, those that are tried with one line changed."""
 MOST_EDITS = 30
 """Changes of one line that are tried in each."""
+MOST_OFFERS = 3
+"""Moves that only one of two runs offers, of those that are tried in each situation."""
 
 Loader = Callable[..., Program]
 
@@ -50,14 +55,15 @@ class Apart:
 def apart(judges: Sequence[Judge], changed: Loader) -> Apart | None:
     """The smallest situation in which rules and changed rules differ; None if none is close to a case."""
     near = list(judges[:MOST_CASES])
-    for subject in map(_subject, near):
-        if _differ(subject, changed):
+    changes = (other for judge in near[:MOST_CHANGED] for other in islice(_others(_alone(_subject(judge))), MOST_EDITS))
+    offering: Subject | None = None
+    for subject in chain(map(_subject, near), changes):
+        one, other = _played(subject, load), _played(subject, changed)
+        if _ends_apart(one, other):
             return _apart(subject, changed)
-    for subject in map(_alone, map(_subject, near[:MOST_CHANGED])):
-        for other in islice(_others(subject), MOST_EDITS):
-            if _differ(other, changed):
-                return _apart(other, changed)
-    return None
+        if offering is None and one is not None and other is not None and (offer := _offered(subject, one, other, changed)):
+            offering = _cut(subject, offer)
+    return None if offering is None else _apart(offering, changed)
 
 
 def _subject(judge: Judge) -> Subject:
@@ -89,18 +95,49 @@ def _played(subject: Subject, loader: Loader) -> Played | None:
         fixed = readings_of(found.scene.program, found.scene.settings, subject.setup)
         readings = tuple(i.default if f is None else f for i, f in zip(found.scene.program.interpretations, fixed, strict=True))
         script = tuple(line for line in found.script if isinstance(line, Move | Chance))
-        return play(begin(found.scene, script, readings), script)
+        return play(begin(found.scene, script, readings), script, keep=True)
     except (Invalid, Stuck, Fault):
         return None
 
 
 def _differ(subject: Subject, changed: Loader) -> tuple[tuple[str, str], ...]:
-    """The results of a situation under the rules and under the changed ones, if they differ."""
-    one = _played(subject, load)
-    if one is None or one.troubles:
+    """The results of a situation under the rules and under the changed ones, if they differ, or else what only one offers."""
+    one, other = _played(subject, load), _played(subject, changed)
+    found = _ends_apart(one, other)
+    if found or one is None or other is None:
+        return found
+    offer = _offered(subject, one, other, changed)
+    if offer is None or _cut(subject, offer).written != subject.written:
         return ()
-    other = _played(subject, changed)
-    if other is None:
+    legal = f"legal {offer.line}", f"illegal {offer.line}"
+    return (legal[::-1] if offer.is_new else legal,)
+
+
+def _offered(subject: Subject, one: Played, other: Played, changed: Loader) -> Offer | None:
+    """The first move that only one of the two offers, and only there can be made."""
+    if one.troubles or other.troubles:
+        return None
+    for offer in islice(offers_apart(one, other), MOST_OFFERS):
+        try:
+            made = _written((*_lines(_cut(subject, offer)), offer.line))
+        except Invalid:
+            continue
+        runs = _played(made, load), _played(made, changed)
+        may, may_not = reversed(runs) if offer.is_new else runs
+        if may is not None and may_not is not None and not may.troubles and may_not.troubles:
+            return offer
+    return None
+
+
+def _cut(subject: Subject, offer: Offer) -> Subject:
+    """A situation that ends where a move is offered."""
+    moves = [place for place, line in enumerate(subject.written, 1) if isinstance(line, written.Move)]
+    return attrs.evolve(subject, written=subject.written[:moves[offer.before - 1] if offer.before else 0])
+
+
+def _ends_apart(one: Played | None, other: Played | None) -> tuple[tuple[str, str], ...]:
+    """What differs between the ends of two runs, or else on the way; nothing where there is no answer."""
+    if one is None or one.troubles or other is None:
         return ()
     if other.troubles:
         return (("", f"{other.troubles[0].message}"),)

@@ -17,6 +17,7 @@ from adjudicator.notation.source import (
     CONTROL,
     Diagnostic,
     Invalid,
+    Near,
     Source,
     Span,
     fold,
@@ -239,18 +240,16 @@ class _Splitter:
                 self._drop("C015", f"`{short(line.first)}` cannot be the name of a seat", line, help)
         elif line.first not in KEYWORDS and not line.is_pile:
             begin = line.first or line.text[0]
-            help = suggestion(begin, KEYWORDS)
-            if not help and line.is_move:
-                help = "the name of a seat begins with a capital letter"
-            if not help and begin[:1].isalpha():
-                help = f"a zone stands with its cards: `{short(begin)} [...]`"
-            self._drop("C001", f"no line begins with `{short(begin)}`", line, help, line.span(0, len(begin)))
+            other = ("the name of a seat begins with a capital letter" if line.is_move
+                     else f"a zone stands with its cards: `{short(begin)} [...]`" if begin[:1].isalpha() else "")
+            self._drop("C001", f"no line begins with `{short(begin)}`", line, suggestion(begin, KEYWORDS) or other,
+                       line.span(0, len(begin)))
 
-    def _drop(self, code: str, message: str, line: RawLine, help: str = "", span: Span | None = None) -> None:
+    def _drop(self, code: str, message: str, line: RawLine, help: str | Near = "", span: Span | None = None) -> None:
         self.unreadable.add(line.number)
         self._problem(code, message, line, help, span)
 
-    def _problem(self, code: str, message: str, line: RawLine, help: str = "", span: Span | None = None) -> None:
+    def _problem(self, code: str, message: str, line: RawLine, help: str | Near = "", span: Span | None = None) -> None:
         within = Block(self.blocks[-1][0], ()).name if self.blocks else ""
         word = line.span(0, len(line.first) or 1)
         self.problems.append(Diagnostic(code, message, span or word, help, within))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from adjudicator.notation.case_lines import CardText, Text
-from adjudicator.notation.source import Diagnostic, Span
+from adjudicator.notation.source import Diagnostic, Near, Span
 from adjudicator.values import frozen
 
 
@@ -34,7 +34,7 @@ class Mistake(Exception):
         return type(self), (self.diagnostic,)
 
 
-def problem(code: str, message: str, span: Span, help: str = "") -> Mistake:
+def problem(code: str, message: str, span: Span, help: str | Near = "") -> Mistake:
     """One problem, to be raised."""
     return Mistake(Diagnostic(code, message, span, help))
 

@@ -25,7 +25,7 @@ from adjudicator.notation.case_lines import (
 )
 from adjudicator.notation.case_words import Cards, Piece, across, join, name, problem
 from adjudicator.notation.phrases import facts, known_seat, parts
-from adjudicator.notation.source import Span, suggestion
+from adjudicator.notation.source import Near, Span, suggestion
 
 _HELP = ("it is followed by a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME`, `unknown ...`, "
          "a pile with its list, or a value of the rules: `VALUE(A, B) 2`")
@@ -66,10 +66,8 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
             return ExpectWinner(None, None, span)
     elif first.text == "consulted":
         raise problem("C017", "expected one name after `consulted`, found several", span)
-    help = suggestion(first.text, (*_FORMS, *seats))
-    if first.text in _FORMS or not help:
-        help = _HELP
-    raise problem("C018", f"`expect {first.text}` is not understood", first.span, help)
+    near = suggestion(first.text, (*_FORMS, *seats)) if first.text not in _FORMS else Near()
+    raise problem("C018", f"`expect {first.text}` is not understood", first.span, near or _HELP)
 
 
 def _alone(first: Text, others: Sequence[Piece], seats: Collection[str]) -> None:

@@ -106,14 +106,55 @@ class Span(NamedTuple):
 
 
 @frozen
+class Near:
+    """The known names that are most similar to a word that is none of them; false if no name is similar.
+
+    `word`: as it is written. `place`: where it is written, if that is not the place of the problem. `further`: what else to do.
+    """
+
+    word: str = ""
+    names: tuple[str, ...] = ()
+    place: Span | None = None
+    further: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.names)
+
+    def __str__(self) -> str:
+        return f"did you mean {' or '.join(f'`{name}`' for name in self.names)}?{self.further}" if self.names else ""
+
+
+class Correction(NamedTuple):
+    """A part of a text, and what to write in its place."""
+
+    span: Span
+    text: str
+
+
+@frozen
 class Diagnostic:
-    """One problem: a stable `code`, one sentence, the place, its heading, and what to do instead."""
+    """One problem: a stable `code`, one sentence, the place, its heading, and what to do instead: in words, or other names."""
 
     code: str
     message: str
     span: Span
-    help: str = ""
+    help: str | Near = ""
     within: str = ""
+
+    @property
+    def corrections(self) -> tuple[Correction, ...]:
+        """What puts it right: another name, wherever the wrong one is written."""
+        if not isinstance(self.help, Near):
+            return ()
+        place = self.help.place or self.span
+        written = r"\s+".join(map(re.escape, self.help.word.split()))
+        row = place.source.line(place.line)
+        found = [*re.compile(rf"(?<![\w-]){written}(?![\w-])").finditer(row, place.column - 1, place.column - 1 + place.length)]
+        if len(found) != 1:
+            return ()
+        at = Span(place.source, place.line, found[0].start() + 1, found[0].end() - found[0].start())
+        mark = '"' if self.help.word.startswith('"') else ""
+        return tuple([Correction(at, f"{mark}{name}{mark}") for name in self.help.names])
 
     def gnu(self) -> str:
         """The one-line form for editors: `file:line:column: code message`."""
@@ -123,7 +164,7 @@ class Diagnostic:
         where = visible(f"{self.span}   ({self.within})" if self.within else str(self.span))
         lines = [f"{self.code} {visible(self.message)}", f"  --> {where}", *(f"   |  {row}".rstrip() for row in self._picture())]
         if self.help:
-            lines.append(f"help: {visible(self.help)}")
+            lines.append(f"help: {visible(str(self.help))}")
         return "\n".join(lines)
 
     def _picture(self) -> tuple[str, str]:
@@ -196,7 +237,6 @@ def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
     return found if found or " " not in word else nearest(word.rpartition(" ")[0], known, count)
 
 
-def suggestion(name: str, known: Iterable[str]) -> str:
-    """A help line that names the nearest known names, or nothing."""
-    near = nearest(name, known) if len(name) <= QUOTED else []
-    return f"did you mean {' or '.join(f'`{n}`' for n in near)}?" if near else ""
+def suggestion(name: str, known: Iterable[str]) -> Near:
+    """What a name may have been meant to be: the nearest known names."""
+    return Near(name, tuple(nearest(name, known))) if len(name) <= QUOTED else Near()

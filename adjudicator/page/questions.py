@@ -170,7 +170,7 @@ def _diagnosed(source: Source) -> Plain:
     """Everything that is wrong with the text, as an editor shows it, and the cases in it, if it is a file of cases."""
     from adjudicator.analysis.pieces import diagnose, pieces
 
-    found = [{"code": d.code, "message": d.message, "help": d.help or None, "line": d.span.line, "column": d.span.column,
+    found = [{"code": d.code, "message": d.message, "help": str(d.help) or None, "line": d.span.line, "column": d.span.column,
               "length": d.span.length} for d in diagnose(source)]
     return {"diagnostics": found, "cases": [{"id": p.name, "title": p.title} for p in pieces(source) if p.kind == "case"]}
 

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from adjudicator.analysis.measurement import MeasuredCase, holds_without, measurable, titles_of, tried
+from adjudicator.analysis.measurement import MeasuredCase, holds_without, measurable, tried
+from adjudicator.analysis.outline import outline_of
 from adjudicator.cases.resolution import Resolved
 from adjudicator.engine.program import Card
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.source import fold
 from adjudicator.rules.core.probes import Part, Sort
-from adjudicator.rules.measured import Measured, measured
+from adjudicator.rules.measured import measured
 from adjudicator.values import frozen
 
 
@@ -51,14 +52,9 @@ def _clauses(title: str, trial: MeasuredCase) -> Iterator[Part]:
     rules = measured(game, *dict.fromkeys(name for name in sets if name != game))
     met = trial.met
     for part in rules.parts.values():
-        if part.sort is Sort.CLAUSE and not part.idle and part.key in met and _owner(rules, part) == title:
+        acts = part.sort is Sort.CLAUSE and not part.idle and part.key in met
+        if acts and outline_of(part.span.source).title_at(part.span.line) == title:
             yield part
-
-
-def _owner(rules: Measured, part: Part) -> str:
-    """The declaration that contains a part."""
-    starts = titles_of(rules.sources).get(part.span.source.name, [])
-    return next((title for first, title in reversed(starts) if first <= part.span.line), "")
 
 
 def _names(card: Card, sentence: str) -> bool:

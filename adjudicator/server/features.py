@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -18,12 +17,11 @@ from adjudicator.analysis.pieces import pieces
 from adjudicator.analysis.rulebook import sections
 from adjudicator.analysis.usages import IDS
 from adjudicator.notation.source import Invalid, Source, Span
-from adjudicator.server.session import NAME, Session, path_of
+from adjudicator.server.session import NAME, Session, corrections_in, path_of
 
 RUN, SHOW = "adjudicator.runCase", "adjudicator.showGrid"
 LONGEST_HINT = 120
 """Characters of an outcome shown after a case; pointing at it shows everything."""
-_NEAREST = re.compile(r"`([^`]+)`")
 _KINDS = {
     "keyword": lsp.CompletionItemKind.Keyword, "card": lsp.CompletionItemKind.Class, "verb": lsp.CompletionItemKind.Method,
     "seat": lsp.CompletionItemKind.Variable, "zone": lsp.CompletionItemKind.Folder, "value": lsp.CompletionItemKind.Field,
@@ -119,7 +117,8 @@ def _names(server: LanguageServer, session: Session) -> None:
             for o in found])
 
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
-    def hover(params: lsp.HoverParams) -> lsp.Hover | None:
+    async def hover(params: lsp.HoverParams) -> lsp.Hover | None:
+        await session.prepared()
         path, line, column = session.place(params.text_document.uri, params.position)
         found = workspace.at(path, line, column)
         if found is None:
@@ -128,13 +127,15 @@ def _names(server: LanguageServer, session: Session) -> None:
         return lsp.Hover(text, session.range_of(params.text_document.uri, found.span))
 
     @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
-    def definition(params: lsp.DefinitionParams) -> list[lsp.Location]:
+    async def definition(params: lsp.DefinitionParams) -> list[lsp.Location]:
+        await session.prepared()
         path, line, column = session.place(params.text_document.uri, params.position)
         found = workspace.at(path, line, column)
         return [session.location(span) for span in workspace.definitions(found.name, path)] if found else []
 
     @server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
-    def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
+    async def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
+        await session.prepared()
         path, line, column = session.place(params.text_document.uri, params.position)
         found = workspace.at(path, line, column)
         places = workspace.references(found.name, path) if found else ()
@@ -192,9 +193,8 @@ def _acts(server: LanguageServer, session: Session) -> None:
     def fixes(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         uri = params.text_document.uri
         found = [problem for problem in params.context.diagnostics if problem.source == NAME]
-        nearest = [_replacing(uri, problem, problem.range, word, f"Replace by `{word}`") for problem in found
-                   if isinstance(problem.data, str) and problem.data.startswith("did you mean")
-                   for word in _NEAREST.findall(problem.data)]
+        nearest = [_replacing(uri, problem, place, text, f"Replace by `{text}`") for problem in found
+                   for place, text in corrections_in(problem)]
         source = session.workspace.source(path_of(uri))
         return [*nearest, *(_indenting(uri, problem, source) for problem in found if problem.code in INDENTED)]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -71,6 +71,11 @@ class Session:
         parser("cases")
         for _ in self.workspace.reading():
             await asyncio.sleep(0)
+
+    async def prepared(self) -> None:
+        """Wait until the names of all rules are known, while other requests are answered: in the first run it takes seconds."""
+        if self._preparing is not None:
+            await asyncio.wait([self._preparing])
 
     def change(self, uri: str, text: str | None) -> None:
         """A text has changed, or is closed; find out what is wrong with it."""
@@ -168,9 +173,16 @@ class Session:
 
     def publish(self, uri: str, problems: Sequence[Diagnostic]) -> None:
         """Report to the editor what is wrong with a text."""
-        diagnostics = [lsp.Diagnostic(self.range_of(uri, d.span), d.message + (f"\n{d.help}" if d.help else ""),
-                               lsp.DiagnosticSeverity.Error, d.code, source=NAME, data=d.help or None) for d in problems]
-        self.server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, diagnostics))
+        found = [self._reported(uri, problem) for problem in problems]
+        self.server.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, found))
+
+    def _reported(self, uri: str, problem: Diagnostic) -> lsp.Diagnostic:
+        """A problem for the editor. As data it bears what puts it right, which the editor gives back to apply it."""
+        place = self.range_of(uri, problem.span)
+        right = [[at.start.line - place.start.line, at.start.character, at.end.character, text]
+                 for at, text in [(self.range_of(uri, span), text) for span, text in problem.corrections]]
+        return lsp.Diagnostic(place, problem.message + (f"\n{problem.help}" if problem.help else ""),
+                              lsp.DiagnosticSeverity.Error, problem.code, source=NAME, data=right or None)
 
     # ---- runs
 
@@ -213,6 +225,13 @@ class Session:
         return path, position.line + 1, position.character + 1
 
 
+def corrections_in(problem: lsp.Diagnostic) -> Iterator[tuple[lsp.Range, str]]:
+    """What puts a problem right that was reported to the editor: a part of the text, and what to write in its place."""
+    for below, first, last, text in problem.data or ():
+        line = problem.range.start.line + below  # the editor moves a problem with its text
+        yield lsp.Range(lsp.Position(line, first), lsp.Position(line, last)), text
+
+
 def path_of(uri: str) -> str:
     """The file of an address."""
     return to_fs_path(uri) or uri
@@ -236,4 +255,4 @@ def _deck(source: Source) -> tuple[Diagnostic, ...]:
     return ()
 
 
-__all__ = ["NAME", "Session", "path_of"]
+__all__ = ["NAME", "Session", "corrections_in", "path_of"]

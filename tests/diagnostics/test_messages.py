@@ -2,14 +2,16 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import attrs
 import golden
 import pytest
 
+from adjudicator import situation
 from adjudicator.notation import case_errors
+from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import Invalid, Source, Span
 from adjudicator.rules.reading import parse_errors
@@ -150,7 +152,60 @@ def problems(text: str) -> list[tuple[str, str, int, int, str]]:
     """The problems of a rules text: code, message, line, column, help."""
     with pytest.raises(Invalid) as caught:
         parse_rules(Source("some.rules", text))
-    return [(d.code, d.message, d.span.line, d.span.column, d.help) for d in caught.value.diagnostics]
+    return [(d.code, d.message, d.span.line, d.span.column, str(d.help)) for d in caught.value.diagnostics]
+
+
+def corrected(text: str, parse: Callable[[Source], object]) -> list[str]:
+    """A text with a problem, once for each correction of it."""
+    with pytest.raises(Invalid) as caught:
+        parse(Source("some", text))
+    lines = text.split("\n")
+    found = []
+    for span, other in caught.value.diagnostics[0].corrections:
+        row = lines[span.line - 1]
+        right = row[: span.column - 1] + other + row[span.column - 1 + span.length:]
+        found.append("\n".join([*lines[: span.line - 1], right, *lines[span.line:]]))
+    return found
+
+
+def test_a_moment_is_not_taken_for_a_word_of_the_notation() -> None:
+    """What follows it shows that it was understood, however similar it is to another word."""
+    assert [] == corrected("kind k\n  work if points of you > 0 or\n", parse_rules)
+
+
+@pytest.mark.parametrize(("text", "right"), [
+    ("kind k\n  wen you draw: nothing\n", "kind k\n  when you draw: nothing\n"),
+    ("kind k\n  when you draw iff n: nothing\n", "kind k\n  when you draw if n: nothing\n"),
+    ("kind k\n  play fi points of you: nothing\n", "kind k\n  play if points of you: nothing\n"),
+    ("to b: offer x to y till z\n", "to b: offer x to y until z\n"),
+    ("-- first\n\nvaleu far(p: player): number = 1\n", "-- first\n\nvalue far(p: player): number = 1\n"),
+])
+def test_a_word_of_rules_is_put_right_where_it_is_written(text: str, right: str) -> None:
+    """Which may be before the place at which the text stops making sense."""
+    assert [right] == corrected(text, parse_rules)
+
+
+@pytest.mark.parametrize(("text", "right"), [
+    ('case one "s"\n  A\n  expct A alive\n', 'case one "s"\n  A\n  expect A alive\n'),
+    ('table two\n  rules bang\n  A\n\ncase one "s"\n  table tow\n  expect A alive\n',
+     'table two\n  rules bang\n  A\n\ncase one "s"\n  table two\n  expect A alive\n'),
+])
+def test_a_word_of_a_case_is_put_right(text: str, right: str) -> None:
+    """The same for cases."""
+    assert [right] == corrected(text, parse_cases)
+
+
+@pytest.mark.parametrize(("line", "right"), [
+    ("A hand [Mised!, BANG!]", "A hand [Missed!, BANG!]"),
+    ('A hand ["Mised!", BANG!]', 'A hand ["Missed!", BANG!]'),
+    ("A hand [Cat  Baluo]", "A hand [Cat Balou]"),
+])
+def test_a_card_is_put_right_within_its_quotes(line: str, right: str) -> None:
+    """However it is written."""
+    def resolve(source: Source) -> object:
+        return situation(source.text)
+
+    assert [f"rules bang\n{right}\nB\n"] == corrected(f"rules bang\n{line}\nB\n", resolve)[:1]
 
 
 @pytest.mark.parametrize(

@@ -153,4 +153,4 @@ def test_a_verb_may_be_called_like_a_statement(word: str) -> None:
     bare = {"begin": "begin with you", "stop": "stop"}.get(word, f"{word} target")
     with pytest.raises(Invalid) as problem:
         compiled(NAMED_ALIKE.format(word=word, call=bare))
-    assert f"`you {word} ...`" in problem.value.diagnostics[0].help
+    assert f"`you {word} ...`" in str(problem.value.diagnostics[0].help)

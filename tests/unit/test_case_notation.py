@@ -422,7 +422,7 @@ def test_all_mistakes_are_reported_at_once() -> None:
 def test_a_mistyped_word_comes_with_the_nearest_one() -> None:
     """The help says what was probably meant."""
     (found,) = problems('case one "s"\n  A\n  expct A alive\n')
-    assert found.help == "did you mean `expect`?"
+    assert str(found.help) == "did you mean `expect`?"
 
 
 def test_every_state_of_the_parser_has_words() -> None:

@@ -80,7 +80,7 @@ def test_a_nearly_right_word_is_guessed() -> None:
     def reported(rules: str) -> tuple[str, int]:
         with pytest.raises(Invalid) as invalid:
             parse_rules(Source("pond.rules", GAME + rules))
-        return invalid.value.diagnostics[0].help, invalid.value.diagnostics[0].span.length
+        return str(invalid.value.diagnostics[0].help), invalid.value.diagnostics[0].span.length
 
     assert ("did you mean `value`?", 1) == reported("valeu far(p: player): number = 1\n")
     assert ("it is written `value NAME(name: type): TYPE = ...`", 0) == reported("value far(p: player): number =\n")

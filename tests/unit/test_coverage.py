@@ -14,6 +14,7 @@ from click.testing import CliRunner, Result
 from adjudicator.analysis import measurement
 from adjudicator.analysis.coverage import Coverage, Status, coverage, is_needed
 from adjudicator.analysis.measurement import MeasuredCase, Ran, tried
+from adjudicator.analysis.outline import outline_of
 from adjudicator.cli import main
 from adjudicator.commands.coverage import are_needed, tasks_of
 from adjudicator.commands.files import Parsed, parse
@@ -21,9 +22,12 @@ from adjudicator.data import data_root
 from adjudicator.engine.program import Named
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
+from adjudicator.rules import beside
 from adjudicator.rules.core.probes import Probes
 from adjudicator.rules.link import linked
+from adjudicator.rules.load import tree_of
 from adjudicator.rules.measured import Measured, note_readings
+from adjudicator.rules.reading import parse as parse_module
 from adjudicator.rules.reading.parse import parse_rules
 
 RULES = HEAD + """\
@@ -253,6 +257,21 @@ def test_reports_for_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert '<script' not in page.read_text(encoding="utf-8")
     rows = [line.split(":")[0] for line in lcov.read_text(encoding="utf-8").splitlines()]
     assert {"TN", "SF", "DA", "LF", "LH", "BRDA", "BRF", "BRH", "end_of_record"} == set(rows)
+
+
+def test_rules_that_were_measured_before_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is it looked up for every case which rules lie beside its file."""
+    monkeypatch.chdir(Path(__file__).parents[2])
+    before = northwood().stdout
+    searched: list[Path] = []
+    search = beside._folder_above
+    monkeypatch.setattr(beside, "_folder_above", lambda folder: (searched.append(folder), search(folder))[1])
+    monkeypatch.setattr(parse_module, "parse_rules", lambda source: pytest.fail(f"{source.name} is read again"))
+    outline_of.cache_clear()
+    tree_of.cache_clear()
+
+    assert before == northwood().stdout
+    assert len(searched) == len(set(searched))
 
 
 @pytest.mark.parametrize(

@@ -203,6 +203,64 @@ def test_a_case_tells_a_survivor_apart(tmp_path: Path) -> None:
     assert "--   or: expect A hand [C3, F6, L8]" in told
 
 
+ORCHARD = """\
+game orchard "Orchard"
+
+player has
+  apples: number
+zone hand of player: hidden
+zone compost: pile
+
+to play/plays (what: card) at (whom: player): move what to compost
+to lose/loses (n: number): add -n to your apples
+
+kind helper
+  works in hand
+  using it: play this at target
+
+turn for status of it is playing
+  phase work: offer work to you until no
+
+helper "Wasp"
+  work at others where apples of it > 0: target loses 1
+"""
+STUNG = """\
+case stung "One is enough"
+  rules orchard
+  A hand [Wasp]
+  B apples 1
+  A plays Wasp at B
+  expect B apples 0
+
+case nothing-to-lose "B has none"
+  rules orchard
+  A hand [Wasp]
+  B
+  illegal A plays Wasp at B
+  expect B apples 0
+"""
+
+
+def test_what_only_one_version_allows_tells_it_apart_once(tmp_path: Path) -> None:
+    """Where every end is the same, the situation says what may be played; changes that it settles alike are one question."""
+    (tmp_path / "orchard.rules").write_text(ORCHARD, encoding="utf-8")
+    (tmp_path / "my.case").write_text(STUNG, encoding="utf-8")
+
+    told = run("orchard", str(tmp_path), "--only", "Wasp", "--jobs", "1").stdout
+
+    assert 1 == told.count("Nobody says whether Wasp") == told.count("case wasp-asks")
+    assert "+ work at players where apples of it > 0: target loses 1" in told
+    assert "The answer settles this as well:" in told
+    assert "+ work at everyone where apples of it > 0: target loses 1" in told
+    situation = told.split("case wasp-asks")[1].split("\n\n")[0].split("\n", 1)[1]
+    lines = [line.strip() for line in situation.split("\n")]
+    assert ["rules orchard", "A hand [Wasp], apples 1", "B", "-- illegal A plays Wasp", "--   or: legal A plays Wasp"] == lines
+
+    settled = "\n".join(['case own "Not at oneself"', *(f"  {line}" for line in (*lines[:-2], "illegal A plays Wasp"))])
+    (tmp_path / "my.case").write_text(f"{STUNG}\n{settled}\n", encoding="utf-8")
+    assert "0 survived" in run("orchard", str(tmp_path), "--only", "Wasp", "--jobs", "1").stdout
+
+
 def test_a_situation_needs_no_set_more_than_it_has_to() -> None:
     """The sets of the case from which it comes are left out, where the change shows without them."""
     file = parse_cases(Source("my.case", """\

@@ -9,6 +9,7 @@ from birds import HEAD
 from click.testing import CliRunner
 
 from adjudicator.cli import main
+from adjudicator.commands import files
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
@@ -125,3 +126,16 @@ def test_show_lists_them(pond: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 == every.exit_code
     assert every.stdout.startswith("rulings from whose cases its own follow (1)\n  r-one and r-two  one and two (pond.case:")
     assert 2 == CliRunner().invoke(main, ["show", "nowhere", "--kin"]).exit_code
+
+
+def test_only_cases_of_the_game_are_read(pond: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To compare the cases of a small game, nobody waits for those of all others."""
+    monkeypatch.chdir(pond)
+    monkeypatch.setenv("ADJUDICATOR_RULES", str(pond))
+    (pond / "one.case").write_text(TABLE + case("one", DUCK, "expect A coins 4"), encoding="utf-8")
+    (pond / "other.case").write_text('case other "s"\n  rules northwood\n  A fief 5\n  expect A fief 5\n', encoding="utf-8")
+    read: list[str] = []
+    monkeypatch.setattr(files, "_parsed", lambda path, source: (read.append(Path(path).name), files.read_readable(source))[1])
+
+    assert 0 == CliRunner().invoke(main, ["show", "pond", "--kin"]).exit_code
+    assert ["one.case"] == read

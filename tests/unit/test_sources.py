@@ -128,7 +128,7 @@ def test_the_nearest_source_is_named_or_how_to_declare_one() -> None:
     for text in ("Snow Dey, page 2", "a letter from Ghent, page 2"):
         with pytest.raises(Undeclared) as missing:
             KNOWN.read(text)
-        helps.append(missing.value.help)
+        helps.append(str(missing.value.help))
 
     assert helps[0].startswith("did you mean `Snow Day`")
     assert 'declare it: `source KEY "a letter from Ghent" AUTHORITY YEAR`' == helps[1]

@@ -187,6 +187,32 @@ def test_a_name_is_found_in_any_language(work: Workspace) -> None:
     assert place.name.text in described(work, place.name, my(work))
 
 
+@pytest.mark.parametrize(("line", "wanted", "shown"), [
+    ("  A outlaw, life 3", "life", "counter of a player"),
+    ("  set sacrifice-third bullet-faq", "bullet-faq", "disputed point"),
+    ("  A draws 2", "draws", "verb"),
+    ("  set sacrifice-third bullet-faq", "sacrifice-third", "disputed point"),
+])
+def test_a_field_and_a_reading_are_described(work: Workspace, line: str, wanted: str, shown: str) -> None:
+    """A field by its declaration; a reading by its disputed point, although a source may have the same name."""
+    work.change(my(work), TEXT.replace("  A outlaw", line, 1))
+    found = work.at(my(work), 6, line.index(wanted) + 2)
+
+    assert found is not None
+    assert wanted == found.span.said
+    assert f"({shown}; " in described(work, found.name, my(work))
+
+
+@pytest.mark.parametrize(("before", "wanted"), [('cites "bul', "bullet-faq"), ('  choice one "the first" source "', "bullet-faq"),
+                                                 ('brown "Be', "Beer")])
+def test_a_citation_is_completed_with_sources(work: Workspace, before: str, wanted: str) -> None:
+    """Elsewhere in quotes there are names of cards."""
+    found = [option.text for option in options(work, str(data_root() / "rulesets" / "bang" / "game.rules"), "", before)]
+
+    assert wanted in found
+    assert ("Beer" in found) == (wanted == "Beer")
+
+
 def test_an_open_text_counts(work: Workspace) -> None:
     """Not the file as it lies on the disk."""
     work.change(my(work), TEXT.replace("one-shot", "two-shots"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.engine.frames import AUTHOR, FIELDS, NAME, PENDING, PLAYER, SOLE
-from adjudicator.notation.source import Source, suggestion
+from adjudicator.notation.source import Near, Source, suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.presence import given, may_be_nothing, needed
 from adjudicator.rules.checking.scope import REGISTERS, Scope
@@ -67,7 +67,7 @@ class Names:
     source: Source
     printed: str = ""
 
-    def complain(self, node: t.Node, message: str, help_: str = "", code: str = "R011") -> core.Expression:
+    def complain(self, node: t.Node, message: str, help_: str | Near = "", code: str = "R011") -> core.Expression:
         """Record a problem at a node; returns a placeholder for anything wrong."""
         self.symbols.complain(code, message, node.at.span(self.source), help_)
         return WRONG

@@ -12,7 +12,7 @@ from adjudicator.engine.citations import Citation
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
 from adjudicator.limits import MAX_PROBLEMS
-from adjudicator.notation.source import Diagnostic, Source, Span, fold, short, suggestion
+from adjudicator.notation.source import Diagnostic, Near, Source, Span, fold, short, suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.titles import Titles
 from adjudicator.rules.core.probes import Probes
@@ -208,14 +208,14 @@ class Symbols:
         above = [cited for line, cited in self.citations.get(span.source.name, ()) if line < span.line]
         return above[-1] if above else ()
 
-    def complain(self, code: str, message: str, span: Span, help_: str = "", within: str = "") -> None:
+    def complain(self, code: str, message: str, span: Span, help_: str | Near = "", within: str = "") -> None:
         """Record a problem and continue."""
         if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(Diagnostic(code, message, span, help_, within))
 
     def unknown(self, what: str, name: str, span: Span, known: Iterable[str]) -> None:
         """Record that a name is not declared, with the nearest that are."""
-        help_ = suggestion(name, list(known)) if len(self.problems) < MAX_PROBLEMS else ""
+        help_ = suggestion(name, list(known)) if len(self.problems) < MAX_PROBLEMS else Near()
         self.complain("R010", f"no {what} is called `{short(name)}`", span, help_)
 
     def offer(self, moment: t.Word, source: Source) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from adjudicator.notation.source import Diagnostic, Source, Span, nearest, rows_of, short, without_comment
+from adjudicator.notation.source import Diagnostic, Near, Source, Span, nearest, rows_of, short, without_comment
 from adjudicator.rules.reading.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, SYNONYMS, WITHIN, WORDS
 
 MOST_WORDS = 4
@@ -45,7 +45,7 @@ def explain(error: UnexpectedToken, source: Source, offset: int, length: int) ->
         return Diagnostic(code, f"expected an indented block, found {_found(token, ends_early)}", span,
                           "indent the lines of a block more than the line that opens it")
     return Diagnostic(code, f"expected {wording(expected)}, found {_found(token, ends_early)}", span,
-                      _help(error, expected, source, span))
+                      _guess(error, expected, span, offset) or _help(error, expected, source, span))
 
 
 def explain_character(error: UnexpectedCharacters, source: Source, offset: int) -> Diagnostic:
@@ -111,21 +111,32 @@ def _next_line(source: Source, line: int) -> int:
 
 # ---- what to write instead
 
+def _guess(error: UnexpectedToken, expected: set[str], span: Span, offset: int) -> Near:
+    """The word of the notation that was meant by the word that is not understood, the one before it, or the first of the line."""
+    source, token, before = span.source, error.token, list(_line_before(error))
+    ahead = source.line(span.line)[: span.column - 1]
+    if token.type == "_INDENT" or _is_doubled(token, ahead):
+        return Near()
+    words: list[tuple[str, Span, Collection[str]]] = [(str(token), span, expected)] if token.type == "NAME" else []
+    words += [(m[0], Span(source, span.line, m.start() + 1, len(m[0])), JOINERS) for m in [*_WORD.finditer(ahead)][1:][-1:]]
+    opened = any(t.type in ("COLON", "IF", "WHERE") for t in before)  # then the first word was understood: it is a moment
+    words += [(str(t), _span(t, source, offset), OPENERS) for t in before[:1] if t.type == "NAME" and not opened]
+    return next((Near(word, (meant,), place) for word, place, known in words if (meant := _near(word, known))), Near())
+
+
+def _is_doubled(token: Token, ahead: str) -> bool:
+    """Whether a sign of equality follows another one."""
+    return token in ("=", "==") and ahead.endswith("=")
+
+
 def _help(error: UnexpectedToken, expected: set[str], source: Source, span: Span) -> str:
-    token = error.token
+    token, before = error.token, list(_line_before(error))
     if token.type == "_INDENT":
         return "indent only after a colon, or below a line that opens a block"
-    before = list(_line_before(error))
     ahead = source.line(span.line)[: span.column - 1]
-    if token in ("=", "==") and ahead.endswith("="):
+    if _is_doubled(token, ahead):
         return "one `=` compares"
-    guesses = [_near(str(token), expected)] if token.type == "NAME" else []
-    guesses += [_near(word, JOINERS) for word in _WORD.findall(ahead)[1:][-1:]]
-    opened = any(t.type == "COLON" for t in before)  # then the first word was understood: it is a moment
-    guesses += [_near(str(t), OPENERS) for t in before[:1] if t.type == "NAME" and not opened]
-    guess = next((g for g in guesses if g), "")
-    if guess:
-        return f"did you mean `{guess}`?"
+    opened = any(t.type == "COLON" for t in before)
     if token.type == "_NL" and "COLON" in expected:
         return "a colon opens the effect"
     if opened and token.type == "ELSE":
