@@ -85,14 +85,14 @@ def of_rules(setup: Setup, find: Callable[..., T], default_rules: Sequence[str] 
         return find(names[0], *dict.fromkeys(n for n in names[1:] if n != names[0]))
     except Invalid as invalid:
         first, *others = invalid.diagnostics
-        if setup.rules and first.code in ("N001", "N002", "N013"):
+        if setup.rules and first.about:
             raise Invalid([placed(first, setup.rules), *others]) from None
         raise
 
 
 def placed(problem: Diagnostic, rules: Sequence[Text]) -> Diagnostic:
     """What is wrong with the rules, at the name in question; for an unknown set, which others exist."""
-    place = next((r.span for r in reversed(rules) if f"`{r.text}`" in problem.message), rules[0].span)
+    place = next((r.span for r in reversed(rules) if r.text == problem.about), rules[0].span)
     known = list(sets_of(rules[0].text)) if problem.code == "N002" and not problem.help else []
     return attrs.evolve(problem, span=place, help=problem.help or (f"one of {', '.join(known)}" if known else ""))
 

@@ -133,13 +133,17 @@ class Correction(NamedTuple):
 
 @frozen
 class Diagnostic:
-    """One problem: a stable `code`, one sentence, the place, its heading, and what to do instead: in words, or other names."""
+    """One problem: a stable `code`, one sentence, the place, its heading, and what to do instead: in words, or other names.
+
+    `about`: the name that is wrong, as it was given by whoever knows where it is written.
+    """
 
     code: str
     message: str
     span: Span
     help: str | Near = ""
     within: str = ""
+    about: str = ""
 
     @property
     def corrections(self) -> tuple[Correction, ...]:

@@ -273,7 +273,7 @@ def unknown_game(name: str, span: Span) -> Invalid:
     further = "; put your own beside the case or in `--rules FOLDER` (docs/add-a-game.md)"
     near = suggestion(name, known)
     help = attrs.evolve(near, further=further) if near else f"the games are {', '.join(known)}{further}"
-    return Invalid([Diagnostic("N001", f"no game is called `{name}`", span, help), *unread()])
+    return Invalid([Diagnostic("N001", f"no game is called `{name}`", span, help, about=name), *unread()])
 
 
 def unread() -> Iterator[Diagnostic]:

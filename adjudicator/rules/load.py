@@ -102,18 +102,18 @@ def named(game: str, sets: Sequence[str]) -> tuple[str, tuple[str, ...]]:
         raise unknown_game(game, where)
     files = files_of(key)
     known = {spelling: f.set_key for f in files if f.set_key for spelling in (f.set_key, fold(f.title))}
-    chosen = set()
+    chosen = dict[str, str]()
     for name in sets:
         found = known.get(name) or known.get(fold(name))
         if found is None:
-            missing = Diagnostic("N002", f"`{key}` has no set called `{name}`", where, suggestion(name, known))
+            missing = Diagnostic("N002", f"`{key}` has no set called `{name}`", where, suggestion(name, known), about=name)
             raise Invalid([missing, *unread()])
-        chosen.add(found)
+        chosen[found] = name
     for name in sorted(chosen):
         lacking = [n for n in needed(files, name) if n not in chosen]
         if lacking:
             raise Invalid([Diagnostic("N013", f"the set `{name}` needs the set `{lacking[0]}`", where,
-                                      f"add `{', '.join(lacking)}` to the rules")])
+                                      f"add `{', '.join(lacking)}` to the rules", about=chosen[name])])
     return key, tuple(sorted(chosen))
 
 
