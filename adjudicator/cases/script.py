@@ -94,9 +94,8 @@ class Script:
     def progress(self) -> Progress:
         """Its progress."""
         details = tuple((seat, tuple(names)) for seat, names in sorted(self.details.items()) if names)
-        held = frozenset([(place, moment) for place, moment in self.passed_by if place not in self.used])
-        return Progress(frozenset(self.used | self.skipped), details, held,
-                        frozenset(self.forced - self.used), self.drawn)
+        held = frozenset([each for each in self.passed_by if each[0] not in self.used])
+        return Progress(frozenset(self.used | self.skipped), details, held, frozenset(self.forced - self.used), self.drawn)
 
     # ---- finding moves
 
@@ -108,8 +107,7 @@ class Script:
 
     def first_open(self) -> int:
         """The same, counting lines that name what was chosen without a question as used."""
-        begin = self.first_unused()
-        return next((i for i in range(begin, len(self.script)) if is_required(self.script[i])
+        return next((i for i in range(self.first_unused(), len(self.script)) if is_required(self.script[i])
                      and i not in self.used and i not in self.forced), len(self.script))
 
     def next_moves(self, seat: str) -> list[int]:
@@ -269,8 +267,7 @@ class Script:
             if self.is_done(place):
                 return self._answer(pause)
         if question.may_pass:
-            if place is not None:
-                self.waiting[place] = pause
+            self.waiting |= {} if place is None else {place: pause}
             return len(question.choices)
         if pause.alike(range(len(pause.options))):
             return 0

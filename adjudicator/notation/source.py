@@ -135,7 +135,7 @@ class Correction(NamedTuple):
 class Diagnostic:
     """One problem: a stable `code`, one sentence, the place, its heading, and what to do instead: in words, or other names.
 
-    `about`: the name that is wrong, as it was given by whoever knows where it is written.
+    `about`: the name that is wrong, as it was given; the caller knows where it is written.
     """
 
     code: str

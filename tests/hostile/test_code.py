@@ -16,7 +16,7 @@ from adjudicator.rules.link import linked
 
 WORDS = ["'); import os", "{0} {L1} %s", "\\", "\\'", "''' + d + '''", "#", "__import__('os')",
          "L1", "d.win('x')", "\\N{DIGIT ONE}", "{}"]
-NAMES = ("d", "f", "at", "it", "o", "e", "r", "you", "this", "acted", "c", "g", "given", "row", "_", "pass", "None",
+NAMES = ("d", "f", "at", "it", "o", "e", "r", "you", "this", "acted", "c", "g", "given", "row", "step", "_", "pass", "None",
          "True", "False")
 FORBIDDEN = (ast.Import, ast.ImportFrom, ast.ClassDef, ast.With, ast.JoinedStr, ast.Global, ast.Try)
 PART = re.compile(r"[tvkrea]\d+")

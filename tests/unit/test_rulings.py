@@ -135,7 +135,8 @@ def test_only_cases_of_the_game_are_read(pond: Path, monkeypatch: pytest.MonkeyP
     (pond / "one.case").write_text(TABLE + case("one", DUCK, "expect A coins 4"), encoding="utf-8")
     (pond / "other.case").write_text('case other "s"\n  rules northwood\n  A fief 5\n  expect A fief 5\n', encoding="utf-8")
     read: list[str] = []
-    monkeypatch.setattr(files, "_parsed", lambda path, source: (read.append(Path(path).name), files.read_readable(source))[1])
+    whole = files.read_file
+    monkeypatch.setattr(files, "read_file", lambda path, source: (read.append(Path(path).name), whole(path, source))[1])
 
     assert 0 == CliRunner().invoke(main, ["show", "pond", "--kin"]).exit_code
     assert ["one.case"] == read

@@ -512,9 +512,8 @@ def test_of_two_lines_that_may_have_made_a_step_the_one_that_did_is_quoted() -> 
     rows = [row.strip() for row in told.splitlines()]
     expected = """
 | phase result "result":
-|   if host is not nothing:
-|     if count(your score) = fief of you:
-|     else: lose host
+|   if count(your score) = fief of you:
+|   else: lose host
 | phase result "result":"""
     assert expected.split("\n")[1:] == [row for row in rows if row.startswith("|")]
 

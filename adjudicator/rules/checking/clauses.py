@@ -76,8 +76,7 @@ class Compiler:
         def lasting(node: t.Lasting, kept: Mapping[str, Kept]) -> int:
             holder = Owner(owner, title, "you" in scope.names or node.player is not None, kept)
             first = len(self.codes)
-            found = [self.member(m, source, holder, Inherited()) for m in node.members]
-            clauses = tuple([n for n in found if n is not None])
+            clauses = tuple([n for m in node.members if (n := self.member(m, source, holder, Inherited())) is not None])
             self.lasting.append(entry_of(node, clauses, kept, (first, len(self.codes))))
             return len(self.lasting) - 1
 

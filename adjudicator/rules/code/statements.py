@@ -219,12 +219,14 @@ class Straight:
         python = self.writer.python
         items, at = python(node.items), python(node.at)
         body = self.lines(node.body)
+        begin = [f"{items} = {python(node.whole)}"]
         if self.writer.is_whole(node):
             run = [f"for {python(node.item)} in {items}:", *indented(body or ["pass"])]
-        else:
-            run = [f"{at} = 0", f"while {at} < len({items}):", *indented([*self.writer.next(node), *body])]
+        else:  # a loop that is taken up again keeps its place even if there is nothing to go through
+            begin += [f"{at} = 0"]
+            run = [f"while {at} < len({items}):", *indented([*self.writer.next(node), *body])]
         tick = self.writer.tick(node, f"len({items})")
-        return [f"{items} = {python(node.whole)}", f"if {items}:", f"    {tick}", *indented(run)]
+        return [*begin, f"if {items}:", f"    {tick}", *indented(run)]
 
     def repeat(self, node: core.Repeat) -> list[str]:
         """Something repeated a number of times."""
