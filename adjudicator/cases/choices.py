@@ -111,7 +111,7 @@ class Pause:
         card, option = self._lying(choice), self.options[choice]
         if card is None:
             return self._plain[choice]
-        marked = self._card(self.view.words(card))
+        marked = self.view.words(card, called=self._named)
         return f"{marked} as {self._named(option.used_title)}" if isinstance(option, Ability) and option.used_title else marked
 
     def _place(self, choice: int, rivals: Sequence[int]) -> str:
@@ -167,8 +167,8 @@ class Pause:
                 if card is None:
                     return self._named(owner)
                 return f"{self._said(card)} as {self._named(title)}" if title else self._said(card)
-            case CardOption(title=title):
-                return self._card(title)
+            case CardOption():
+                return self._card(option)
             case Seat(seat=seat):
                 return seat
             case HiddenCard(title=title):
@@ -187,11 +187,12 @@ class Pause:
     def _named(self, name: str) -> str:
         return quoted(name, self.state.seats)
 
-    def _card(self, title: str) -> str:
+    def _card(self, option: CardOption) -> str:
         """A card in words, with its name in quotes if it could be misread, and what else is known after it."""
-        name = next((c.named.title for c in self.state.program.cards[1:] if title.startswith(c.named.title)
-                     and title[len(c.named.title):][:1] in ("", " ")), "")
-        return self._named(name) + title[len(name):] if name else title
+        if not option.card:
+            return option.title
+        name = next(c.named.title for c in self.state.program.cards if c.named.key == option.card)
+        return self._named(name) + option.title[len(name):]
 
     def move(self, choice: int) -> str | None:
         """A choice as a line of a case; None if no line is needed, or none can express it."""
