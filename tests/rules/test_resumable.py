@@ -62,7 +62,8 @@ SIMPLE = st.one_of(
 )
 RARER = st.one_of(
     st.sampled_from(["choose name as said", "choose hue as tone", "choose number from 1 to 3 as tally"]),
-    st.builds("offer signal to {} until points of active > 3".format, PLAYERS), st.builds("demand signal from {}".format, PLAYERS),
+    st.builds("offer signal to {} until points of active > 3".format, PLAYERS),
+    st.builds("demand signal from {}".format, PLAYERS),
     st.builds("react signal by {}{}".format, SETS, st.sampled_from(["", " in any order"])),
     st.builds("perform first({})".format, CARDS), st.builds("borrow first({})".format, CARDS),
     st.builds("show {} to {}".format, CARDS, SETS), st.builds("shuffle {}".format, st.sampled_from(["deck", "heap"])),
