@@ -17,7 +17,7 @@ def needed(pause: Pause) -> str:
     """What a question asks for that nobody decides: what is printed on an unknown card, or values that no source gives."""
     question = pause.question
     if question.kind == FACE:
-        where = _place_of(pause, question.choices[0][0])
+        where = _place_of(pause, question.faces[0][0])
         return f"the {question.words} of an unknown card matters here: say what it is{where}"
     values = _values_needed(pause.state)
     said = ", ".join(f"`card {title} {word} 2`" for word, _, title in (n.partition(" of ") for n in values))

@@ -78,7 +78,7 @@ def _targets(state: State, number: int) -> tuple[str, ...]:
     assert question is not None
     if question.kind is not OFFER or number >= len(question.choices):
         return ()
-    ability = question.choices[number]
+    ability = question.abilities[number]
     targets = state.program.clauses[ability[0]].targets
     if targets is None:
         return ()

@@ -57,7 +57,7 @@ def sentence(state: State, step: Step) -> str:
 
 def mentioned(program: Program, step: Step) -> Iterator[tuple[Parameter, Any]]:
     """The parts of a step that are said, each with its value: a name is not if it is that of the card."""
-    parts = list(zip(spoken_of(program, step).parts, step.parts, strict=True))
+    parts: list[tuple[Parameter, Any]] = list(zip(spoken_of(program, step).parts, step.parts, strict=True))
     name = next((v % program.face_sizes[0] for p, v in parts if p.type == "card" and v), 0)
     return ((parameter, value) for parameter, value in parts if parameter.type != "name" or value != name)
 

@@ -342,7 +342,7 @@ def unknown_cards(state: State) -> int:
 
 def _may_be_any(state: State, question: Question) -> bool:
     """Whether a card may be any of the unseen ones, as nothing is known of it."""
-    reference, field, _ = question.choices[0]
+    reference, field, _ = question.faces[0]
     return field == WHOLE and is_blank(state.program, View(state).face(reference))
 
 

@@ -75,7 +75,7 @@ class Likeness:
         if kind == FACE and self.parts.faces:
             choices = tuple(dict.fromkeys([
                 (reference, field, -1 if field == WHOLE and value in self.parts.faces else value)
-                for reference, field, value in choices]))
+                for reference, field, value in question.faces]))
         return int(kind), player, choices, *rest
 
     def find(self, one: Apart) -> int | None:
