@@ -316,8 +316,8 @@ class Program:
     what one unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`:
     whether a field of a player is secret, if that is under a condition. `options`: interpretations with an option of the command
     line. `overs`: files laid over the game's own, with their titles. `recalling`: verbs followed by a clause that recalls
-    something. `counted`: the fields of players that begin again each turn, with their starting values, or functions that compute
-    them. `values`: those that the rules declare. `leads`: those of `codes`.
+    something. `counted`: the fields of players that begin again each turn, with their starting values or what computes them.
+    `values`: those of the rules. `leads`: those of `codes`.
     """
 
     game: Named
