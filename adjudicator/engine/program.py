@@ -308,16 +308,15 @@ class Phase:
 class Program:
     """A compiled game with the sets in use.
 
-    `alternatives`: words that rules offer as choices; `winners`: everybody who may win by them, `seats_win` whether players may.
-    `titles`: those of the `origins`. `eliminates`: players may leave the game. `places`: where frames can continue and what their
-    locals contain there, as JSON. `python`: a digest of the functions, which `function` gives by their names. `files`: the rules
-    files by name, each with the SHA-256 of its text. `moves`: verbs that players use in moves, besides those of the notation;
-    `naming`: the zones whose cards some of them name. `opening`: the phase with which a situation begins by default. `labels`:
-    what one unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`:
-    whether a field of a player is secret, if that is under a condition. `options`: interpretations with an option of the command
-    line. `overs`: files laid over the game's own, with their titles. `recalling`: verbs followed by a clause that recalls
-    something. `counted`: the fields of players that begin again each turn, with their starting values or what computes them.
-    `values`: those of the rules. `leads`: those of `codes`.
+    `alternatives`: words that rules offer as choices; `winners`: who may win by them, `seats_win` whether players may. `titles`:
+    those of the `origins`. `eliminates`: players may leave the game. `places`: where frames can continue and what their locals
+    contain there, as JSON. `python`: a digest of the functions, which `function` gives by their names. `files`: the rules files
+    by name, each with the SHA-256 of its text. `moves`: verbs that players use in moves, besides those of the notation; `naming`:
+    the zones whose cards some of them name. `opening`: the phase with which a situation begins by default. `labels`: what one
+    unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: whether a
+    field of a player is secret, where that depends. `options`: interpretations with an option of the command line. `overs`: files
+    laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
+    fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`.
     """
 
     game: Named
