@@ -29,14 +29,14 @@ def body_of(lines: list[str]) -> tuple[t.Statement, ...]:
 
 
 def test_the_package_hands_on_every_class_of_the_tree() -> None:
-    """Whoever handles trees finds all their classes in one place."""
+    """All classes of the tree are in one place for modules that handle trees."""
     assert set() == {kind.__name__ for kind in CLASSES} - set(t.__all__)
 
 
 @law()
 @given(LINE)
 def test_a_statement_that_looks_like_a_call_is_told_apart(statement: t.Statement) -> None:
-    """If a line could be the call of a verb that is named like its first word, a game with such a verb is told so."""
+    """If a line could call a verb that is named like its first word, a game with such a verb gets an error."""
     word, _, rest = print_statement(statement).partition(" ")
     try:
         again = body_of([f"ash {rest}"])
