@@ -19,7 +19,6 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.link import linked
 from adjudicator.rules.load import files_of, sets_of, shipped_games
 from adjudicator.rules.printing.file import (
-    print_body,
     print_expression,
     print_file,
     print_item,
@@ -139,7 +138,7 @@ def test_a_drawn_statement_reads_back(statement: Any) -> None:
 
     assert isinstance(item, t.VerbDecl)
     assert (ungrouped(statement),) == ungrouped(item.body).statements
-    assert text == print_body(item.body)
+    assert [text] == [print_statement(each) for each in item.body.statements]
 
 
 @law()
