@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from adjudicator.report.translation import Translation
 
 NARROWEST = 6
+"""Columns of a cell in the narrowest picture: a number and the beginning of a word."""
 
 
 @frozen

@@ -20,6 +20,7 @@ from adjudicator.engine.state import FACE, Question, State
 from adjudicator.values import frozen, mutable
 
 DIGEST = 16
+"""Bytes of a digest: among a million positions, two are taken for one with a chance of one in 10 ** 26."""
 ALIKE = -1
 """Stands for the face of a card that nothing tells apart from some others."""
 NOTED = ("zones", "fields", "rows", "unseen_cards")
