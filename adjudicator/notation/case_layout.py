@@ -13,19 +13,8 @@ import attrs
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_PROBLEMS
 from adjudicator.notation.agreement import meant
-from adjudicator.notation.source import (
-    CONTROL,
-    Diagnostic,
-    Invalid,
-    Near,
-    Source,
-    Span,
-    fold,
-    rows_of,
-    short,
-    suggestion,
-    without_comment,
-)
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Near, Source, Span, fold, rows_of, short, without_comment
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.values import frozen
 
 HEADINGS = ("ruling", "table", "case")

@@ -32,7 +32,8 @@ from adjudicator.notation.case_lines import (
 )
 from adjudicator.notation.case_words import Cards, Mistake, Piece, across, another_line, join, name, problem
 from adjudicator.notation.lexicon import NO_NAMES, Lexicon
-from adjudicator.notation.source import Diagnostic, Span, suggestion
+from adjudicator.notation.source import Diagnostic, Span
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.values import frozen
 
 TARGETS = ("at", "for", "on", "to")

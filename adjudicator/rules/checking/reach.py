@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.notation.source import Source, suggestion
+from adjudicator.notation.source import Source
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.compiled import CompiledClause
 from adjudicator.rules.checking.symbols import Symbols

@@ -12,7 +12,8 @@ from adjudicator.engine.citations import Citation
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
 from adjudicator.limits import MAX_PROBLEMS
-from adjudicator.notation.source import Diagnostic, Near, Source, Span, fold, short, suggestion
+from adjudicator.notation.source import Diagnostic, Near, Source, Span, fold, short
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.titles import Titles
 from adjudicator.rules.core.probes import Probes
