@@ -363,7 +363,7 @@ class Script:
 
     def first_in_race(self, pause: Pause) -> int | None:
         """Who is the first: of those who could be, the one whose move comes first in the script; None where none has a move."""
-        seats = [pause.state.seats[player] for player in pause.question.choices]
+        seats = [pause.state.seats[pause.question.pointed_at(choice)] for choice in range(len(pause.question.choices))]
         ahead = (self.script[i] for i in range(self.first_unused(), len(self.script)) if i not in self.used)
         return next((seats.index(line.seat) for line in ahead if isinstance(line, Move) and line.seat in seats), None)
 
