@@ -274,8 +274,8 @@ class Script:
         unknown = next((i for i in range(len(question.choices)) if pause.said(i) == "?"), None)
         if unknown is not None:
             return unknown
-        if self.details.get(seat):
-            wrong = self.details[seat][0]
+        chosen = move.name if move is not None and move.verb in self.words.choosing else None
+        if wrong := next(iter(self.details.get(seat, ())), chosen):
             self.trouble(f"{seat} cannot choose {wrong.text.text} here; they may choose {pause.listed()}", wrong.text.span)
             return None
         has, chooses = said_of(seat, "has"), said_of(seat, "chooses")
