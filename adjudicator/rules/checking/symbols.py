@@ -223,7 +223,7 @@ class Symbols:
         """Record an offered moment; report it if nothing can be done in it and no further file can change that."""
         self.offered.add(moment.text)
         if source.name in self.topmost and moment.text not in self.abilities:
-            self.complain("R026", f"no card or rule has anything for the moment `{moment.text}`", moment.at.span(source),
+            self.complain("R026", f"no card or rule does anything in the moment `{moment.text}`", moment.at.span(source),
                           suggestion(moment.text, self.abilities))
 
     def shows(self, zone: int) -> bool:
