@@ -224,7 +224,7 @@ def never_happens(step: StepText, seats: Collection[str], names: Lexicon = NO_NA
     """A step of the whole run without its `because`, and that."""
     whole, cell, because = happens(step, seats, names)
     if cell is not None:
-        raise problem("C012", "`never` speaks of the whole run: it has no `in`", cell.moment.span,
+        raise problem("C012", "`never` is about the whole run: it has no `in`", cell.moment.span,
                       "quote a name that has this word in it")
     return whole, because
 

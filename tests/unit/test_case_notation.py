@@ -344,7 +344,7 @@ def test_the_forms_of_an_expectation() -> None:
         ("A plays Beer because fatal", "C012", "a move has no `because`", 22),
         ('legal deck A [2 Duck] because "fits"', "C012", "a legal deck has no `because`", 31),
         ("legal deck A []", "C024", "the cards of the deck are missing", 1),
-        ("never A draws in avoid", "C012", "`never` speaks of the whole run: it has no `in`", 18),
+        ("never A draws in avoid", "C012", "`never` is about the whole run: it has no `in`", 18),
         ("phase draw\nphase play", "C013", "a second `phase` line", 1),
         ("set approach first\nset Approach second", "C013", "`Approach` is set twice", 5),
         ("A plays BANG! at E", "C014", "there is no seat E here", 18),
