@@ -10,7 +10,8 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.steps import Spoken, StepKind, spoken
 from adjudicator.notation.agreement import meant
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.source import fold
+from adjudicator.notation.case_words import join
+from adjudicator.notation.source import Diagnostic, Invalid, fold, short, suggestion
 
 
 def verbs(words: Vocabulary) -> list[str]:
@@ -27,6 +28,14 @@ def beginning(first: Sequence[Text], words: Vocabulary, seat: str) -> Iterator[t
     yield from sorted(found, key=lambda match: -match[0])
 
 
+def unknown_verb(first: Sequence[Text], words: Vocabulary) -> Invalid:
+    """The problem of words after a seat that begin with no verb."""
+    length = 2 if first[0].text == "is" and len(first) > 1 else 1
+    verb = join(first[:length])
+    return Invalid([Diagnostic("N010", f"no verb is called `{short(verb.text)}`", verb.span,
+                               suggestion(verb.text, verbs(words)))])
+
+
 @lru_cache(maxsize=64)
 def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]:
     """How every step is written, word by word, by the first word."""
@@ -37,4 +46,4 @@ def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]
     return found
 
 
-__all__ = ["beginning", "verbs"]
+__all__ = ["beginning", "unknown_verb", "verbs"]
