@@ -20,6 +20,7 @@ from adjudicator.rules.load import tree_of
 from adjudicator.rules.prose.texts import Texts
 
 MOST_RULINGS = 6
+"""Rulings that are listed below a name: an editor shows a description in a small window."""
 _RECORD = "described"
 _Parts = dict[tuple[str, int], tuple[str, ...]]
 """What declarations do, in plain words, by their files and lines."""
