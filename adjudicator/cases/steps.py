@@ -10,19 +10,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.cases.verbs import beginning, unknown_verb
+from adjudicator.cases.verbs import UNDONE, Groups, beginning, undone_of, unknown_verb
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.program import Parameter
 from adjudicator.engine.steps import Spoken, Step, StepKind, moving
 from adjudicator.notation.case_lines import StepText, Text
 from adjudicator.notation.case_words import another_line, join
 from adjudicator.notation.phrases import TARGETS
-from adjudicator.notation.quoting import FORBIDDEN, REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS
+from adjudicator.notation.quoting import UNKNOWN_CARD, UNKNOWN_CARDS
 from adjudicator.notation.source import Diagnostic, Invalid, fold, short, suggestion
 from adjudicator.values import frozen
 
 Words = tuple[Text, ...]
-Groups = Sequence[Words]
 _NUMBER = re.compile(r"-?\d+")
 _CARDS = ("card", "cards")
 
@@ -95,10 +94,10 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
     """The step that a line describes. Raises `Invalid` for an unknown verb, and for words that cannot describe such a step."""
     seat = "" if line.seat is None else line.seat.text
     player = seats.index(seat) if seat else -1
-    groups, undone = _undone(line.said)
+    groups, undone = undone_of(line.said)
     ways: list[Way] = []
     unfit: list[_Unfit] = []
-    named = [(length, said) for length, said in beginning(groups[0], words, seat) if undone == _UNDONE.get(said.kind, "")
+    named = [(length, said) for length, said in beginning(groups[0], words, seat) if undone == UNDONE.get(said.kind, "")
              and (said.kind is StepKind.WON) == (player < 0)]
     if not named:
         raise unknown_verb(groups[0], words)
@@ -117,27 +116,6 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
                 raise Invalid([other])
         raise _says_nothing(named[0][1], unfit[0].text, words)
     return Pattern(words, player, tuple(ways))
-
-
-_UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
-"""What is added to a step that does not happen."""
-
-
-def _undone(groups: Groups) -> tuple[Groups, str]:
-    """The groups of a step without the mark of one that does not happen, and that mark; empty if there is none."""
-    found = ""
-    left: list[Words] = []
-    for group in groups:
-        kept: list[Text] = []
-        for word in group:
-            if not word.quoted and word.text.removesuffix(":") in _UNDONE.values():
-                found = word.text.removesuffix(":")
-                if word.text.endswith(":"):
-                    kept.append(word._replace(text=":"))
-            else:
-                kept.append(word)
-        left.append(tuple(kept))
-    return left, found
 
 
 # ---- the words behind the verb
@@ -250,13 +228,15 @@ class _Reader:
         if fact.number is not None:
             return "number" not in bare and not single
         # `draws 1 Beer` draws one card, and `draws 2 Beer` draws two of them
-        counted = fact.count == 1 if single else "number" not in bare or (fact.count or 0) > 1
+        unnamed = not any(p.type in _CARDS for p in self.said.parts)
+        counted = fact.count == 1 if single else "number" not in bare or (unnamed and (fact.count or 0) > 1)
         return fact.card is not None and (fact.count is None or counted)
 
 
 def _meant(parts: Sequence[Parameter], mark: str, fact: Fact, words: Vocabulary) -> list[Parameter]:
-    """The parts that a fact under a preposition is about. Without one, it may leave out that of a part."""
-    own = [p for p in parts if p.preposition == mark]
+    """The parts that a fact under a preposition is about. Without one, it may leave out that of a part; a seat is no card."""
+    players = [p for p in parts if p.type in ("player", "players")] if fact.player is not None and not mark else []
+    own = players or [p for p in parts if p.preposition == mark]
     if mark or any(_may_be(words, p, fact) for p in own):
         return own
     return list(parts)

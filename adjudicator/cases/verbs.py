@@ -1,4 +1,4 @@
-"""The verbs with which the words of a step may begin."""
+"""The verbs with which the words of a step may begin, and what is added to one of a step that does not happen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ from adjudicator.engine.steps import Spoken, StepKind, spoken
 from adjudicator.notation.agreement import meant
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.case_words import join
+from adjudicator.notation.quoting import FORBIDDEN, REPLACED
 from adjudicator.notation.source import Diagnostic, Invalid, fold, short, suggestion
+
+Groups = Sequence[tuple[Text, ...]]
+"""The words of a line between its commas."""
 
 
 def verbs(words: Vocabulary) -> list[str]:
@@ -36,6 +40,27 @@ def unknown_verb(first: Sequence[Text], words: Vocabulary) -> Invalid:
                                suggestion(verb.text, verbs(words)))])
 
 
+UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
+"""What is added to a step that does not happen."""
+
+
+def undone_of(groups: Groups) -> tuple[Groups, str]:
+    """The groups of a step without the mark of one that does not happen, and that mark; empty if there is none."""
+    found = ""
+    left: list[tuple[Text, ...]] = []
+    for group in groups:
+        kept: list[Text] = []
+        for word in group:
+            if not word.quoted and word.text.removesuffix(":") in UNDONE.values():
+                found = word.text.removesuffix(":")
+                if word.text.endswith(":"):
+                    kept.append(word._replace(text=":"))
+            else:
+                kept.append(word)
+        left.append(tuple(kept))
+    return left, found
+
+
 @lru_cache(maxsize=64)
 def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]:
     """How every step is written, word by word, by the first word."""
@@ -46,4 +71,4 @@ def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]
     return found
 
 
-__all__ = ["beginning", "unknown_verb", "verbs"]
+__all__ = ["UNDONE", "Groups", "beginning", "undone_of", "unknown_verb", "verbs"]
