@@ -36,8 +36,10 @@ def unknown_verb(first: Sequence[Text], words: Vocabulary) -> Invalid:
     """The problem of words after a seat that begin with no verb."""
     length = 2 if first[0].text == "is" and len(first) > 1 else 1
     verb = join(first[:length])
+    near = suggestion(verb.text, verbs(words))
+    shown = dict.fromkeys(said.words for said in spoken(words.program).values() if said.shown and said.kind is StepKind.EVENT)
     return Invalid([Diagnostic("N010", f"no verb is called `{short(verb.text)}`", verb.span,
-                               suggestion(verb.text, verbs(words)))])
+                               near or f"one of {', '.join(sorted(shown))}")])
 
 
 UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
