@@ -32,7 +32,7 @@ _SYMBOLS = {
     "case": lsp.SymbolKind.Event, "ruling": lsp.SymbolKind.String, "table": lsp.SymbolKind.Object, "to": lsp.SymbolKind.Method,
     "value": lsp.SymbolKind.Function, "interpretation": lsp.SymbolKind.Enum, "kind": lsp.SymbolKind.Interface,
 }
-WATCHED = "**/*.{rules,case,deck}"
+WATCHED = "**/*.{rules,case,deck,family}"
 
 
 def serve() -> LanguageServer:
@@ -118,17 +118,16 @@ def _names(server: LanguageServer, session: Session) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
     async def hover(params: lsp.HoverParams) -> lsp.Hover | None:
-        await session.prepared()
         path, line, column = session.place(params.text_document.uri, params.position)
         found = workspace.at(path, line, column)
         if found is None:
             return None
-        text = lsp.MarkupContent(lsp.MarkupKind.Markdown, described(workspace, found.name, path, session.language))
+        whole = await session.is_prepared(path)
+        text = lsp.MarkupContent(lsp.MarkupKind.Markdown, described(workspace, found.name, path, session.language, whole))
         return lsp.Hover(text, session.range_of(params.text_document.uri, found.span))
 
     @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     async def definition(params: lsp.DefinitionParams) -> list[lsp.Location]:
-        await session.prepared()
         path, line, column = session.place(params.text_document.uri, params.position)
         found = workspace.at(path, line, column)
         return [session.location(span) for span in workspace.definitions(found.name, path)] if found else []

@@ -174,6 +174,31 @@ def test_kept_descriptions_say_what_new_ones_say(kept: None, work: Workspace, la
 
 # ---- names
 
+def test_a_name_is_known_before_all_rules_are_read(work: Workspace) -> None:
+    """Of the rules, only those that may declare it are read; it is what it is once all have been read."""
+    path = str(CASES / "northwood" / "faq.case")
+    rows = Source(path, Path(path).read_text(encoding="utf-8")).text.splitlines()
+    places = [(line, word.start() + 2) for line, row in enumerate(rows[:60], 1) for word in re.finditer(r"[\w'’!-]{3,}", row)]
+    early = [work.at(path, *place) for place in places]
+    assert not work._is_read
+    assert len([found for found in early if found is not None]) > 20
+    work.names()
+    assert early == [work.at(path, *place) for place in places]
+
+
+def test_a_name_is_described_at_once_by_its_own_file(work: Workspace) -> None:
+    """As published, with its source; what takes longer is said to be on its way."""
+    path = my(work)
+    found = work.at(path, 12, 12)
+    assert found is not None
+    text = described(work, found.name, path, whole=False)
+    assert text.startswith("**BANG!**")
+    assert "source: BANG! rulebook, the cards" in text
+    assert '```rules\nbrown shot "BANG!"' in text
+    assert text.endswith(descriptions.READING)
+    assert descriptions.READING not in described(work, found.name, path)
+
+
 def test_a_name_is_found_in_any_language(work: Workspace) -> None:
     """In a case and in the rules; the declaration is in the rules."""
     row = TEXT.splitlines().index("  A plays Mancato! at B") + 1
