@@ -20,7 +20,9 @@ from adjudicator.rules.load import tree_of
 from adjudicator.rules.prose.texts import Texts
 
 MOST_RULINGS = 6
+"""Rulings that are listed below a name: an editor shows a description in a small window."""
 READING = "*What it does in plain words, and the rulings that name it, are being read.*"
+"""What is shown in their place before they have been read."""
 _RECORD = "described"
 _Parts = dict[tuple[str, int], tuple[str, ...]]
 """What declarations do, in plain words, by their files and lines."""

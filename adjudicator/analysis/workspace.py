@@ -32,6 +32,7 @@ from adjudicator.rules.reading.parse import parse_head
 
 ENDINGS = (".rules", ".case", ".deck")
 MOST_FILES = 4_000
+"""Files of a folder that are read: ten times as many as are shipped. An editor may be opened on somebody's whole disk."""
 MOST_LOOKED_AT = 100_000
 """Names in a folder and those in it after which no more are looked at: somebody may open their home, or a whole disk."""
 _SOURCE = re.compile(r'source\s+([^\s"]+)\s+"([^"]+)"')

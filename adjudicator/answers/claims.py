@@ -61,12 +61,6 @@ class Claim:
         """The move that it names as a line of a case; the claim itself, if it names none."""
         return self.move.span.said if self.move is not None else self.text.removeprefix("then ").removeprefix("expect ")
 
-    def true_of(self, played: Played) -> bool:
-        """Whether it is true of a run; for a move, whether it was made."""
-        if isinstance(self.line, Move):
-            return any(same_move(m, self.line) for m in played.made)
-        return self.holds(played.state)
-
     def times(self, played: Played) -> int:
         """How often it is true in a run: the number of matching steps or moves; for an end, at most once."""
         if isinstance(self.line, Move):

@@ -25,6 +25,7 @@ from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import load
 
 FIRST = 12
+"""Things of one kind that are listed unless all of them are asked for: what fits on a screen with the rest."""
 NEAR = 4
 """The number of names that are listed because a word of theirs was asked for."""
 RULESETS = ("game", "set")

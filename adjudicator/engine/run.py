@@ -127,11 +127,10 @@ def settle(draft: Draft, choice: int) -> None:
     assert question is not None
     if question.kind is FACE:
         draft.question = None
-        reference, field = question.choices[choice][:2]
-        draft.identify(reference, field, question.choices[choice][2])
+        draft.identify(*question.faces[choice])
     elif question.kind is VALUE:
         draft.question = None
-        draft.state(*question.choices[choice])
+        draft.state(*question.prints[choice])
     else:
         answer(draft, choice)
 

@@ -31,8 +31,7 @@ CONTROL = re.compile(f"[{_UNSEEN}]")
 """An invisible character, which may make a text look like another one."""
 _CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
 SHOWN, QUOTED, LONGEST = 160, 60, 400
-
-
+"""Characters that a message shows of a line with its caret, of a word, of any other text: a file may be one endless line."""
 _BREAK = re.compile("\r\n|\n|\r")
 
 

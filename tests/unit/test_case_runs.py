@@ -117,6 +117,14 @@ def test_using_a_card_does_not_choose() -> None:
     assert (ERROR, "A has to choose and the case does not say what: Beer, Dodge (`A chooses ...`)") == said
 
 
+def test_a_choice_that_is_none_is_told_what_may_be_chosen() -> None:
+    """It is not passed over as if it had to be meant for a later question."""
+    said = outcome("A outlaw, hand [General Store]\nB sheriff, hand []\ndeck [Beer, Dodge]\nA plays General Store\n"
+                   "A chooses Jail\nexpect A hand [Beer]")
+
+    assert (FAILED, "A cannot choose Jail here; they may choose Beer, Dodge") == said
+
+
 def test_cards_that_nothing_tells_apart_need_not_be_chosen() -> None:
     """Of two equal cards in play one is as good as the other; a suit, or a hand to take from, makes it a choice."""
     table = "A outlaw, hand [Cat Balou]\nB sheriff, hand {}, in play [{}]\nA plays Cat Balou at B\nexpect B in play [Barrel]"
