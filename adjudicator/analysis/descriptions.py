@@ -93,7 +93,7 @@ def _text_of(workspace: Workspace, name: Name, language: str) -> Iterator[str]:
 
 
 def _written(name: Name) -> Iterator[str]:
-    """What the file of a declaration alone says of it."""
+    """What the file of a declaration alone says about it."""
     with suppress(Invalid):
         for _, parts in _parts_in(name.span.source, None, name.span.line):
             yield from parts

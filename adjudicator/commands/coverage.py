@@ -34,8 +34,8 @@ from adjudicator.rules.measured import measured
 from adjudicator.values import frozen
 from adjudicator.writing import write
 
-_RECORD = "needed"
-"""What the cache calls the cases that failed without a clause in the last run."""
+_NEEDED, _HELD = "needed", "held"
+"""What the cache calls the cases that failed without a clause in the last run, and those that held."""
 FEW = 2
 """Runs of a case under different readings that are soon done."""
 NEAR, LOOSE = 12, 10
@@ -105,11 +105,31 @@ def _trials(game: str, paths: Sequence[str], jobs: int | None) -> tuple[list[Mea
         trials = {place: MeasuredCase(case, tuple(parsed.file.tables), *ran[place])
                   for place, (case, parsed) in here.items() if parsed.file}
         clauses = [part.key for part in measured(game, *sets_of(game)).parts.values() if is_needed(part)]
-        known: dict[str, Place] = cache.found(_RECORD, game) or {}
-        needed = dict(_needed(tasks_of(clauses, trials, known), jobs, those, read))
-        if needed != known:
-            cache.keep(_RECORD, game, needed)
-        return list(trials.values()), set(needed)
+        texts = {one.parsed.path: cache.digest(one.parsed.source.text) for one in chosen if one.parsed.source}
+        needed = _tried_without(game, clauses, trials, texts, partial(_needed, jobs=jobs, those=those, read=read))
+        return list(trials.values()), needed
+
+
+def _tried_without(game: str, clauses: Iterable[str], trials: Mapping[Place, MeasuredCase], texts: Mapping[str, str],
+                   work: Callable[[Sequence[Task]], Iterator[tuple[str, Place]]]) -> set[str]:
+    """The clauses that some case needs. What an earlier run found is used: the case that needed a clause is tried first, and one
+    that held without it is not tried again as long as its file and the rules are the same.
+
+    `texts`: the identities of the files of cases. `work`: finds for some clauses the case that needs each.
+    """
+    known: dict[str, Place] = cache.found(_NEEDED, game) or {}
+    rules = repr([cache.digest(source.text) for source in measured(game, *sets_of(game)).sources])
+    earlier: frozenset[tuple[str, Place, str]] = cache.found(_HELD, rules, game) or frozenset()
+    held = {one for one in earlier if texts.get(one[1][0]) == one[2]}
+    tasks = [(key, tuple([place for place in places if (key, place, texts.get(place[0], "")) not in held]))
+             for key, places in tasks_of(clauses, trials, known)]
+    needed = dict(work([task for task in tasks if task[1]]))
+    if needed != known:
+        cache.keep(_NEEDED, game, needed)
+    held |= {(key, place, texts[place[0]]) for key, places in tasks if key not in needed for place in places if place[0] in texts}
+    if held != earlier:
+        cache.keep(_HELD, rules, frozenset(held), game)
+    return set(needed)
 
 
 def _ran(given: Sequence[Sequence[Place]], those: Workers, read: Read) -> Iterator[tuple[Place, Run]]:

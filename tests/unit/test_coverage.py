@@ -11,11 +11,14 @@ import pytest
 from birds import HEAD
 from click.testing import CliRunner, Result
 
+from adjudicator import cache as kept
 from adjudicator.analysis import measurement
 from adjudicator.analysis.coverage import Coverage, Status, coverage, is_needed
 from adjudicator.analysis.measurement import MeasuredCase, Ran, tried
 from adjudicator.analysis.outline import outline_of
+from adjudicator.cases.resolution import Resolved
 from adjudicator.cli import main
+from adjudicator.commands import coverage as commands
 from adjudicator.commands.coverage import are_needed, tasks_of
 from adjudicator.commands.files import Parsed, parse
 from adjudicator.data import data_root
@@ -303,3 +306,31 @@ def test_what_cannot_be_measured(words: list[str], code: str, monkeypatch: pytes
 
     assert 2 == result.exit_code
     assert code in result.stderr
+
+
+def test_what_held_without_a_clause_is_not_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as the file of the case and the rules are as they were; what is said is the same."""
+    monkeypatch.setenv("ADJUDICATOR_CACHE", str(tmp_path / "kept"))
+    tries: list[str] = []
+
+    def holds_without(case: Resolved, key: str) -> bool:
+        tries.append(key)
+        return measurement.holds_without(case, key)
+
+    monkeypatch.setattr(commands, "holds_without", holds_without)
+    kept.folder.cache_clear()
+    folder = tmp_path / "rules"
+    folder.mkdir()
+    (folder / "pond.rules").write_text(RULES, encoding="utf-8")
+    said, tried_then = [], []
+    for text in (DUCK.replace("coins 4", "alive"),) * 2 + (DUCK,) * 2:
+        (folder / "pond.case").write_text(HEAD + text, encoding="utf-8")
+        tries.clear()
+        said.append(CliRunner().invoke(main, ["coverage", "pond", str(folder), "--jobs", "1"]).stdout)
+        tried_then.append(len(tries))
+    kept.folder.cache_clear()
+
+    assert (said[0], said[2]) == (said[1], said[3])
+    assert ("`play if your coins > 0:`" in said[0], "`play if your coins > 0:`" in said[2]) == (True, False)
+    assert tried_then[0] > tried_then[1]  # a case that needs a clause is shown again each time
+    assert tried_then[2] > tried_then[1]
