@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from adjudicator.cases.sources import known_sources, undeclared
+from adjudicator.cases.sources import citable_sources, undeclared
 from adjudicator.commands.files import STDIN, Parsed, known_paths
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.case_lines import Text
@@ -64,7 +64,7 @@ def undeclared_in(parsed: Sequence[Parsed]) -> dict[str, list[Diagnostic]]:
     for file, path in [(p.file, p.path) for p in parsed if p.file]:
         if any(case.cites for case in file.cases):
             with found_beside(path):
-                found += [d for d in undeclared(file, known_sources(file)) if d.within.startswith("case ")]
+                found += [d for d in undeclared(file, citable_sources(file)) if d.within.startswith("case ")]
     by_case: dict[str, list[Diagnostic]] = {}
     for problem in found:
         by_case.setdefault(f"{problem.span.source.name} {problem.within}", []).append(problem)
