@@ -696,17 +696,18 @@ def test_a_game_is_won_by_the_step_that_decided_it() -> None:
 
 
 def test_a_game_is_won_by_what_its_rule_waited_for() -> None:
-    """The death of the last bandit, and not that its card is put away; the rule that waited for it is quoted, too."""
-    text = ("rules revolver\nturn McReady\nphase play\ngame battlefield Whiskey Canyon, space 1, cubes 5\n"
-            "card Get the Rope cost 0\nColty gang [Jack Colty], hand 0\nMcReady hand [Get the Rope]\n"
-            "McReady plays Get the Rope\n")
+    """The death of the last guardian, and not that the card is put away; the rule that waited for it is quoted, too."""
+    text = ("rules revolver2\nturn Mapache\nphase play\ngame battlefield Abandoned Silver Mine, space 2, army 5\n"
+            "card Learn to Shoot Straight You Stinkin' Pig! cost 0, kills 1\n"
+            "Malpaso guardians [Starter II], guardian pile [], hand 0\n"
+            "Mapache hand [Learn to Shoot Straight You Stinkin' Pig!]\nMapache plays Learn to Shoot Straight You Stinkin' Pig!\n")
     about = subject(text)
     played = about.run()
-    chain = explain(about, played, claim("winner McReady", about.program, about.seats)).whys[0].chain
+    chain = explain(about, played, claim("winner Mapache", about.program, about.seats)).whys[0].chain
 
-    assert "Colty loses Jack Colty" == sentence(played.state, chain[1].step)
+    assert "Malpaso loses Starter II" == sentence(played.state, chain[1].step)
     assert ["Everybody is dead"] == [basis.origin.title for basis in chain[0].through]
-    assert ("McReady plays Get the Rope", True) == (sentence(played.state, chain[-1].step), chain[-1].move is not None)
+    assert ("Mapache plays Learn to Shoot Straight You Stinkin' Pig!", True) == (sentence(played.state, chain[-1].step), chain[-1].move is not None)
 
 
 def test_totals_that_were_compared_are_reported() -> None:
