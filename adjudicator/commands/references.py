@@ -11,7 +11,8 @@ from adjudicator.cases.sources import known_sources, undeclared
 from adjudicator.commands.files import STDIN, Parsed, known_paths
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.source import Diagnostic, Invalid, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules.library import found_beside, leads_out, read_text
 
 _HEADING = re.compile(r'^(ruling|case)[ \t]+([^\s"]+)', re.M)

@@ -25,7 +25,8 @@ from adjudicator.analysis.workspace import Workspace
 from adjudicator.answers.divergence.families import FAMILY, family_problems
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.grammar import parser
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import load
 from adjudicator.rules.prose.texts import LANGUAGES
 from adjudicator.server.work import CaseResult, Workshop

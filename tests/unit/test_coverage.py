@@ -86,10 +86,10 @@ def test_what_no_case_comes_to_is_never_met() -> None:
     all_of_it = found(DUCK)
 
     assert (Status.EXERCISED, "") == status(all_of_it, "play if your coins")
-    assert (Status.NEVER, "no case comes to it") == status(all_of_it, "play:")
+    assert (Status.NEVER, "no case reaches it") == status(all_of_it, "play:")
     assert (Status.EXERCISED, "") == status(all_of_it, "your coins > 0", "holds")
     assert (Status.NEVER, "it never fails") == status(all_of_it, "your coins > 0", "fails")
-    assert (Status.NEVER, "no case comes to it") == status(all_of_it, "if your coins > 5", sort="branch")
+    assert (Status.NEVER, "no case reaches it") == status(all_of_it, "if your coins > 5", sort="branch")
     assert (Status.EXERCISED, "") == status(all_of_it, "if your coins > 5", sort="otherwise")
     assert (Status.NEVER, "no case asks for it") == status(all_of_it, "weight 2")
     assert (Status.NEVER, "no case rests on it") == status(all_of_it, "choice two")
@@ -169,10 +169,10 @@ def test_clauses_that_act_for_a_while_and_prohibitions() -> None:
     one, both = found(GREBE, rules=LASTING), found(GREBE, COOT, rules=LASTING)
 
     assert (Status.EXERCISED, "") == status(one, "change wage(p)")
-    assert (Status.NEVER, "no case comes to it") == status(one, "any player cannot earn")
+    assert (Status.NEVER, "no case reaches it") == status(one, "any player cannot earn")
     assert (Status.EXERCISED, "") == status(both, "any player cannot earn")
-    assert (Status.NEVER, "no case comes to it") == status(both, "at end of turn")
-    assert (Status.NEVER, "no case comes to it") == status(both, 'borrow "Swan"')
+    assert (Status.NEVER, "no case reaches it") == status(both, "at end of turn")
+    assert (Status.NEVER, "no case reaches it") == status(both, 'borrow "Swan"')
 
 
 def test_cases_that_do_not_hold_are_named() -> None:
@@ -180,7 +180,7 @@ def test_cases_that_do_not_hold_are_named() -> None:
     broken = found(DUCK.replace("coins 4", "coins 9"))
 
     assert ("duck",) == broken.broken
-    assert (Status.UNCHECKED, "no case that comes to it holds") == status(broken, "play if your coins")
+    assert (Status.UNCHECKED, "no case that reaches it holds") == status(broken, "play if your coins")
 
 
 def test_a_part_tells_where_it_stands_and_who_comes_to_it() -> None:
