@@ -172,6 +172,8 @@ class _Judge:
             return Status.ONE_READING, f"only under {only}"
         if not is_needed(part) or part.key in self.needed:
             return Status.EXERCISED, ""
+        if not any(part.key in trial.acting for trial in reached.trials):
+            return Status.UNCHECKED, f"it changes nothing in {counted(len(reached.trials), 'case')}"
         holding = sum(trial.holds for trial in reached.trials)
         held = f"{counted(holding, 'case')} {'holds' if holding == 1 else 'hold'} without it as well"
         return Status.UNCHECKED, held if holding else "no case that reaches it holds"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TypeVar
@@ -176,6 +177,18 @@ def _check_seats(setup: Setup) -> None:
     if len(seats) > MAX_SEATS:
         seat = next(line for line in setup.seats if line.seat.text == seats[MAX_SEATS])
         raise Invalid([Diagnostic("N008", f"more than {MAX_SEATS} seats are at the table", seat.span)])
+    alphabet: dict[str, str] = {}
+    for line in setup.seats:
+        for found in sorted({unicodedata.name(c, "").partition(" ")[0] for c in line.seat.text} & _ALIKE):
+            alphabet.setdefault(found, line.seat.text)
+            if len(alphabet) > 1:
+                said = f"`{line.seat.text}` is written in another alphabet than `{next(iter(alphabet.values()))}`"
+                help = f"it has {found.capitalize()} letters, which look like those of {next(iter(alphabet)).capitalize()}"
+                raise Invalid([Diagnostic("N032", said, line.seat.span, help)])
+
+
+_ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "FULLWIDTH"})
+"""Alphabets with letters that look the same."""
 
 
 def _check_sides(setup: Setup, by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:

@@ -135,14 +135,15 @@ def opens(step: Step, moment: str) -> bool:
 
 def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     """Why nobody could have been asked in a moment in any case; empty if somebody could."""
-    if any(opens(s, line.moment) for s in state.steps):
-        return ""
     in_grid = state.program.grid is not None and line.moment in state.program.grid.keys
+    if in_grid and any(opens(s, line.moment) for s in state.steps):
+        return ""
     if in_grid and not any(s.cell for s in state.steps):
         return "nobody is attacked in this run"
     if reach is None or (reach.within(line.moment).windows if in_grid else reach.asks(line.moment, state.seats.index(line.seat))):
         return ""
-    return f"nobody can be asked in `{line.moment}` in this run"
+    others = not in_grid and any(opens(s, line.moment) for s in state.steps)
+    return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
 __all__ = ["WINDOWS", "opens", "unasked", "vacuous"]

@@ -153,7 +153,9 @@ def _whole(game: str, files: Mapping[Path, RulesFile]) -> list[RulesFile]:
             within.enter_context(found_beside(path))
         if not is_game(game):
             file = next(iter(files.values()))
-            raise unknown_game(game, Span(file.source, 1, 1, len(file.source.line(1))))
+            said = file.source.line(1)
+            at = said.find(game)
+            raise unknown_game(game, Span(file.source, 1, at + 1, len(game)) if at >= 0 else Span(file.source, 1, 1, len(said)))
         texts = {f.source.text for f in files.values()}
         known = [f for f in files_of(game) if f.source.text not in texts]
         own = {f.set_key for f in files.values() if f.set_key}

@@ -135,6 +135,7 @@ def test_a_list_of_values_has_no_name_of_a_type(word: str, tmp_path: Path) -> No
     (f"{PREAMBLE}uses zork\n", "R004 `zork` belongs at the head of a file"),
     (PREAMBLE.replace("\n", "\nuses zork\n", 1), "R010 no rules that games share are called `zork`"),
     ('set x of nowhere "N"\n', "N001 no game is called `nowhere`"),
+    ('set x of bnag "N"\n', ".rules:1:10\n   |  set x of bnag"),
     ('kind zork\n  works in hand\ngame g "G"\n', "R004 a rules file begins with"),
 ])
 def test_check_sees_what_is_wrong_with_a_head(text: str, told: str, tmp_path: Path) -> None:
