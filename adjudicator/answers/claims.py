@@ -20,7 +20,8 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, identity
 from adjudicator.limits import MAX_LINE
 from adjudicator.notation.agreement import agreeing, meant
-from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Near, Source, Span, fold, suggestion
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Near, Source, Span, fold
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 from adjudicator.values import frozen

@@ -238,16 +238,16 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
             cards = _listed(fact)
             if zone.emptied and cards and any(isinstance(other, Out) for other in known.values()):
                 lookup.problems.append(Diagnostic(APART, f"`{seat}` is eliminated and has no cards in `{zone.named.title}`",
-                                                  cards[0][1], "the rules leave them none: cards for later come from a pile"))
+                                                  cards[0][1], "players out of the game have none: put later cards into a pile"))
             if zone.single and len(cards) > 1:
                 lookup.problems.append(Diagnostic(APART, f"`{seat}` has more than one card in `{zone.named.title}`", cards[1][1],
-                                                  "the rules have one there"))
+                                                  "the rules allow one card there"))
             for name, span in cards if zone.unshared else ():
                 other = lying.setdefault((fact.zone, name), seat)
                 if name and other != seat:
                     title = program.cards[name].named.title
                     lookup.problems.append(Diagnostic(APART, f"`{other}` has `{title}` already", span,
-                                                      "the rules have it once"))
+                                                      "the rules allow each of them once"))
 
 
 def _listed(fact: InPlay | ZoneHolds | ZoneCount) -> list[tuple[int, Span]]:

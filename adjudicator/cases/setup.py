@@ -80,7 +80,7 @@ def check_card(program: Program, card: CardHere) -> None:
     """Raises `Invalid` for a token where only cards are."""
     if program.cards[card.pattern[0]].token:
         raise Invalid([Diagnostic("N030", f"`{program.cards[card.pattern[0]].named.title}` is a token", card.span,
-                                  "tokens are nowhere but in play")])
+                                  "tokens exist only in play")])
 
 
 @mutable

@@ -18,7 +18,8 @@ from adjudicator.notation.case_lines import StepText, Text
 from adjudicator.notation.case_words import another_line, join
 from adjudicator.notation.phrases import TARGETS
 from adjudicator.notation.quoting import UNKNOWN_CARD, UNKNOWN_CARDS
-from adjudicator.notation.source import Diagnostic, Invalid, fold, short, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, fold, short
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.values import frozen
 
 Words = tuple[Text, ...]

@@ -12,7 +12,8 @@ from adjudicator.notation.agreement import meant
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.case_words import join
 from adjudicator.notation.quoting import FORBIDDEN, REPLACED
-from adjudicator.notation.source import Diagnostic, Invalid, fold, short, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, fold, short
+from adjudicator.notation.suggestions import suggestion
 
 Groups = Sequence[tuple[Text, ...]]
 """The words of a line between its commas."""

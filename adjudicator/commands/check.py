@@ -26,7 +26,8 @@ from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.case_lines import Chance, Move, Text
 from adjudicator.notation.decks import parse_deck
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.report.text import counted
 from adjudicator.rules.checking.idle import idle
 from adjudicator.rules.library import (

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from adjudicator.cases.sources import known_sources, undeclared
+from adjudicator.cases.sources import citable_sources, undeclared
 from adjudicator.commands.files import STDIN, Parsed, known_paths
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.source import Diagnostic, Invalid, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules.library import found_beside, leads_out, read_text
 
 _HEADING = re.compile(r'^(ruling|case)[ \t]+([^\s"]+)', re.M)
@@ -63,7 +64,7 @@ def undeclared_in(parsed: Sequence[Parsed]) -> dict[str, list[Diagnostic]]:
     for file, path in [(p.file, p.path) for p in parsed if p.file]:
         if any(case.cites for case in file.cases):
             with found_beside(path):
-                found += [d for d in undeclared(file, known_sources(file)) if d.within.startswith("case ")]
+                found += [d for d in undeclared(file, citable_sources(file)) if d.within.startswith("case ")]
     by_case: dict[str, list[Diagnostic]] = {}
     for problem in found:
         by_case.setdefault(f"{problem.span.source.name} {problem.within}", []).append(problem)

@@ -20,7 +20,8 @@ from adjudicator.engine.citations import AUTHORITIES, with_authority
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.program import Card, Program
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
-from adjudicator.notation.source import Diagnostic, Invalid, Near, Source, Span, fold, rows_of, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Near, Source, Span, fold, rows_of
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import load
 

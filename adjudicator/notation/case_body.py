@@ -31,7 +31,8 @@ from adjudicator.notation.case_trees import Reader, subtrees
 from adjudicator.notation.case_words import Cards, Piece, join, name, problem
 from adjudicator.notation.expectations import expectation
 from adjudicator.notation.phrases import facts, known_seat, move, printed, step
-from adjudicator.notation.source import Span, fold, suggestion
+from adjudicator.notation.source import Span, fold
+from adjudicator.notation.suggestions import suggestion
 
 _FOREIGN = {
     "ruling": "a ruling has one `source` line and at most one `note` line",

@@ -20,7 +20,8 @@ import attrs
 from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_RULES_FILES
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion, visible
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, visible
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules.beside import ENDING, SHIPPED, folder_beside, leads_out, shown
 from adjudicator.values import frozen, must_be
 

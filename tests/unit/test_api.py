@@ -262,9 +262,10 @@ def test_a_choice_that_is_not_there_is_refused_by_its_number(number: int) -> Non
         TABLE.at_phase(99)
 
 
-def test_public_values_hold_no_any() -> None:
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda p: str(p.__name__))
+def test_public_values_hold_no_any(package: ModuleType) -> None:
     """The type checker knows what every part of a public value is, what every public function takes, and what it returns."""
-    loose = sorted(f"{name}: {part}" for name in adjudicator.__all__ for part, kind in types_of(getattr(adjudicator, name))
+    loose = sorted(f"{name}: {part}" for name in package.__all__ for part, kind in types_of(getattr(package, name))
                    if is_loose(kind))
 
     assert is_loose(tuple[int, Any])

@@ -344,7 +344,7 @@ def test_the_forms_of_an_expectation() -> None:
         ("A plays Beer because fatal", "C012", "a move has no `because`", 22),
         ('legal deck A [2 Duck] because "fits"', "C012", "a legal deck has no `because`", 31),
         ("legal deck A []", "C024", "the cards of the deck are missing", 1),
-        ("never A draws in avoid", "C012", "`never` speaks of the whole run: it has no `in`", 18),
+        ("never A draws in avoid", "C012", "`never` is about the whole run: it has no `in`", 18),
         ("phase draw\nphase play", "C013", "a second `phase` line", 1),
         ("set approach first\nset Approach second", "C013", "`Approach` is set twice", 5),
         ("A plays Beer\nA life 2", "C029", "what is so from the beginning stands above the first move or check", 1),
@@ -389,7 +389,7 @@ def test_a_mistake_on_a_line(lines: str, code: str, message: str, column: int) -
     [
         ('case "No id"\n  A\n', "C004", 'expected an id after `case`, found `"No id"`', 1, 6),
         ("case some\n  A\n", "C005", "expected a sentence in double quotes, found the end of the line", 1, 10),
-        ('case some "s"\n  A\nB\nC\n', "C007", "the line is not indented, below a case", 3, 1),
+        ('case some "s"\n  A\nB\nC\n', "C007", "the line below a case is not indented", 3, 1),
         ('A\ncase some "s"\n  A\n', "C007", "the line comes before the first heading", 1, 1),
         ('case some "s"\n\tA\n', "C008", "the line is indented with a tab", 2, 2),
         ("A\n  B\n", "C009", "the line is indented, but belongs to no heading", 2, 3),

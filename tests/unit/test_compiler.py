@@ -72,7 +72,7 @@ rule "Z"
     with pytest.raises(Invalid) as invalid:
         link(Named("pond", "Pond"), [], [parse_rules(Source("pond.rules", GAME)), parse_rules(Source("kinds.rules", over))])
 
-    expected = {(5, "no verb is called `frobnicate`"), (6, "no card or rule has anything for the moment `scowl`")}
+    expected = {(5, "no verb is called `frobnicate`"), (6, "no card or rule does anything in the moment `scowl`")}
     assert expected == {(d.span.line, d.message) for d in invalid.value.diagnostics}
 
 

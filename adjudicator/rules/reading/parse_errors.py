@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterator
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from adjudicator.notation.source import Diagnostic, Near, Source, Span, nearest, rows_of, short, without_comment
+from adjudicator.notation.source import Diagnostic, Near, Source, Span, rows_of, short, without_comment
+from adjudicator.notation.suggestions import nearest
 from adjudicator.rules.reading.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, SYNONYMS, WITHIN, WORDS
 
 MOST_WORDS = 4
