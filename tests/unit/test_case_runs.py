@@ -361,7 +361,7 @@ def test_every_card_that_an_illegal_move_names_is_there(part: str, status: str) 
 
 @pytest.mark.parametrize("then", ["", "then B begins phase 2\n"])
 def test_a_window_of_a_phase_that_is_over_says_nothing(then: str) -> None:
-    """The run begins after it, so that it cannot open for this player, whoever else has such a phase."""
+    """The run begins after it, so that it cannot open for this player, although others have such a phase."""
     lines = starting(f"phase phase 3\n{then}expect A not asked in play").replace("A plays BANG! at B\n", "")
 
     assert ERROR == outcome(lines)[0]
