@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
@@ -20,7 +20,7 @@ from lark.lexer import PatternRE, TerminalDef
 
 import adjudicator
 from adjudicator import processes, writing
-from adjudicator.answers.exploration import graph
+from adjudicator.answers.exploration import graph, readings
 from adjudicator.answers.exploration.explore import explore
 from adjudicator.answers.subject import subject_in
 from adjudicator.cases import parts
@@ -29,7 +29,7 @@ from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.engine import bibliography
 from adjudicator.engine.bibliography import Bibliography, Undeclared
 from adjudicator.notation import scanning
-from adjudicator.notation.source import Source
+from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.checking import measures
 from adjudicator.rules.code.generated import _may_be_too_deep
 
@@ -213,3 +213,21 @@ def test_no_process_outlives_the_command_that_began_it() -> None:
 
     assert not run.communicate(timeout=60)[0]
     assert all(line.strip().isdecimal() for line in begun)
+
+
+def test_combinations_of_readings_are_counted_as_they_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of an exploration under every reading, none is made any more once there are too many: of four combinations two were."""
+    about = subject_in(Source("some.case", "rules bang\nA sheriff, hand [BANG!]\nB outlaw\nA plays BANG! at B\n"))
+    monkeypatch.setattr(readings, "MAX_READINGS", 4)
+    two_points = [1 << n for n, point in enumerate(about.program.interpretations) if len(point.choices) == 2][:3]
+    made: list[int] = []
+
+    def share(_: object, tasks: Sequence[readings.Task]) -> Iterator[readings.Outcome]:
+        for _task in tasks:
+            made.append(1)
+            yield readings.Outcome(("always",), ("B alive",), sum(two_points[:1 + len(made)]), 1, True)
+
+    with pytest.raises(Invalid, match="N006"):
+        readings.under_every_reading(about, ["B alive"], lambda _: ("always",), share=share)
+
+    assert 2 == len(made)
