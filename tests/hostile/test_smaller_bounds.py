@@ -26,10 +26,11 @@ from adjudicator.answers.subject import subject_in
 from adjudicator.cases import parts
 from adjudicator.cli import main
 from adjudicator.commands.edge import INTERRUPTED
-from adjudicator.engine import bibliography
+from adjudicator.engine import bibliography, recorder
 from adjudicator.engine.bibliography import Bibliography, Undeclared
 from adjudicator.notation import scanning
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.report import outcome
 from adjudicator.rules.checking import measures
 from adjudicator.rules.code.generated import _may_be_too_deep
 
@@ -231,3 +232,22 @@ def test_combinations_of_readings_are_counted_as_they_are_found(monkeypatch: pyt
         readings.under_every_reading(about, ["B alive"], lambda _: ("always",), share=share)
 
     assert 2 == len(made)
+
+
+def test_cards_that_look_alike_are_put_in_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At each end of an exploration, of hands with hundreds of cards of which nobody knows anything."""
+    end = subject_in(Source("some.case", "rules bang\nA sheriff, hand [400 ?, 90 Beer]\nB outlaw\nA ends turn\n")).begin()
+    calls = counting(monkeypatch, outcome, "face_words")
+
+    assert 490 == len(outcome.seat_facts(end, 0)["hand"])  # type: ignore[arg-type]
+    assert len(calls) <= 4
+
+
+def test_cards_that_look_alike_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether anything is known of the cards of a hand is asked of each that looks different."""
+    about = subject_in(Source("some.case", "rules bang\nA sheriff, hand [Gatling]\nB outlaw, life 1, hand 400\nA plays Gatling\n"))
+    calls = counting(monkeypatch, recorder, "is_blank")
+
+    explore(about, [], limit=20)
+
+    assert 0 < len(calls) < 200
