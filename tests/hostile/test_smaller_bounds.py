@@ -243,9 +243,19 @@ def test_cards_that_look_alike_are_put_in_words_once(monkeypatch: pytest.MonkeyP
     assert len(calls) <= 4
 
 
+def test_a_table_with_thousands_of_cards_is_counted() -> None:
+    """Each of its positions costs an exploration as much as several."""
+    text = ("rules bang\nA sheriff, hand [Gatling]\nB outlaw, hand {0}\nC outlaw, hand {0}\nunseen [9 Beer, 9 Missed!]\n"
+            "A plays Gatling\n")
+    few, many = (explore(subject_in(Source("some.case", text.format(number))), [], limit=30) for number in (20, 999))
+
+    assert few.complete or few.graph.nodes >= 30
+    assert many.graph.nodes < few.graph.nodes
+
+
 def test_cards_that_look_alike_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether anything is known of the cards of a hand is asked of each that looks different."""
-    about = subject_in(Source("some.case", "rules bang\nA sheriff, hand [Gatling]\nB outlaw, life 1, hand 400\nA plays Gatling\n"))
+    about = subject_in(Source("some.case", "rules bang\nA sheriff, hand [Gatling]\nB outlaw, hand 400\nA plays Gatling\n"))
     calls = counting(monkeypatch, recorder, "is_blank")
 
     explore(about, [], limit=20)
