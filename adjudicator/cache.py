@@ -29,6 +29,7 @@ from adjudicator.writing import replace
 T = TypeVar("T")
 NAME = "adjudicator"
 STAMP, SIGNATURE = 32, 32
+"""Bytes at the beginning of an entry: half a SHA-256 in hexadecimal digits, and a whole one as the HMAC."""
 LARGEST = 32 << 20
 """The maximal size of an entry in bytes. The largest has less than one million."""
 ROOM = 256 << 20

@@ -14,7 +14,7 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.profiles import PROFILES
 from adjudicator.notation.case_layout import ABOUT, CHECKS, HEADINGS, PRINTED, SETUP, VERBS
 from adjudicator.notation.grammar import keywords
-from adjudicator.notation.source import Invalid, Source, without_comment
+from adjudicator.notation.source import Invalid, without_comment
 from adjudicator.rules.library import found_beside, games, sets_of
 from adjudicator.rules.load import load
 
@@ -185,9 +185,4 @@ def _in_rules(workspace: Workspace, path: str, before: str) -> Iterator[Option]:
     yield from (Option(word, name.kind) for name in keys for word in name.names if _KEY.fullmatch(word))
 
 
-def word_before(source: Source, line: int, column: int) -> str:
-    """A line up to a column, counted from 1."""
-    return source.line(line)[: column - 1]
-
-
-__all__ = ["Option", "forget", "options", "word_before"]
+__all__ = ["Option", "forget", "options"]

@@ -167,14 +167,16 @@ class _Judge:
     def _judged(self, part: Part, way: str, reached: _Reached) -> tuple[Status, str]:
         """Whether a part is exercised, or why not; and more on the reason."""
         if not reached.trials:
-            return Status.NEVER, f"it never {way}" if way else _NEVER.get(part.sort, "no case comes to it")
+            return Status.NEVER, f"it never {way}" if way else _NEVER.get(part.sort, "no case reaches it")
         if part.sort is not Sort.READING and (only := reached.only_under(self._asked_at(part.span))):
             return Status.ONE_READING, f"only under {only}"
         if not is_needed(part) or part.key in self.needed:
             return Status.EXERCISED, ""
+        if not any(part.key in trial.acting for trial in reached.trials):
+            return Status.UNCHECKED, f"it changes nothing in {counted(len(reached.trials), 'case')}"
         holding = sum(trial.holds for trial in reached.trials)
         held = f"{counted(holding, 'case')} {'holds' if holding == 1 else 'hold'} without it as well"
-        return Status.UNCHECKED, held if holding else "no case that comes to it holds"
+        return Status.UNCHECKED, held if holding else "no case that reaches it holds"
 
     def _asked_at(self, span: Span) -> frozenset[str]:
         """The words of the line of a part, and those of the tests above it."""

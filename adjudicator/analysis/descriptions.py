@@ -20,19 +20,28 @@ from adjudicator.rules.load import tree_of
 from adjudicator.rules.prose.texts import Texts
 
 MOST_RULINGS = 6
+"""Rulings that are listed below a name: an editor shows a description in a small window."""
+READING = "*What it does in plain words, and the rulings that name it, are being read.*"
+"""What is shown in their place before they have been read."""
 _RECORD = "described"
 _Parts = dict[tuple[str, int], tuple[str, ...]]
 """What declarations do, in plain words, by their files and lines."""
 
 
-def described(workspace: Workspace, name: Name, path: str, language: str = "en") -> str:
-    """A name as Markdown. `language`: that of the plain words, `en`, `it` or `fr`."""
+def described(workspace: Workspace, name: Name, path: str, language: str = "en", whole: bool = True) -> str:
+    """A name as Markdown. `language`: that of the plain words, `en`, `it` or `fr`.
+
+    Not the `whole`: without what `preparing` has yet to read, the plain words and the rulings.
+    """
     if name.kind == "ruling":
         return "\n\n".join(_ruling(workspace, name, path)) or f"no ruling `{name.key}` is declared"
     if name.kind in ("case", "table"):
         found = [(p, source) for p, source in _declared(workspace, name, path)]
         return "\n\n".join(_block("case", _text(source, p)) for p, source in found) or f"no {name.kind} `{name.key}` is declared"
     head = f"**{name.names[0]}** ({name.kind}; {', '.join(name.names[1:]) or name.game})"
+    if not whole:
+        parts = [head, *_written(name), _block("rules", name.text), READING]
+        return "\n\n".join([part for part in parts if part])
     rulings = [f"- `{i}` {sentence}" for i, sentence in _naming(workspace, name)]
     if len(rulings) > MOST_RULINGS:
         rulings[MOST_RULINGS:] = [f"- and {len(rulings) - MOST_RULINGS} more rulings that name it"]
@@ -81,6 +90,13 @@ def _text_of(workspace: Workspace, name: Name, language: str) -> Iterator[str]:
         return
     for _, parts in _parts_in(source, _texts(sources, language), line):
         yield from parts
+
+
+def _written(name: Name) -> Iterator[str]:
+    """What the file of a declaration alone says about it."""
+    with suppress(Invalid):
+        for _, parts in _parts_in(name.span.source, None, name.span.line):
+            yield from parts
 
 
 def _parts_in(source: Source, texts: Texts | None, only: int = 0) -> Iterator[tuple[int, tuple[str, ...]]]:
@@ -176,4 +192,4 @@ def _block(language: str, text: str) -> str:
     return f"```{language}\n{text}\n```"
 
 
-__all__ = ["described", "preparing"]
+__all__ = ["READING", "described", "preparing"]

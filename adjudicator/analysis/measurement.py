@@ -19,11 +19,15 @@ from adjudicator.values import frozen
 
 
 class Ran(NamedTuple):
-    """One run of a case: the readings that it consulted, and the keys of the parts that it reached and of false tests."""
+    """One run of a case: the readings that it consulted, and the keys of the parts that it reached and of false tests.
+
+    `idle`: of the clauses that it reached, those that changed no value.
+    """
 
     readings: frozenset[tuple[str, str]]
     met: frozenset[str]
     failed: frozenset[str]
+    idle: frozenset[str] = frozenset()
 
 
 @frozen(eq=False)
@@ -39,6 +43,11 @@ class MeasuredCase:
     def met(self) -> frozenset[str]:
         """The keys of the parts that it reaches, under whatever readings."""
         return frozenset[str]().union(*(ran.met for ran in self.runs))
+
+    @property
+    def acting(self) -> frozenset[str]:
+        """The same without the clauses that change no value: without these, nothing in it would differ."""
+        return frozenset[str]().union(*(ran.met - ran.idle for ran in self.runs))
 
 
 def is_played(case: Case, tables: Sequence[Table], game: str) -> bool:
@@ -87,9 +96,8 @@ def _runs(resolved: Resolved, every: bool = True) -> list[tuple[Ran, bool]]:
     place, runs, found = resolved.scene, [], []
     expects = not all(isinstance(line, Move | Chance) for line in resolved.script)
     for run in runs_of(place, resolved.script, readings_of(place.program, place.settings, place.setup)):
-        met, failed = TRACE.take()
         runs.append(run)
-        found.append(Ran(frozenset(run.readings.items()), met, failed))
+        found.append(Ran(frozenset(run.readings.items()), *TRACE.take()))
         if not every and not all(trouble.idle for trouble in run.troubles):
             break
     return [(ran, expects and not run.troubles) for ran, run in zip(found, idle_throughout(runs), strict=True)]

@@ -16,7 +16,7 @@ import attrs
 from adjudicator.cache import digest, found, keep
 from adjudicator.cases.files import read_cases, verbs_for
 from adjudicator.cases.resolution import problems_in
-from adjudicator.cases.sources import declaration_problems, known_sources, undeclared
+from adjudicator.cases.sources import citable_sources, declaration_problems, undeclared
 from adjudicator.engine.bibliography import Bibliography
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_ast import CaseFile, SourceLine
@@ -181,11 +181,11 @@ def _placed(problems: Iterable[Diagnostic], piece: Piece, source: Source) -> Ite
             yield attrs.evolve(problem, span=problem.span._replace(source=source, line=line))
 
 
-def _known(sources: tuple[SourceLine, ...], files: tuple[CaseFile, ...]) -> Bibliography:
+def _known(sources: tuple[SourceLine, ...], files: tuple[CaseFile, ...]) -> Bibliography | None:
     """The sources that the pieces of a file may cite."""
     tables = tuple([table for file in files for table in file.tables])
     cases = tuple([case for file in files for case in file.cases])
-    return known_sources(CaseFile(sources, (), tables, cases, None, Span(Source("", ""), 1, 1)))
+    return citable_sources(CaseFile(sources, (), tables, cases, None, Span(Source("", ""), 1, 1)))
 
 
 @lru_cache(maxsize=8192)

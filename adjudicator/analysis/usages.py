@@ -17,6 +17,8 @@ from adjudicator.values import frozen
 
 IDS = ("ruling", "case", "table")
 """What has an id in case files."""
+NAMELESS = ("game", "set", "common", "over", "cites", "completes")
+"""The words of rules that begin lines with names but declare none."""
 _REFERS = {"covers": "ruling", "contrasts": "case", "table": "table"}
 _HEADING = re.compile(r"(ruling|case|table)\s+([A-Za-z0-9][A-Za-z0-9.-]*)")
 _LINE = re.compile(r"\s+(covers|contrasts|table)\s+(.*)")
@@ -57,7 +59,7 @@ def names_in_rules(file: t.File, game: str) -> Iterator[Name]:
     starts = [item.at.line for item in file.items]
     for item, start, end in zip(file.items, starts, [*starts[1:], len(lines) + 1], strict=True):
         kind, names = named(item)
-        if not names or kind in ("game", "set", "common", "over", "cites", "completes"):
+        if not names or kind in NAMELESS:
             continue
         if isinstance(item, t.VerbDecl) and item.past is not None:
             names.append(item.past.text)  # the form in which other lines say it of somebody
@@ -160,5 +162,6 @@ def names_in_rules_line(source: Source, number: int, names: Names, games: tuple[
 
 
 __all__ = [
-    "CASE_ID", "ID", "IDS", "Name", "Names", "Place", "ids_in", "names_in_case_line", "names_in_rules", "names_in_rules_line",
+    "CASE_ID", "ID", "IDS", "NAMELESS", "Name", "Names", "Place", "ids_in", "names_in_case_line", "names_in_rules",
+    "names_in_rules_line",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from adjudicator.analysis.usages import (
     CASE_ID,
     ID,
     IDS,
+    NAMELESS,
     Name,
     Names,
     Place,
@@ -31,9 +32,13 @@ from adjudicator.rules.reading.parse import parse_head
 
 ENDINGS = (".rules", ".case", ".deck")
 MOST_FILES = 4_000
+"""Files of a folder that are read: ten times as many as are shipped. An editor may be opened on somebody's whole disk."""
 MOST_LOOKED_AT = 100_000
 """Names in a folder and those in it after which no more are looked at: somebody may open their home, or a whole disk."""
 _SOURCE = re.compile(r'source\s+([^\s"]+)\s+"([^"]+)"')
+_BELOW = (" ", "--", *NAMELESS)
+"""How lines begin that are not the first ones of declarations."""
+_WORD = re.compile(r"[\w'’!-]+")
 HIDDEN = ("node_modules", "build", "dist")
 
 
@@ -87,6 +92,7 @@ class Workspace:
     _heads: list[RulesFile] | None = None
     _games: dict[str, tuple[str, ...]] = attrs.Factory(dict)
     _listed: tuple[str, ...] | None = None
+    _is_read: bool = False
 
     # ---- changes
 
@@ -105,6 +111,7 @@ class Workspace:
     def refresh(self) -> None:
         """Search for files again, and read what has changed on the disk."""
         self._listed = self._names = self._heads = None
+        self._is_read = False
         self._fresh.clear()
         self._games.clear()
 
@@ -150,11 +157,15 @@ class Workspace:
         """Read what rules declare, file by file: what has been read before somebody asks for a name need not be read then."""
         for source in map(self.source, self.paths(".rules")):
             head = _head(source)
-            names_of = _names_of if source.name in self.open else _cached_names_of
-            found = names_of(source, head.game) if head else None
+            found = self._names_in(source, head.game) if head else None
             if found is not None:
                 self._declared[source.name] = found
             yield
+        self._is_read = True
+
+    def _names_in(self, source: Source, game: str) -> tuple[Name, ...] | None:
+        """What a rules file declares; nothing if it cannot be read."""
+        return (_names_of if source.name in self.open else _cached_names_of)(source, game)
 
     def heads(self) -> list[RulesFile]:
         """The heads of the rules files."""
@@ -190,9 +201,12 @@ class Workspace:
 
     def places(self, path: str, line: int) -> list[Place]:
         """The names in a line of a file, from left to right."""
+        return self._places(path, line, self.names())
+
+    def _places(self, path: str, line: int, names: Names) -> list[Place]:
         source = self.source(path)
         found: list[Place] = []
-        names, games = self.names(), self.games(path)
+        games = self.games(path)
         if path.endswith(".rules"):
             pairs = names_in_rules_line(source, line, names, games)
         else:
@@ -206,8 +220,23 @@ class Workspace:
         return sorted(found, key=lambda p: p.span.column)
 
     def at(self, path: str, line: int, column: int) -> Place | None:
-        """The name at a place of a file, both counted from 1."""
-        return next((p for p in self.places(path, line) if p.span.column <= column <= p.span.column + p.span.length), None)
+        """The name at a place of a file, both counted from 1. Of rules that have not been read, only what it may be is read."""
+        names = self.names() if self._is_read else self._names_with(_words_at(self.source(path), line, column), path)
+        places = self._places(path, line, names)
+        return next((p for p in places if p.span.column <= column <= p.span.column + p.span.length), None)
+
+    def _names_with(self, words: Sequence[str], path: str) -> Names:
+        """What those rules of the games of a file declare that may declare some words: with one in the first line of a
+        declaration, or else in any line.
+        """
+        games = self.games(path)
+        heads = [head for head in self.heads() if head.game in games]
+        found: dict[str, RulesFile] = {}
+        for word in words:
+            having = [(head, [row for row in _folded_rows(head.source) if word in row]) for head in heads]
+            first = [head for head, rows in having if any(not row.startswith(_BELOW) for row in rows)]
+            found |= {head.source.name: head for head in first or [head for head, rows in having if rows]}
+        return Names.of(name for head in found.values() for name in self._names_in(head.source, head.game) or ())
 
     def ids(self, path: str) -> Iterator[Place]:
         """The ids in a case file."""
@@ -272,6 +301,13 @@ def _rules_words(source: Source) -> Iterator[str]:
         said = without_comment(row).split(None, 1)
         if said[:1] == ["rules"] and len(said) > 1:
             yield fold(said[1].split(",")[0])
+
+
+def _words_at(source: Source, line: int, column: int) -> list[str]:
+    """The word at a place of a text, folded, and in a line that sets a reading the disputed point, which says what it is."""
+    row = source.line(line)
+    words = [fold(word[0]) for word in _WORD.finditer(row) if word.start() < column <= word.end() + 1]
+    return [*words, *(fold(word) for word in row.split()[1:2] if row.split()[0] == "set")]
 
 
 def _overlap(one: Span, other: Span) -> bool:

@@ -20,7 +20,8 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, identity
 from adjudicator.limits import MAX_LINE
 from adjudicator.notation.agreement import agreeing, meant
-from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Near, Source, Span, fold, suggestion
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Near, Source, Span, fold
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 from adjudicator.values import frozen
@@ -60,12 +61,6 @@ class Claim:
     def move_text(self) -> str:
         """The move that it names as a line of a case; the claim itself, if it names none."""
         return self.move.span.said if self.move is not None else self.text.removeprefix("then ").removeprefix("expect ")
-
-    def true_of(self, played: Played) -> bool:
-        """Whether it is true of a run; for a move, whether it was made."""
-        if isinstance(self.line, Move):
-            return any(same_move(m, self.line) for m in played.made)
-        return self.holds(played.state)
 
     def times(self, played: Played) -> int:
         """How often it is true in a run: the number of matching steps or moves; for an end, at most once."""

@@ -10,8 +10,6 @@ from adjudicator.notation.case_lines import ZoneFact
 
 ORDINARY, SHARE = 64, 16
 """Steps and loop iterations between two positions, more than shipped cases need; this many more cost as much as a position."""
-MANY_FIELDS = 40
-"""Fields of a player that take as long to begin as everything else at their seat."""
 MANY_CHOICES = 64
 """Choices of one question that take as long to put in words as a position to reach."""
 MANY_CARDS = 32

@@ -39,10 +39,9 @@ def watch(played: Played, start: State, look: Look) -> State:
     halted = end.question is None and end.winner is None and bool(end.position.stack)  # with the turn of its last move
     for number, choice in enumerate((None, *played.choices)):
         draft = Watching(state, look)
-        draft.within_turn = halted and number == len(played.choices)
         if choice is not None:
             settle(draft, choice)
-        run(draft)
+        run(draft, within_turn=halted and number == len(played.choices))
         look(draft, None, -1)
         state = draft.freeze()
     return state

@@ -196,24 +196,28 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
             what, unclear = difference(state, line, guessing)
             if what:
                 yield Trouble(what, line.span, error=unclear)
-        case ExpectUnknown(words=words):
+        case ExpectUnknown(card=card, word=word):
             needed = _needed(state)
-            if needed != words:
-                what = f"the {_of_card(needed)} matters" if needed else "nothing unknown matters in this run"
-                yield Trouble(f"{what}, not the {_of_card(words)}" if needed else what, line.span)
+            if needed is None:
+                yield Trouble("nothing unknown matters in this run", line.span)
+            elif needed != (card, word):
+                yield Trouble(f"the {_of_card(state, *needed)} matters, not the {_of_card(state, card, word)}", line.span)
         case _:
             assert_never(line)
 
 
-def _needed(state: State) -> str:
-    """What the rules must know of a card to go on, in the words of the question; empty if they go on."""
+def _needed(state: State) -> tuple[int, str] | None:
+    """What the rules must know of a card to go on, as `ExpectUnknown` says it; None if they go on."""
     question = state.question
-    return question.words if question is not None and question.kind in (FACE, VALUE) else ""
+    if question is not None and question.kind == VALUE:
+        card, word, _ = question.prints[0]
+        return card, word
+    return (0, question.words) if question is not None and question.kind == FACE else None
 
 
-def _of_card(words: str) -> str:
-    """What is asked of a card that is not known, or of one that is."""
-    return words if " of " in words else f"{words} of an unknown card"
+def _of_card(state: State, card: int, word: str) -> str:
+    """What is asked of a card, in words."""
+    return f"{word} of {state.program.cards[card].named.title if card else 'an unknown card'}"
 
 
 def _is_asked(state: State, line: ExpectAsked) -> bool:

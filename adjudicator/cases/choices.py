@@ -111,7 +111,7 @@ class Pause:
         card, option = self._lying(choice), self.options[choice]
         if card is None:
             return self._plain[choice]
-        marked = self._card(self.view.words(card))
+        marked = self.view.words(card, called=self._named)
         return f"{marked} as {self._named(option.used_title)}" if isinstance(option, Ability) and option.used_title else marked
 
     def _place(self, choice: int, rivals: Sequence[int]) -> str:
@@ -140,8 +140,9 @@ class Pause:
 
     def _lying(self, choice: int) -> int | None:
         """The card in play that an option is, or is done with."""
-        raw, option = self.question.choices[choice], self.options[choice]
-        card = (raw[1] if option.card is not None else None) if isinstance(option, Ability) else raw
+        option, card = self.options[choice], self.question.choices[choice]
+        if isinstance(option, Ability):
+            card = self.question.abilities[choice][1] if option.card is not None else None
         return card if isinstance(card, int) and card < 0 else None
 
     def alike(self, choices: Sequence[int]) -> bool:
@@ -167,8 +168,8 @@ class Pause:
                 if card is None:
                     return self._named(owner)
                 return f"{self._said(card)} as {self._named(title)}" if title else self._said(card)
-            case CardOption(title=title):
-                return self._card(title)
+            case CardOption():
+                return self._card(option)
             case Seat(seat=seat):
                 return seat
             case HiddenCard(title=title):
@@ -187,11 +188,12 @@ class Pause:
     def _named(self, name: str) -> str:
         return quoted(name, self.state.seats)
 
-    def _card(self, title: str) -> str:
+    def _card(self, option: CardOption) -> str:
         """A card in words, with its name in quotes if it could be misread, and what else is known after it."""
-        name = next((c.named.title for c in self.state.program.cards[1:] if title.startswith(c.named.title)
-                     and title[len(c.named.title):][:1] in ("", " ")), "")
-        return self._named(name) + title[len(name):] if name else title
+        if not option.card:
+            return option.title
+        name = next(c.named.title for c in self.state.program.cards if c.named.key == option.card)
+        return self._named(name) + option.title[len(name):]
 
     def move(self, choice: int) -> str | None:
         """A choice as a line of a case; None if no line is needed, or none can express it."""
@@ -205,7 +207,7 @@ class Pause:
             return f"chance {words}"
         match option:
             case Ability(verb=verb):
-                held = question.choices[choice][1]
+                _, held, _ = question.abilities[choice]
                 return said_of(seat, f"{verb or ('plays' if held is not None and held >= 0 else 'uses')} {words}")
             case Consent(title=title):
                 return said_of(seat, f"uses {self._named(title)}" if title else "chooses yes")
@@ -246,9 +248,10 @@ class Pause:
 
     def counts_as(self, choice: int, name: int) -> bool:
         """Whether an option is a card that has another name, and that its player may use as one of this name."""
-        card, draft = self.question.choices[choice], self.opened()
-        is_other = isinstance(self.options[choice], CardOption) and draft.name(card) != name
-        return is_other and serves(draft, self.question.player, card, name)
+        if not isinstance(self.options[choice], CardOption):
+            return False
+        card, draft = self.question.pointed_at(choice), self.opened()
+        return draft.name(card) != name and serves(draft, self.question.player, card, name)
 
     def lies(self, choice: int, place: Name) -> bool:
         """Whether an option is a card of a player, or of a zone."""
@@ -285,8 +288,8 @@ class Pause:
         if not move.objects:
             return Fit.OWNER
         name, wanted = move.objects[0], move.as_
-        _, card, effect = self.question.choices[choice]
-        if option.card is not None and name.described:
+        _, card, effect = self.question.abilities[choice]
+        if option.card is not None and card is not None and name.described:
             if not self.is_card(card, name):
                 return Fit.NOT
             if wanted:
@@ -296,7 +299,7 @@ class Pause:
 
     def missed(self, move: Move, choice: int) -> tuple[str, ...]:
         """Why an ability cannot be aimed at what a move names, in words; empty if it can be aimed at any of it."""
-        option = self.question.choices[choice]
+        option = self.question.abilities[choice]
         clause = self.state.program.clauses[option[0]]
         if clause.targets is None or not move.targets:
             return ()
@@ -353,7 +356,7 @@ class Pause:
             case Consent():
                 return name.word in ("yes", fold(self.question.words))
             case CardOption():
-                return self.is_card(self.question.choices[choice], name)
+                return self.is_card(self.question.pointed_at(choice), name)
             case Ability() | Face() | Value():
                 return False
             case _:
@@ -363,11 +366,10 @@ class Pause:
         """The hidden zones that contain a named card."""
         if name.pattern is None or not name.described or name.marks:
             return
-        for choice, option in enumerate(self.options):
-            if isinstance(option, HiddenCard):
-                slot = self.question.choices[choice][1]
-                if any(self.words.fits(name.pattern, self.view.face(c)) for c in self.view.cards(slot)):
-                    yield choice
+        for choice in range(len(self.options)):
+            slot = self.question.slot_of_hidden(choice)
+            if slot is not None and any(self.words.fits(name.pattern, self.view.face(c)) for c in self.view.cards(slot)):
+                yield choice
 
     def is_hidden(self, choice: int) -> bool:
         """Whether an option is a hidden zone, of which chance picks a card."""

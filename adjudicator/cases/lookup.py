@@ -28,7 +28,8 @@ from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.case_words import another_line
-from adjudicator.notation.source import Diagnostic, Invalid, Near, Span, fold, nearest, short
+from adjudicator.notation.source import Diagnostic, Invalid, Near, Span, fold, short
+from adjudicator.notation.suggestions import nearest
 from adjudicator.rules.load import set_with
 from adjudicator.values import mutable
 

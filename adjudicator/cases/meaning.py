@@ -350,9 +350,13 @@ class ExpectValue:
 
 @frozen
 class ExpectUnknown:
-    """The run ends because rules must know this of a card, in the words of its question."""
+    """The run ends because rules must know this of a card: a printed value that no source gives, or a part of an unknown card.
 
-    words: str
+    `card`: the number of its name, 0 for an unknown card.
+    """
+
+    card: int
+    word: str
     span: Span
 
 

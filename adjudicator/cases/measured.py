@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -186,7 +186,7 @@ def _computed(draft: Draft, line: ExpectValue) -> Any:
     """A value. Raises `Unknown`, `_Unclear`, or `Fault` for one that its rules cannot compute."""
     value = draft.program.values[line.number]
     arguments = [_reference(draft, a) if isinstance(a, CardNamed) else a for a in line.arguments]
-    function: Callable[..., Any] = draft.program.functions[value.function]
+    function = draft.program.function(value.function)
     with speaking_of(value.key, line.span):
         return function(draft, *arguments)
 

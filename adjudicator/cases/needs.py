@@ -17,12 +17,13 @@ def needed(pause: Pause) -> str:
     """What a question asks for that nobody decides: what is printed on an unknown card, or values that no source gives."""
     question = pause.question
     if question.kind == FACE:
-        where = _place_of(pause, question.choices[0][0])
+        where = _place_of(pause, question.faces[0][0])
         return f"the {question.words} of an unknown card matters here: say what it is{where}"
-    values = _values_needed(pause.state)
-    said = ", ".join(f"`card {title} {word} 2`" for word, _, title in (n.partition(" of ") for n in values))
+    values = [(word, pause.state.program.cards[card].named.title) for card, word in _values_needed(pause.state)]
+    said = ", ".join(f"`card {title} {word} 2`" for word, title in values)
     verb, which = ("matters", "it") if len(values) == 1 else ("matter", "them")
-    return f"{_and(values)} {verb} here and no source gives {which}: say {which}, as in {said}"
+    wanted = _and([f"{word} of {title}" for word, title in values])
+    return f"{wanted} {verb} here and no source gives {which}: say {which}, as in {said}"
 
 
 def _place_of(pause: Pause, reference: int) -> str:
@@ -36,14 +37,15 @@ def _place_of(pause: Pause, reference: int) -> str:
     return f", for example in `{zone.named.title} [...]`{whose}"
 
 
-def _values_needed(state: State) -> list[str]:
-    """The printed values that are needed one after the other this turn before anybody is asked: each as `WORD of CARD`."""
-    found: dict[str, None] = {}
+def _values_needed(state: State) -> list[tuple[int, str]]:
+    """The printed values that are needed one after the other this turn before anybody is asked: each as (card, word)."""
+    found: dict[tuple[int, str], None] = {}
     turn = state.position.active
     while (question := state.question) is not None and len(found) < MOST_NEEDED:
         if question.kind != VALUE or state.position.active != turn:
             break
-        found[question.words] = None
+        card, word, _ = question.prints[0]
+        found[card, word] = None
         state = after(state, 0)
     return list(found)
 

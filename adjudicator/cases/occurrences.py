@@ -41,10 +41,14 @@ def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> 
     return line.cell.seat is None or state.seats[step.cell[1]] == line.cell.seat
 
 
+_LEFT_OUT = re.compile(r"(?<!\w)(?:no|not) $")
+
+
 def says(words: str, texts: Iterable[str]) -> bool:
-    """Whether words occur in one of several texts, as whole words."""
+    """Whether words occur in one of several texts, as whole words. Without the `not` before them they would say the opposite."""
     wanted = re.compile(rf"(?<!\w){re.escape(fold(words))}(?!\w)")
-    return any(wanted.search(fold(text)) for text in texts)
+    found = ((text, at) for text in map(fold, texts) for at in wanted.finditer(text))
+    return any(at[0][:1].isdecimal() or not _LEFT_OUT.search(text[:at.start()]) for text, at in found)
 
 
 _TELLING = re.compile(r"\b(?!(?:here|only|that|they|this|with)\b)[^\W\d_]{4}", re.I)

@@ -14,7 +14,7 @@ from adjudicator.cases.script import Script, Trouble, is_required, written
 from adjudicator.cases.trials import Trials
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.frames import AT
-from adjudicator.engine.run import after, check_effort, proceed
+from adjudicator.engine.run import Stuck, after, check_effort, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.limits import MAX_QUESTIONS
@@ -164,6 +164,13 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
     The run ends with the turn in which all of the script has been played. `keep`: keep the states on the way. Raises `Stuck` for
     a run that takes too many steps in all.
     """
+    playing = _run(start, script, keep)
+    _finish(playing)
+    return playing.played
+
+
+def _run(start: State, script: Sequence[Line], keep: bool = False) -> _Playing:
+    """A script that has been played as far as it goes."""
     played = Played(start, first=start.position.stack[0][AT] if start.question is None and start.position.stack else None)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
     playing = _Playing(played, run, Trials(run), keep, start)
@@ -173,13 +180,12 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
         pass
     played.needed = run.needed
     playing.go_back()
-    _finish(played, playing.trials)
-    return played
+    return playing
 
 
-def _finish(played: Played, trials: Trials) -> None:
+def _finish(playing: _Playing) -> None:
     """What was never used is an error, and so is what was never tried."""
-    run = trials.script
+    played, trials, run = playing.played, playing.trials, playing.run
     if not played.troubles:
         for seat in tuple(run.details):
             run.leave(seat)
@@ -189,7 +195,7 @@ def _finish(played: Played, trials: Trials) -> None:
         played.unmade += unmade
         played.stopped = played.stopped or bool(unmade)
         for line in unmade:
-            run.trouble(f"`{written(line)}` was never made: {_why_unmade(run, line, played.state)}", line.span)
+            run.trouble(f"`{written(line)}` was never made: {_why_unmade(playing, line)}", line.span)
     played.unasked += [line for i, line in enumerate(run.script) if isinstance(line, Move) and line.if_asked
                        and i not in run.used | run.forced]
     for i, reasons in ({} if played.stopped else trials.close(played.state)).items():
@@ -198,24 +204,42 @@ def _finish(played: Played, trials: Trials) -> None:
             played.reasons.append((tried, reasons))
 
 
-def _why_unmade(run: Script, line: Move | Chance, end: State) -> str:
+def _why_unmade(playing: _Playing, line: Move | Chance) -> str:
     """Why nothing asked for a move or another choice: the obstacles when its player was last asked, or who is to act."""
+    run, end = playing.run, playing.played.state
     place = run.script.index(line)
-    if isinstance(line, Chance) or place not in run.waiting:
-        asked = "" if end.question is None or end.question.player < 0 else end.seats[end.question.player]
-        waits = bool(asked) and (isinstance(line, Chance) or asked != line.seat)
-        passing = f": `{asked} passes` goes on" if waits and end.question is not None and end.question.kind == OFFER else ""
-        out = isinstance(line, Move) and end.position.status[end.seats.index(line.seat)] == OUT
-        why = f"{line.seat} is out of the game" if isinstance(line, Move) and out else "nothing asked for it"
-        why += "" if end.winner is None else f", and the game is over: the winner is {end.victory}"
-        return f"{why}, and {asked} is to act{passing}" if waits else why
-    table = run.waiting[place]
-    if table.question.kind != OFFER:
-        chooses = said_of(line.seat, "chooses")
-        return f"when {line.seat} was last asked to choose, they could choose {table.listed()} (`{chooses} ...`)"
-    refused = refusal(table, line)
-    where = f"when {line.seat} was last asked, in `{table.question.moment}`"
-    return f"{where}, {'; '.join(refused.reasons)}" if refused and refused.reasons else "nothing asked for it again"
+    table = run.waiting.get(place)
+    if table is not None and isinstance(line, Move):
+        if table.question.kind == OFFER:
+            refused = refusal(table, line)
+            where = f"when {line.seat} was last asked, in `{table.question.moment}`"
+            return f"{where}, {'; '.join(refused.reasons)}" if refused and refused.reasons else "nothing asked for it again"
+        if any(table.chosen(name) for name in line.objects[:1]):
+            chooses = said_of(line.seat, "chooses")
+            return f"when {line.seat} was last asked to choose, they could choose {table.listed()} (`{chooses} ...`)"
+    asked = "" if end.question is None or end.question.player < 0 else end.seats[end.question.player]
+    waits = bool(asked) and (isinstance(line, Chance) or asked != line.seat)
+    passing = f": `{asked} passes` goes on" if waits and end.question is not None and end.question.kind == OFFER else ""
+    out = isinstance(line, Move) and end.position.status[end.seats.index(line.seat)] == OUT
+    against = "; ".join(_against(playing, place)) if isinstance(line, Move) and not out else ""
+    why = f"{line.seat} is out of the game" if isinstance(line, Move) and out else "nothing asked for it"
+    why += f" ({against})" if against else ""
+    why += "" if end.winner is None else f", and the game is over: the winner is {end.victory}"
+    return f"{why}, and {asked} is to act{passing}" if waits else why
+
+
+def _against(playing: _Playing, place: int) -> tuple[str, ...]:
+    """What stood against a move that nothing asked for, where its player was asked, or had nothing to use.
+
+    Nothing notes that of a move while it is waited for: the script is played once more with a line that tries it.
+    """
+    line = playing.run.script[place]
+    assert isinstance(line, Move)
+    try:
+        trials = _run(playing.start, [*playing.run.script[:place], Illegal(line, None, line.span)]).trials.trials
+    except Stuck:
+        return ()
+    return trials[place].against if place in trials and not trials[place].allowed else ()
 
 
 __all__ = ["Played", "Trouble", "play"]

@@ -14,7 +14,7 @@ from adjudicator.engine.frames import ATTACK
 from adjudicator.engine.occasions import Doing
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import StepKind
+from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
 from adjudicator.engine.view import View
 from adjudicator.notation.source import fold
@@ -217,7 +217,7 @@ def _with_uses(program: Program, found: dict[int, Players], everyone: Players) -
 
 def _phases(state: State, first: int) -> Iterator[tuple[int, Players]]:
     """The phases of the turns of a run, also those that were skipped or still to come, each with those in whose turns."""
-    begun = [(step.player, int(step.parts[0])) for step in state.steps if step.kind == StepKind.PHASE]
+    begun = phases_begun(state.steps)
     begins = [(state.position.active, first)] if not begun else []
     begins += [(player, first if not at else number if begun[at - 1][0] == player else 0)
                for at, (player, number) in enumerate(begun)]

@@ -166,12 +166,12 @@ class _Reader:
             case written.ExpectValue():
                 yield measured(line, lookup)
             case written.ExpectUnknown(what=what, span=span):
-                yield meaning.ExpectUnknown(self.needed(what), span)
+                yield meaning.ExpectUnknown(*self.needed(what), span)
             case _:
                 assert_never(line)
 
-    def needed(self, what: Text) -> str:
-        """What rules may have to know of a card, in the words in which they ask for it."""
+    def needed(self, what: Text) -> tuple[int, str]:
+        """What rules may have to know of a card: the number of its name, 0 for an unknown card, and the word for it."""
         program = self.lookup.words.program
         word, of, title = what.text.partition(" of ")
         if of:
@@ -180,11 +180,11 @@ class _Reader:
             if number and not isinstance(card.printed.get(word), tuple):
                 open_ = [word for word, value in card.printed.items() if isinstance(value, tuple)]
                 self.lookup.unknown(f"unknown value of {card.named.title}", word, what.span, open_, listed=True)
-            return f"{word} of {card.named.title}"
+            return number, word
         known = ["name", *(field.key for field in program.face_fields), "face"]
         if word not in known:
             self.lookup.unknown("part of an unknown card", word, what.span, known, listed=True)
-        return word
+        return 0, word
 
     def ground(self, text: Text) -> None:
         """Note what is neither a card nor a rule, so that no step rests on it."""

@@ -64,7 +64,7 @@ def _text(packed: str) -> str:
         opened = zlib.decompressobj()
         text = opened.decompress(base64.b64decode(packed.strip('"'), validate=True), MAX_STATE)
     except (binascii.Error, zlib.error):
-        raise ValueError("the text is damaged: it is written by `to_situation`") from None
+        raise ValueError("the text is damaged: copy it again as `to_situation` wrote it") from None
     if not opened.eof:
         raise ValueError("the text is cut off or too long")
     return text.decode()

@@ -59,14 +59,14 @@ class Result:
     verdicts: Mapping[str, Verdict] = attrs.Factory(dict)
 
 
-def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], logging: bool = True) -> Iterator[Run]:
+def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...]) -> Iterator[Run]:
     """A run for every combination of readings that is not fixed and that some run consults, the defaults first."""
     program = scene.program
     defaults = tuple(i.default if f is None else f for i, f in zip(program.interpretations, fixed, strict=True))
     waiting: deque[Iterator[tuple[int, ...]]] = deque([iter([defaults])])
     seen: set[tuple[int, ...]] = set()
     effort = 0
-    begun = begin(scene, script, defaults, logging)
+    begun = begin(scene, script, defaults)
     while waiting:
         readings = next(waiting[0], None)
         if readings is None:
@@ -77,7 +77,7 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
         if len(seen) == MAX_READINGS:
             raise _too_many(scene)
         if seen and begun.consulted:
-            begun = begin(scene, script, readings, logging)
+            begun = begin(scene, script, readings)
         elif seen:  # it was set up without a look at any reading: only what a run has filed about it may rest on some
             begun = attrs.evolve(begun, settings=readings, index=None)
         seen.add(readings)
@@ -164,12 +164,9 @@ def _game_of(case: Case, tables: Sequence[Table]) -> str:
         return ""
 
 
-def run_file(file: CaseFile, words: Sequence[str] = ()) -> Iterator[Result]:
-    """Run the cases of a file, those whose id or title has all the words."""
-    for case in file.cases:
-        text = f"{case.id.text} {case.title.text}".casefold()
-        if all(w.casefold() in text for w in words):
-            yield run_case(case, file.tables)
+def run_file(file: CaseFile) -> Iterator[Result]:
+    """Run the cases of a file."""
+    return (run_case(case, file.tables) for case in file.cases)
 
 
 def _message(case: Case, run: Run, tried: Sequence[Run]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TypeVar
@@ -176,6 +177,18 @@ def _check_seats(setup: Setup) -> None:
     if len(seats) > MAX_SEATS:
         seat = next(line for line in setup.seats if line.seat.text == seats[MAX_SEATS])
         raise Invalid([Diagnostic("N008", f"more than {MAX_SEATS} seats are at the table", seat.span)])
+    alphabet: dict[str, str] = {}
+    for line in setup.seats:
+        for found in sorted({unicodedata.name(c, "").partition(" ")[0] for c in line.seat.text} & _ALIKE):
+            alphabet.setdefault(found, line.seat.text)
+            if len(alphabet) > 1:
+                said = f"`{line.seat.text}` is written in another alphabet than `{next(iter(alphabet.values()))}`"
+                help = f"it has {found.capitalize()} letters, which look like those of {next(iter(alphabet)).capitalize()}"
+                raise Invalid([Diagnostic("N032", said, line.seat.span, help)])
+
+
+_ALIKE = frozenset({"LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "FULLWIDTH"})
+"""Alphabets with letters that look the same."""
 
 
 def _check_sides(setup: Setup, by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
@@ -230,16 +243,16 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
             cards = _listed(fact)
             if zone.emptied and cards and any(isinstance(other, Out) for other in known.values()):
                 lookup.problems.append(Diagnostic(APART, f"`{seat}` is eliminated and has no cards in `{zone.named.title}`",
-                                                  cards[0][1], "the rules leave them none: cards for later come from a pile"))
+                                                  cards[0][1], "players out of the game have none: put later cards into a pile"))
             if zone.single and len(cards) > 1:
                 lookup.problems.append(Diagnostic(APART, f"`{seat}` has more than one card in `{zone.named.title}`", cards[1][1],
-                                                  "the rules have one there"))
+                                                  "the rules allow one card there"))
             for name, span in cards if zone.unshared else ():
                 other = lying.setdefault((fact.zone, name), seat)
                 if name and other != seat:
                     title = program.cards[name].named.title
                     lookup.problems.append(Diagnostic(APART, f"`{other}` has `{title}` already", span,
-                                                      "the rules have it once"))
+                                                      "the rules allow each of them once"))
 
 
 def _listed(fact: InPlay | ZoneHolds | ZoneCount) -> list[tuple[int, Span]]:

@@ -274,8 +274,8 @@ class Script:
         unknown = next((i for i in range(len(question.choices)) if pause.said(i) == "?"), None)
         if unknown is not None:
             return unknown
-        if self.details.get(seat):
-            wrong = self.details[seat][0]
+        chosen = move.name if move is not None and move.verb in self.words.choosing else None
+        if wrong := next(iter(self.details.get(seat, ())), chosen):
             self.trouble(f"{seat} cannot choose {wrong.text.text} here; they may choose {pause.listed()}", wrong.text.span)
             return None
         has, chooses = said_of(seat, "has"), said_of(seat, "chooses")
@@ -363,7 +363,7 @@ class Script:
 
     def first_in_race(self, pause: Pause) -> int | None:
         """Who is the first: of those who could be, the one whose move comes first in the script; None where none has a move."""
-        seats = [pause.state.seats[player] for player in pause.question.choices]
+        seats = [pause.state.seats[pause.question.pointed_at(choice)] for choice in range(len(pause.question.choices))]
         ahead = (self.script[i] for i in range(self.first_unused(), len(self.script)) if i not in self.used)
         return next((seats.index(line.seat) for line in ahead if isinstance(line, Move) and line.seat in seats), None)
 

@@ -60,6 +60,7 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     for player, seat in enumerate(scene.seats):
         work.seat(player, seat)
         work.infer_hand(player, seat, script)
+    work.check_used()
     work.fill_up()
     work.tell_fields(cards=False)
     if any(zone.holder is not None for zone in program.zones):
@@ -79,7 +80,7 @@ def check_card(program: Program, card: CardHere) -> None:
     """Raises `Invalid` for a token where only cards are."""
     if program.cards[card.pattern[0]].token:
         raise Invalid([Diagnostic("N030", f"`{program.cards[card.pattern[0]].named.title}` is a token", card.span,
-                                  "tokens are nowhere but in play")])
+                                  "tokens exist only in play")])
 
 
 @mutable
@@ -251,6 +252,14 @@ class _Work:
                     pass
                 case _:
                     assert_never(fact)
+
+    def check_used(self) -> None:
+        """Raises `Invalid` where a card has been used up that nobody has: that would say nothing."""
+        names = {self.draft.name(card) for slot in range(self.draft.slots) for card in self.draft.cards(slot)}
+        for player, facts in enumerate(map(self.scene.facts.__getitem__, self.scene.seats)):
+            for fact in facts:
+                if isinstance(fact, UsedUp) and fact.card not in names | {*self.draft.borrowed[player]}:
+                    raise Invalid([Diagnostic("N005", f"no `{fact.name}` is in this situation", fact.span)])
 
     def infer_hand(self, player: int, seat: str, script: Sequence[Line]) -> None:
         """An unmentioned hand holds the cards that the player's moves take from it."""

@@ -18,7 +18,13 @@ def known_sources(file: CaseFile) -> Bibliography:
 
     They are declared by the file itself, or by the rules that its cases are played by; if it has none, by any shipped rules.
     """
-    return together(declared_sources(file), *_of_rules(file))
+    return together(declared_sources(file), *_of_rules(file)[0])
+
+
+def citable_sources(file: CaseFile) -> Bibliography | None:
+    """The same; None if there may be others, because some of these rules are not understood."""
+    found, unread = _of_rules(file)
+    return None if unread else together(declared_sources(file), *found)
 
 
 def declared_sources(file: CaseFile) -> list[Publication]:
@@ -26,9 +32,9 @@ def declared_sources(file: CaseFile) -> list[Publication]:
     return [_publication(source) for source in file.sources]
 
 
-def _of_rules(file: CaseFile) -> Collection[Sequence[Publication]]:
-    """The sources that rules declare: those by which the cases of a file are played."""
-    found = {}
+def _of_rules(file: CaseFile) -> tuple[Collection[Sequence[Publication]], bool]:
+    """The sources that rules declare: those by which the cases of a file are played; whether some of these have mistakes."""
+    found, unread = {}, False
     for setup in (*(t.setup for t in file.tables), *(c.setup for c in file.cases)):
         try:
             whole = merge(setup, file.tables)
@@ -36,10 +42,10 @@ def _of_rules(file: CaseFile) -> Collection[Sequence[Publication]]:
             if key and key not in found:
                 found[key] = of_rules(whole, published)
         except Invalid:
-            continue
+            unread = True
     if not found:
         found = {(game,): published(game, *sets_of(game)) for game in shipped_games()}
-    return found.values()
+    return found.values(), unread
 
 
 def _publication(line: SourceLine) -> Publication:
@@ -61,7 +67,7 @@ def source_problems(file: CaseFile) -> Iterator[Diagnostic]:
     if file.sources:
         yield from _declared_again(file)
     if file.rulings or any(case.cites for case in file.cases):
-        yield from undeclared(file, known_sources(file))
+        yield from undeclared(file, citable_sources(file))
 
 
 def declaration_problems(sources: Sequence[SourceLine]) -> Iterator[Diagnostic]:
@@ -80,7 +86,7 @@ def declaration_problems(sources: Sequence[SourceLine]) -> Iterator[Diagnostic]:
 
 def _declared_again(file: CaseFile) -> Iterator[Diagnostic]:
     """The sources of a file that its rules declare too, under the same key or title."""
-    known = {fold(name): p for publications in _of_rules(file) for p in publications for name in (p.key, *p.titles)}
+    known = {fold(name): p for publications in _of_rules(file)[0] for p in publications for name in (p.key, *p.titles)}
     for line in file.sources:
         other = known.get(fold(line.key.text)) or known.get(fold(line.title))
         if other is not None:
@@ -88,8 +94,10 @@ def _declared_again(file: CaseFile) -> Iterator[Diagnostic]:
                              f"the rules declare `{other.key}`, \"{other.title}\"")
 
 
-def undeclared(file: CaseFile, known: Bibliography) -> Iterator[Diagnostic]:
-    """Each line of a file that names an unknown source."""
+def undeclared(file: CaseFile, known: Bibliography | None) -> Iterator[Diagnostic]:
+    """Each line of a file that names an unknown source; none as long as not all sources can be known."""
+    if known is None:
+        return
     lines = [(r.source, f"ruling {r.id.text}") for r in file.rulings]
     lines += [(text, f"case {c.id.text}") for c in file.cases for text in c.cites]
     for text, within in lines:
@@ -107,4 +115,6 @@ def _problem(text: Text, known: Bibliography, within: str) -> Diagnostic | None:
     return None
 
 
-__all__ = ["cited", "declaration_problems", "declared_sources", "known_sources", "source_problems", "undeclared"]
+__all__ = [
+    "citable_sources", "cited", "declaration_problems", "declared_sources", "known_sources", "source_problems", "undeclared",
+]

@@ -10,19 +10,19 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from adjudicator.cases.verbs import beginning, verbs
+from adjudicator.cases.verbs import UNDONE, Groups, beginning, undone_of, unknown_verb
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.program import Parameter
 from adjudicator.engine.steps import Spoken, Step, StepKind, moving
 from adjudicator.notation.case_lines import StepText, Text
 from adjudicator.notation.case_words import another_line, join
 from adjudicator.notation.phrases import TARGETS
-from adjudicator.notation.quoting import FORBIDDEN, REPLACED, UNKNOWN_CARD, UNKNOWN_CARDS
-from adjudicator.notation.source import Diagnostic, Invalid, fold, short, suggestion
+from adjudicator.notation.quoting import UNKNOWN_CARD, UNKNOWN_CARDS
+from adjudicator.notation.source import Diagnostic, Invalid, fold, short
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.values import frozen
 
 Words = tuple[Text, ...]
-Groups = Sequence[Words]
 _NUMBER = re.compile(r"-?\d+")
 _CARDS = ("card", "cards")
 
@@ -95,13 +95,13 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
     """The step that a line describes. Raises `Invalid` for an unknown verb, and for words that cannot describe such a step."""
     seat = "" if line.seat is None else line.seat.text
     player = seats.index(seat) if seat else -1
-    groups, undone = _undone(line.said)
+    groups, undone = undone_of(line.said)
     ways: list[Way] = []
     unfit: list[_Unfit] = []
-    named = [(length, said) for length, said in beginning(groups[0], words, seat) if undone == _UNDONE.get(said.kind, "")
+    named = [(length, said) for length, said in beginning(groups[0], words, seat) if undone == UNDONE.get(said.kind, "")
              and (said.kind is StepKind.WON) == (player < 0)]
     if not named:
-        raise _unknown_verb(groups[0], words)
+        raise unknown_verb(groups[0], words)
     longest = 0
     for length, said in named:
         if ways and length < longest:
@@ -117,27 +117,6 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
                 raise Invalid([other])
         raise _says_nothing(named[0][1], unfit[0].text, words)
     return Pattern(words, player, tuple(ways))
-
-
-_UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
-"""What is added to a step that does not happen."""
-
-
-def _undone(groups: Groups) -> tuple[Groups, str]:
-    """The groups of a step without the mark of one that does not happen, and that mark; empty if there is none."""
-    found = ""
-    left: list[Words] = []
-    for group in groups:
-        kept: list[Text] = []
-        for word in group:
-            if not word.quoted and word.text.removesuffix(":") in _UNDONE.values():
-                found = word.text.removesuffix(":")
-                if word.text.endswith(":"):
-                    kept.append(word._replace(text=":"))
-            else:
-                kept.append(word)
-        left.append(tuple(kept))
-    return left, found
 
 
 # ---- the words behind the verb
@@ -219,7 +198,7 @@ class _Reader:
         player = self.seats.index(text.text) if plain and text.text in self.seats else None
         if number is not None:
             return Fact(text, fold(text.text), number, None, None)
-        if len(words) > 1 and words[0].number is not None:
+        if len(words) > 1 and words[0].number is not None and words[1].text not in self.seats:
             count, words = words[0].number, words[1:]
         card = self._pattern(words, plain)
         return Fact(text, fold(text.text), None, player, card, count)
@@ -249,13 +228,16 @@ class _Reader:
         single = "card" in bare and "cards" not in bare
         if fact.number is not None:
             return "number" not in bare and not single
-        counted = None if fact.count == 1 and single else fact.count
-        return fact.card is not None and (counted is None or not ("number" in bare or single))
+        # `draws 1 Beer` draws one card, and `draws 2 Beer` draws two of them
+        unnamed = not any(p.type in _CARDS for p in self.said.parts)
+        counted = fact.count == 1 if single else "number" not in bare or (unnamed and (fact.count or 0) > 1)
+        return fact.card is not None and (fact.count is None or counted)
 
 
 def _meant(parts: Sequence[Parameter], mark: str, fact: Fact, words: Vocabulary) -> list[Parameter]:
-    """The parts that a fact under a preposition is about. Without one, it may leave out that of a part."""
-    own = [p for p in parts if p.preposition == mark]
+    """The parts that a fact under a preposition is about. Without one, it may leave out that of a part; a seat is no card."""
+    players = [p for p in parts if p.type in ("player", "players")] if fact.player is not None and not mark else []
+    own = players or [p for p in parts if p.preposition == mark]
     if mark or any(_may_be(words, p, fact) for p in own):
         return own
     return list(parts)
@@ -311,6 +293,7 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
     """Whether facts hold of the parts under their preposition, or of the cards that moved."""
     cards: list[Fact] = []
     holders: dict[Parameter, Any] = {}
+    second: list[Fact] = []
     for fact in facts:
         meant = _meant(tuple(values), mark, fact, words)
         if any(_is(words, p, values[p], fact) for p in meant):
@@ -318,12 +301,21 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
         if fact.card is None:
             if fact.number != len(moved) or any(p.type == "number" for p in meant):
                 return False
+        elif not mark and meant and all(p.type == "card" and p in holders for p in meant) and any(
+                p.type in _CARDS and p not in holders for p in values):
+            second.append(fact)  # the part without a preposition is named already
         elif mark or fact.count is not None or not _is_sense(fact.card, values):
             cards.append(fact)
             holders |= {p: values[p] for p in meant}
-    faces = [v for p, v in holders.items() if p.type == "card" and v is not None]
-    faces += [face for p, v in holders.items() if p.type == "cards" for face in v]
-    return _among(words, cards, [*faces, *_besides(moved, faces)], guessing)
+    faces = _faces(holders)
+    others = _faces({p: v for p, v in values.items() if p not in holders})
+    return _among(words, cards, [*faces, *_besides(moved, faces)], guessing) and _among(words, second, others, guessing)
+
+
+def _faces(parts: Mapping[Parameter, Any]) -> list[int]:
+    """The faces of the cards that parts of a step are."""
+    faces = [v for p, v in parts.items() if p.type == "card" and v is not None]
+    return faces + [face for p, v in parts.items() if p.type == "cards" for face in v]
 
 
 def _is_sense(card: tuple[int, ...], values: Mapping[Parameter, Any]) -> bool:
@@ -376,13 +368,6 @@ def _among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guess
 
 
 # ---- what is wrong
-
-def _unknown_verb(first: Words, words: Vocabulary) -> Invalid:
-    length = 2 if first[0].text == "is" and len(first) > 1 else 1
-    verb = join(first[:length])
-    return Invalid([Diagnostic("N010", f"no verb is called `{short(verb.text)}`", verb.span,
-                               suggestion(verb.text, verbs(words)))])
-
 
 def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
     """The problem of words that are not a part of such a step."""

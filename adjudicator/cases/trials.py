@@ -23,7 +23,8 @@ NOBODY = "nobody is asked for a move any more"
 class Trial:
     """The state of one line. `open`: it is still being tried; `allowed`: the move was legal at one of the questions.
 
-    `asked`: its player was asked for a move of this kind; `there`: what the move names was there when it was tried.
+    `asked`: its player was asked for a move of this kind; `there`: what the move names was there when it was tried. `against`:
+    the reasons found where its player was asked, or had no choice.
     """
 
     open: bool = True
@@ -31,6 +32,7 @@ class Trial:
     asked: bool = False
     there: bool = False
     reasons: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
 
 
 @mutable
@@ -99,6 +101,8 @@ class Trials:
                 self.script.trouble(f"`{written(line)}` is legal here{more}", line.span)
             return
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
+        if pause.question.player >= 0 and pause.state.seats[pause.question.player] == move.seat:
+            trial.against += tuple(r for r in refused.reasons if r not in trial.against)
         trial.asked = trial.asked or refused.asked
         trial.there = trial.there or refused.there
 

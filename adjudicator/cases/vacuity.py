@@ -10,7 +10,7 @@ from adjudicator.cases.steps import Way
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, StepKind
+from adjudicator.engine.steps import Step, StepKind, phases_begun
 from adjudicator.engine.view import View
 from adjudicator.notation.agreement import said_of
 
@@ -94,11 +94,6 @@ def _held(state: State, player: int) -> set[int]:
 
 # ---- turns and phases
 
-def _begun(state: State) -> list[tuple[int, int]]:
-    """The phases that began in a run, each with its player."""
-    return [(step.player, int(step.parts[0])) for step in state.steps if step.kind == StepKind.PHASE]
-
-
 def _turns(begun: list[tuple[int, int]]) -> int:
     """How many turns some phases belong to."""
     return sum(not at or begun[at - 1][0] != player or begun[at - 1][1] >= number for at, (player, number) in enumerate(begun))
@@ -106,7 +101,7 @@ def _turns(begun: list[tuple[int, int]]) -> int:
 
 def _apart_from_phases(state: State, player: int, phases: Collection[int], first: int | None) -> str:
     """Why a phase of a player could not begin in any case: the run ends before it, or begins after it; else empty."""
-    begun, seat = _begun(state), state.seats[player]
+    begun, seat = phases_begun(state.steps), state.seats[player]
     own = [(whom, number) for whom, number in begun if whom == player]
     title = " or ".join(state.program.phases[number].named.title for number in sorted(phases))
     earlier = [number for number in phases if first is not None and number < first]
@@ -122,7 +117,7 @@ def _apart_from_phases(state: State, player: int, phases: Collection[int], first
 
 def _no_end(state: State, player: int) -> str:
     """Why a player could not end a phase of a turn in any case: they have no turn in the run, or it ends within that phase."""
-    seat, begun = state.seats[player], _begun(state)
+    seat, begun = state.seats[player], phases_begun(state.steps)
     if state.winner is not None:
         return ""
     if player not in [p for p, _ in begun]:
@@ -140,14 +135,15 @@ def opens(step: Step, moment: str) -> bool:
 
 def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     """Why nobody could have been asked in a moment in any case; empty if somebody could."""
-    if any(opens(s, line.moment) for s in state.steps):
-        return ""
     in_grid = state.program.grid is not None and line.moment in state.program.grid.keys
+    if in_grid and any(opens(s, line.moment) for s in state.steps):
+        return ""
     if in_grid and not any(s.cell for s in state.steps):
         return "nobody is attacked in this run"
     if reach is None or (reach.within(line.moment).windows if in_grid else reach.asks(line.moment, state.seats.index(line.seat))):
         return ""
-    return f"nobody can be asked in `{line.moment}` in this run"
+    others = not in_grid and any(opens(s, line.moment) for s in state.steps)
+    return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
 __all__ = ["WINDOWS", "opens", "unasked", "vacuous"]

@@ -1,4 +1,4 @@
-"""The verbs with which the words of a step may begin."""
+"""The verbs with which the words of a step may begin, and what is added to one of a step that does not happen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,13 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.steps import Spoken, StepKind, spoken
 from adjudicator.notation.agreement import meant
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.source import fold
+from adjudicator.notation.case_words import join
+from adjudicator.notation.quoting import FORBIDDEN, REPLACED
+from adjudicator.notation.source import Diagnostic, Invalid, fold, short
+from adjudicator.notation.suggestions import suggestion
+
+Groups = Sequence[tuple[Text, ...]]
+"""The words of a line between its commas."""
 
 
 def verbs(words: Vocabulary) -> list[str]:
@@ -27,6 +33,37 @@ def beginning(first: Sequence[Text], words: Vocabulary, seat: str) -> Iterator[t
     yield from sorted(found, key=lambda match: -match[0])
 
 
+def unknown_verb(first: Sequence[Text], words: Vocabulary) -> Invalid:
+    """The problem of words after a seat that begin with no verb."""
+    length = 2 if first[0].text == "is" and len(first) > 1 else 1
+    verb = join(first[:length])
+    near = suggestion(verb.text, verbs(words))
+    shown = dict.fromkeys(said.words for said in spoken(words.program).values() if said.shown and said.kind is StepKind.EVENT)
+    return Invalid([Diagnostic("N010", f"no verb is called `{short(verb.text)}`", verb.span,
+                               near or f"one of {', '.join(sorted(shown))}")])
+
+
+UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
+"""What is added to a step that does not happen."""
+
+
+def undone_of(groups: Groups) -> tuple[Groups, str]:
+    """The groups of a step without the mark of one that does not happen, and that mark; empty if there is none."""
+    found = ""
+    left: list[tuple[Text, ...]] = []
+    for group in groups:
+        kept: list[Text] = []
+        for word in group:
+            if not word.quoted and word.text.removesuffix(":") in UNDONE.values():
+                found = word.text.removesuffix(":")
+                if word.text.endswith(":"):
+                    kept.append(word._replace(text=":"))
+            else:
+                kept.append(word)
+        left.append(tuple(kept))
+    return left, found
+
+
 @lru_cache(maxsize=64)
 def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]:
     """How every step is written, word by word, by the first word."""
@@ -37,4 +74,4 @@ def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]
     return found
 
 
-__all__ = ["beginning", "verbs"]
+__all__ = ["UNDONE", "Groups", "beginning", "undone_of", "unknown_verb", "verbs"]

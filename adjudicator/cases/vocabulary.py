@@ -16,7 +16,8 @@ from adjudicator.limits import MAX_COUNT
 from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.lexicon import Lexicon
 from adjudicator.notation.phrases import MARKS, TARGETS
-from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.values import frozen
 
 USING = ("plays", "uses")

@@ -26,7 +26,8 @@ from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_ast import CaseFile
 from adjudicator.notation.case_lines import Chance, Move, Text
 from adjudicator.notation.decks import parse_deck
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.report.text import counted
 from adjudicator.rules.checking.idle import idle
 from adjudicator.rules.library import (
@@ -152,7 +153,9 @@ def _whole(game: str, files: Mapping[Path, RulesFile]) -> list[RulesFile]:
             within.enter_context(found_beside(path))
         if not is_game(game):
             file = next(iter(files.values()))
-            raise unknown_game(game, Span(file.source, 1, 1, len(file.source.line(1))))
+            said = file.source.line(1)
+            at = said.find(game)
+            raise unknown_game(game, Span(file.source, 1, at + 1, len(game)) if at >= 0 else Span(file.source, 1, 1, len(said)))
         texts = {f.source.text for f in files.values()}
         known = [f for f in files_of(game) if f.source.text not in texts]
         own = {f.set_key for f in files.values() if f.set_key}

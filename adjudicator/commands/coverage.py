@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+from adjudicator import cache
 from adjudicator.analysis.coverage import Coverage, RulePoint, Status, coverage, is_needed
 from adjudicator.analysis.measurement import MeasuredCase, Ran, holds_without, is_played, measurable, tried
 from adjudicator.cases.resolution import Resolved
@@ -26,14 +27,19 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_
 from adjudicator.processes import Workers, workers
 from adjudicator.report.text import aligned, counted
 from adjudicator.rules.beside import looked_up_once
+from adjudicator.rules.core.probes import place_of
 from adjudicator.rules.library import found_beside, sets_of
 from adjudicator.rules.load import named
 from adjudicator.rules.measured import measured
 from adjudicator.values import frozen
 from adjudicator.writing import write
 
+_NEEDED, _HELD = "needed", "held"
+"""What the cache calls the cases that failed without a clause in the last run, and those that held."""
 FEW = 2
 """Runs of a case under different readings that are soon done."""
+NEAR, LOOSE = 12, 10
+"""Lines within which rules are about one thing; parts of rules that any case reaches."""
 MOST_NAMED = 10
 """The number of cases named for a part that they reach."""
 Run = tuple[tuple[Ran, ...], bool]
@@ -99,7 +105,31 @@ def _trials(game: str, paths: Sequence[str], jobs: int | None) -> tuple[list[Mea
         trials = {place: MeasuredCase(case, tuple(parsed.file.tables), *ran[place])
                   for place, (case, parsed) in here.items() if parsed.file}
         clauses = [part.key for part in measured(game, *sets_of(game)).parts.values() if is_needed(part)]
-        return list(trials.values()), set(_needed(tasks_of(clauses, trials), jobs, those, read))
+        texts = {one.parsed.path: cache.digest(one.parsed.source.text) for one in chosen if one.parsed.source}
+        needed = _tried_without(game, clauses, trials, texts, partial(_needed, jobs=jobs, those=those, read=read))
+        return list(trials.values()), needed
+
+
+def _tried_without(game: str, clauses: Iterable[str], trials: Mapping[Place, MeasuredCase], texts: Mapping[str, str],
+                   work: Callable[[Sequence[Task]], Iterator[tuple[str, Place]]]) -> set[str]:
+    """The clauses that some case needs. What an earlier run found is used: the case that needed a clause is tried first, and one
+    that held without it is not tried again as long as its file and the rules are the same.
+
+    `texts`: the identities of the files of cases. `work`: finds for some clauses the case that needs each.
+    """
+    known: dict[str, Place] = cache.found(_NEEDED, game) or {}
+    rules = repr([cache.digest(source.text) for source in measured(game, *sets_of(game)).sources])
+    earlier: frozenset[tuple[str, Place, str]] = cache.found(_HELD, rules, game) or frozenset()
+    held = {one for one in earlier if texts.get(one[1][0]) == one[2]}
+    tasks = [(key, tuple([place for place in places if (key, place, texts.get(place[0], "")) not in held]))
+             for key, places in tasks_of(clauses, trials, known)]
+    needed = dict(work([task for task in tasks if task[1]]))
+    if needed != known:
+        cache.keep(_NEEDED, game, needed)
+    held |= {(key, place, texts[place[0]]) for key, places in tasks if key not in needed for place in places if place[0] in texts}
+    if held != earlier:
+        cache.keep(_HELD, rules, frozenset(held), game)
+    return set(needed)
 
 
 def _ran(given: Sequence[Sequence[Place]], those: Workers, read: Read) -> Iterator[tuple[Place, Run]]:
@@ -128,35 +158,60 @@ def _measurable(read: Read, place: Place) -> Resolved:
         return measurable(case, parsed.file.tables if parsed.file else ())
 
 
-def tasks_of(clauses: Iterable[str], trials: Mapping[Place, MeasuredCase]) -> list[Task]:
-    """The clauses that some case should need, each with those in which it acts. First come cases that leave no more than one
-    point open, which are run fast, and of these the longest, which are the most likely to fail without the clause. Clauses that
-    are tried in the same case stand together.
+def tasks_of(clauses: Iterable[str], trials: Mapping[Place, MeasuredCase], known: Mapping[str, Place]) -> list[Task]:
+    """The clauses that some case should need, each with those in which it acts. First comes the case that is `known` to have
+    failed without it, then those that leave no more than one point open, which are run fast, and of these the ones that are
+    about the clause. Clauses that are tried in the same case stand together.
     """
     acts: dict[str, list[Place]] = {key: [] for key in clauses}
-    for place in sorted(trials, key=lambda place: (len(trials[place].runs) > FEW, -len(trials[place].case.script))):
-        if trials[place].holds:
-            for key in acts.keys() & trials[place].met:
-                acts[key].append(place)
+    beside: dict[str, dict[tuple[str, int], list[Place]]] = {}
+    size = {}
+    for place, trial in trials.items():
+        met = trial.met
+        size[place] = LOOSE + len(met)
+        for key in acts.keys() & trial.acting if trial.holds else ():
+            acts[key].append(place)
+        for key in met:
+            file, line = place_of(key)
+            beside.setdefault(file, {}).setdefault((key, line), []).append(place)
+    for key, places in acts.items():
+        about = _closeness(key, beside) if len(places) > 1 else {}
+        order = {place: (place != known.get(key), len(trials[place].runs) > FEW, -about.get(place, 0) / size[place])
+                 for place in places}
+        places.sort(key=order.__getitem__)
     tasks = [(key, tuple(places)) for key, places in acts.items() if places]
     return sorted(tasks, key=lambda task: (rules_of(trials[task[1][0]].case, trials[task[1][0]].tables), task[1][0], task[0]))
 
 
-def _needed(tasks: Sequence[Task], jobs: int, those: Workers, read: Read) -> Iterator[str]:
-    """The clauses without which a case fails."""
+def _closeness(clause: str, reached: Mapping[str, Mapping[tuple[str, int], Sequence[Place]]]) -> dict[Place, float]:
+    """How much each case is about a clause: what it reaches near the clause counts, the more the fewer cases reach it.
+
+    `reached`: the cases that reach each part, with its line, by the file of the part.
+    """
+    found: dict[Place, float] = {}
+    file, here = place_of(clause)
+    for (_, line), places in reached[file].items():
+        if abs(line - here) <= NEAR:
+            for place in places:
+                found[place] = found.get(place, 0) + 1 / len(places)
+    return found
+
+
+def _needed(tasks: Sequence[Task], jobs: int, those: Workers, read: Read) -> Iterator[tuple[str, Place]]:
+    """The clauses without which a case fails, each with such a case."""
     most = max(1, ceil(len(tasks) / (jobs * SHARES)))
     given = [tasks[n:n + most] for n in range(0, len(tasks), most)]
     done = 0
     with progress(f"of {counted(len(tasks), 'clause')}") as tell:
         for share, needed in zip(given, those.in_order(partial(are_needed, read), given), strict=True):
-            yield from (key for (key, _), fails in zip(share, needed, strict=True) if fails)
+            yield from ((key, place) for (key, _), place in zip(share, needed, strict=True) if place is not None)
             tell(done := done + len(share))
 
 
-def are_needed(read: Read, tasks: Sequence[Task]) -> list[bool]:
-    """Of each clause whether one of its cases fails without it."""
+def are_needed(read: Read, tasks: Sequence[Task]) -> list[Place | None]:
+    """For each clause one of its cases that fails without it, if any does."""
     case = lru_cache(maxsize=64)(partial(_measurable, read))
-    return [any(not holds_without(case(place), key) for place in places) for key, places in tasks]
+    return [next((place for place in places if not holds_without(case(place), key)), None) for key, places in tasks]
 
 
 # ---- forms

@@ -16,6 +16,7 @@ from adjudicator.report.problems import in_words, is_internal
 FILES = "adjudicator.files"
 """The files that the command line names, kept with its context."""
 FAILED, WRONG, INTERNAL, INTERRUPTED, CUT_OFF = 1, 2, 3, 130, 141
+"""Exit statuses: a ruling failed, the input is wrong, the program is at fault; and, as in shells, an interrupt, a closed pipe."""
 
 
 class Edge(click.Group):

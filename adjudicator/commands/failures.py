@@ -20,6 +20,7 @@ from adjudicator.writing import replace
 WHOLE = ""
 """Stands for all cases of a file, such as one that cannot be read."""
 LARGEST = 4 << 20
+"""Bytes of a file that is read: a hundred thousand failed cases. A larger one was not written by this program."""
 NAME = "last-failed.json"
 Ids = dict[str, frozenset[str]]
 

@@ -135,6 +135,7 @@ def _read(path: str) -> tuple[Notation, Source]:
     """The text of a file and its notation. Raises `Invalid` for a file that is not to be formatted."""
     notation = ENDINGS.get(Path(path).suffix)
     if notation is None:
+        read_text(Path(path))  # what is not there is no file of another name
         help = "for another name, use standard input"
         raise _refused(shown(Path(path)), f"the name must end in one of {', '.join(ENDINGS)}", help)
     if os.path.islink(path):

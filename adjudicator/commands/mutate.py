@@ -23,7 +23,8 @@ from adjudicator.mutation.report import MutationReport, as_plain, as_text
 from adjudicator.mutation.runs import Experiment, Tried
 from adjudicator.mutation.trial import MutationTrial
 from adjudicator.notation.case_ast import CaseFile
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.processes import cores
 from adjudicator.rules.load import shipped_games
 

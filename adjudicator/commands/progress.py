@@ -13,6 +13,7 @@ from contextlib import contextmanager
 import click
 
 PATIENCE, PAUSE = 1.0, 0.5
+"""Seconds until something is shown, so that short work shows nothing, and between two counts."""
 
 
 @contextmanager

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from adjudicator.cases.sources import known_sources, undeclared
+from adjudicator.cases.sources import citable_sources, undeclared
 from adjudicator.commands.files import STDIN, Parsed, known_paths
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.source import Diagnostic, Invalid, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules.library import found_beside, leads_out, read_text
 
 _HEADING = re.compile(r'^(ruling|case)[ \t]+([^\s"]+)', re.M)
@@ -31,7 +32,8 @@ def undeclared_ids(files: Sequence[CaseFile], beside: Sequence[str] = ()) -> Ite
             (rulings if kind == "ruling" else cases).add(name)
     for case in named:
         yield from _declared(case, case.covers, "ruling", rulings, "N020")
-        yield from _declared(case, [case.contrasts] if case.contrasts else [], "case", cases, "N024")
+        others = cases - {case.id.text}  # nothing contrasts with itself
+        yield from _declared(case, [case.contrasts] if case.contrasts else [], "case", others, "N024", "other ")
 
 
 def _ids(files: Sequence[CaseFile]) -> tuple[set[str], set[str]]:
@@ -48,9 +50,10 @@ def _headings(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
             yield from _HEADING.findall(read_text(path))
 
 
-def _declared(case: Case, named: Sequence[Text], what: str, known: set[str], code: str) -> Iterator[Diagnostic]:
+def _declared(case: Case, named: Sequence[Text], what: str, known: set[str], code: str, other: str = "") -> Iterator[Diagnostic]:
     for text in named:
         if text.text not in known:
+            what = f"{other}{what}" if text.text == case.id.text else what
             yield Diagnostic(code, f"no {what} `{text.text}` is declared", text.span, suggestion(text.text, known),
                              f"case {case.id.text}")
 
@@ -61,7 +64,7 @@ def undeclared_in(parsed: Sequence[Parsed]) -> dict[str, list[Diagnostic]]:
     for file, path in [(p.file, p.path) for p in parsed if p.file]:
         if any(case.cites for case in file.cases):
             with found_beside(path):
-                found += [d for d in undeclared(file, known_sources(file)) if d.within.startswith("case ")]
+                found += [d for d in undeclared(file, citable_sources(file)) if d.within.startswith("case ")]
     by_case: dict[str, list[Diagnostic]] = {}
     for problem in found:
         by_case.setdefault(f"{problem.span.source.name} {problem.within}", []).append(problem)

@@ -71,7 +71,7 @@ def _ripple(asked: RippleOptions, before: Version, after: Version) -> Ripple:
             _check(one, changed)
     if not changed:
         return Ripple(asked.before, asked.after, 0, (), (), ())
-    cases = list(_cases(before, after, asked.paths))
+    cases, new = _cases(before, after, asked.paths)
     rules = Pair(before.rules, after.rules)
     jobs = asked.jobs or cores()
     moved: list[Moved] = []
@@ -81,7 +81,7 @@ def _ripple(asked: RippleOptions, before: Version, after: Version) -> Ripple:
         with progress(f"of {counted(len(cases), 'case')}") as tell:
             done = 0
             for share, found in zip(given, in_order(partial(moves, rules=rules), given, jobs), strict=True):
-                moved += found
+                moved += [one for one in found if one.before.runs or cases[one.number].id not in new]
                 done += len(share)
                 tell(done)
         moved.sort(key=lambda one: one.number)
@@ -104,18 +104,19 @@ def _check(one: Version, changed: Sequence[RuleEdit]) -> None:
                 load(game, *sets_of(game))
 
 
-def _cases(before: Version, after: Version, paths: Sequence[str]) -> Iterator[Entry]:
-    """The cases in question: those that are named, or all of the later version, and those that only the earlier one has."""
+def _cases(before: Version, after: Version, paths: Sequence[str]) -> tuple[list[Entry], set[str]]:
+    """The cases in question: those that are named, or all of the later version, and those that only the earlier one has.
+
+    Also the ids of those that only the later one has: if the earlier rules do not understand such a case, no answer moves.
+    """
     if paths:
-        yield from chain.from_iterable(_read(after, [(shown(p), p) for p in find(paths, ".case", "cases")]))
-        return
+        return list(chain.from_iterable(_read(after, [(shown(p), p) for p in find(paths, ".case", "cases")]))), set()
     later = list(chain.from_iterable(_read(after, _named(after))))
     ids = {one.id for one in later if one.id}
     files = {name for name, _ in _named(after)}
-    yield from later
-    for one in chain.from_iterable(_read(before, _named(before))):
-        if one.id not in ids if one.id else one.case.span.source.name not in files:
-            yield one
+    earlier = list(chain.from_iterable(_read(before, _named(before))))
+    gone = [one for one in earlier if (one.id not in ids if one.id else one.case.span.source.name not in files)]
+    return [*later, *gone], ids - {one.id for one in earlier}
 
 
 def _named(one: Version) -> list[tuple[str, Path]]:

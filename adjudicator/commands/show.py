@@ -20,11 +20,13 @@ from adjudicator.engine.citations import AUTHORITIES, with_authority
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.program import Card, Program
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
-from adjudicator.notation.source import Diagnostic, Invalid, Near, Source, Span, fold, rows_of, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Near, Source, Span, fold, rows_of
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import load
 
 FIRST = 12
+"""Things of one kind that are listed unless all of them are asked for: what fits on a screen with the rest."""
 NEAR = 4
 """The number of names that are listed because a word of theirs was asked for."""
 RULESETS = ("game", "set")

@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from adjudicator.engine.citations import AUTHORITIES, Citation, Publication
-from adjudicator.notation.source import Near, fold, short, suggestion
+from adjudicator.notation.source import Near, fold, short
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.values import frozen
 
 DATES = "write a year, or such as 2007-11-05"

@@ -37,11 +37,11 @@ def _weights(table: Table, question: Question, unseen: tuple[int, ...], named: f
     if question.kind == CHANCE:
         return copies(table, question.choices)
     if question.kind == FACE:
-        card, field, _ = question.choices[0]
+        card, field, _ = question.faces[0]
         sealed = seal_of(table.program, face_of(table, card))
         if field == WHOLE and (sealed or not _half_known(table, card, frozenset(unseen) if named is None else named)):
             counts = Counter(unseen)
-            return tuple([counts[face] for _, _, face in question.choices])
+            return tuple([counts[face] for _, _, face in question.faces])
     return (int(question.kind == FREE),) * (len(question.choices) + question.may_pass)
 
 

@@ -45,7 +45,7 @@ class Condition:
 @frozen
 class Value:
     """A value that the rules declare. `parameters`: each with its type. `type` is what the value is; `function` the name under
-    which `Program.functions` has it.
+    which `Program.function` finds it.
     """
 
     key: str

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from adjudicator.engine.faces import face_words
@@ -51,11 +52,14 @@ def value_words(table: Table, field: Field, value: Any) -> str:
             return titles[value - 1].title if titles else str(value)
 
 
-def card_words(table: Table, card: int, without: int = -1) -> str:
-    """A card in play in words, its marks after its name as in a situation; `without` leaves one of them out."""
+def card_words(table: Table, card: int, without: int = -1, called: Callable[[str], str] = str) -> str:
+    """A card in play in words, its marks after its name as in a situation.
+
+    `without` leaves one of them out; `called`: how the name is said.
+    """
     # INVARIANT: a mark tells cards apart
     program = table.program
-    words = [face_words(program, face(table, card))]
+    words = [face_words(program, face(table, card), called)]
     for number, (field, first) in enumerate(zip(program.marks, program.mark_defaults, strict=True)):
         value = mark(table, card, number)
         if not field.inner and number != without and (value is True or not same_value(field, value, first)):

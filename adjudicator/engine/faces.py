@@ -7,7 +7,7 @@ under the same seal; chance decides which, when somebody looks.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from adjudicator.engine.program import Program
@@ -92,10 +92,10 @@ def label_of(number: int) -> str:
     return f"#{number}" if number <= 32 else f"#{chr(ord('a') + number - 33)}" if number < 59 else "#..."
 
 
-def face_words(program: Program, face: int) -> str:
-    """A face in words: a name, suit and rank, a label such as `#1`, or `?`."""
+def face_words(program: Program, face: int, called: Callable[[str], str] = str) -> str:
+    """A face in words: a name, suit and rank, a label such as `#1`, or `?`. `called`: how a name is said."""
     parts = [part(program, face, i) for i in range(len(program.face_sizes))]
-    name = program.cards[parts[0]].named.title if parts[0] else ""
+    name = called(program.cards[parts[0]].named.title) if parts[0] else ""
     label = label_of(parts[-1])
     marks = printed_words([program.words(field.type)[value - 1].title
                            for value, field in zip(parts[1:-1], program.face_fields, strict=True) if value])

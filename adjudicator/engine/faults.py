@@ -116,7 +116,7 @@ def fault_of(problem: Exception, blaming: Callable[[str], tuple[str, Span | None
     """What is raised in place of one of `UNPASSABLE`; `blaming` puts the clause at fault before what is wrong with it."""
     match problem:
         case StepLimit() | RecursionError():
-            return Stuck(*blaming("does not come to an end"))
+            return Stuck(*blaming("never ends"))
         case OverflowError():
             return Fault(*blaming("counts beyond all bounds"))
         case Gone():

@@ -11,9 +11,9 @@ from typing import Any
 
 from adjudicator.engine.program import Program
 
-TURN, GRID, EVENT = range(3)
-"""The codes of the engine itself: a game's turn, the walk of a grid, what follows an event. Those of the rules come after."""
-ENGINE_CODES = 3
+TURN, GRID, EVENT, ENGINE_CODES = range(4)
+"""The codes of the engine itself: a game's turn, the walk of a grid, what follows an event. Those of the rules begin behind them.
+"""
 ATTACK = 0
 """The engine's own verb: it happens for every row of a grid."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import prod
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
@@ -25,6 +25,10 @@ from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
+
+if TYPE_CHECKING:
+    from adjudicator.engine.index import Index
+
 
 Code = Callable[[Any, list[Any]], "bool | None"]
 """Runs a frame that is on top of the stack; true if it handed over: the draft waits, or another frame runs first."""
@@ -304,16 +308,15 @@ class Phase:
 class Program:
     """A compiled game with the sets in use.
 
-    `alternatives`: words that rules offer as choices; `winners`: everybody who may win by them, `seats_win` whether players may.
-    `titles`: those of the `origins`. `eliminates`: players may leave the game. `places`: where frames can continue and what their
-    locals contain there, as JSON. `python`: a digest of the functions. `files`: the rules files by name, each with the SHA-256 of
-    its text. `moves`: verbs that players use in moves, besides those of the notation; `naming`: the zones whose cards some of
-    them name. `opening`: the phase with which a situation begins by default. `labels`: what one unit of a label adds. `setups`:
-    how games begin, the one that counts last; `undealt`: why none does. `secrets`: whether a field of a player is secret, if that
-    is under a condition. `options`: interpretations with an option of the command line. `overs`: files laid over the game's own,
-    with their titles. `recalling`: verbs followed by a clause that recalls something. `counted`: the fields of players that begin
-    again each turn, with their starting values, or functions that compute them. `values`: those that the rules declare. `leads`:
-    those of `codes`.
+    `alternatives`: words that rules offer as choices; `winners`: who may win by them, `seats_win` whether players may. `titles`:
+    those of the `origins`. `eliminates`: players may leave the game. `places`: where frames can continue and what their locals
+    contain there, as JSON. `python`: a digest of the functions, which `function` gives by their names. `files`: the rules files
+    by name, each with the SHA-256 of its text. `moves`: verbs that players use in moves, besides those of the notation; `naming`:
+    the zones whose cards some of them name. `opening`: the phase with which a situation begins by default. `labels`: what one
+    unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: whether a
+    field of a player is secret, where that depends. `options`: interpretations with an option of the command line. `overs`: files
+    laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
+    fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`.
     """
 
     game: Named
@@ -322,9 +325,9 @@ class Program:
     enumerations: tuple[Enumeration, ...]
     zones: tuple[Zone, ...]
     player_fields: tuple[Field, ...]
-    player_defaults: tuple[Callable[..., Any] | None, ...]
+    player_defaults: tuple[Callable[..., object] | None, ...]
     game_fields: tuple[Field, ...]
-    game_defaults: tuple[Callable[..., Any] | None, ...]
+    game_defaults: tuple[Callable[..., object] | None, ...]
     face_fields: tuple[Field, ...]
     face_sizes: tuple[int, ...]
     cards: tuple[Card, ...]
@@ -340,8 +343,8 @@ class Program:
     publications: Sequence[Publication]
     grid: Grid | None
     marks: tuple[Field, ...]
-    mark_defaults: tuple[Any, ...]
-    mark_makers: tuple[tuple[int, Callable[..., Any]], ...]
+    mark_defaults: tuple[object, ...]
+    mark_makers: tuple[tuple[int, Callable[..., object]], ...]
     phases: tuple[Phase, ...]
     next_player: Callable[..., bool] | None
     first_player: Callable[..., int | None] | None
@@ -355,8 +358,9 @@ class Program:
     kind_bits: tuple[int, ...]
     acting: Mapping[int, Acting]
     offers: Mapping[str, tuple[tuple[int, Offers], ...]]
-    standing: Any
+    standing: Index
     card_places: CardPlaces
+    function: Callable[[str], Callable[..., object]] = attrs.field(repr=False)
     alternatives: tuple[str, ...] = ()
     winners: tuple[str, ...] = ()
     titles: frozenset[str] = frozenset()
@@ -374,9 +378,8 @@ class Program:
     setups: tuple[Setup, ...] = ()
     undealt: str = ""
     secrets: tuple[Callable[..., bool] | None, ...] = ()
-    counted: tuple[tuple[int, Any, Callable[..., Any] | None], ...] = ()
+    counted: tuple[tuple[int, object, Callable[..., object] | None], ...] = ()
     values: Sequence[Value] = attrs.field(repr=False, default=())
-    functions: Any = attrs.field(repr=False, default=None)
     leads: Sequence[Leads] = attrs.field(repr=False, default=())
     labels: int = attrs.field(init=False, repr=False)
     _layouts: dict[int | tuple[int, ...], Layout] = attrs.field(init=False, repr=False, factory=dict)

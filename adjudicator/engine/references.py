@@ -16,6 +16,7 @@ from adjudicator.limits import MAX_AMOUNT
 from adjudicator.values import frozen
 
 BASE = 1 << 40
+"""Above every number that rules count with and every seat, so that a reference is never taken for one of them."""
 OBJECT = -BASE
 LASTS = 2 * OBJECT
 WHOLE, NAMED = -1, 0

@@ -14,8 +14,8 @@ from adjudicator.engine.faults import Missing, Unknown, speaking_of
 from adjudicator.engine.frames import YOU
 from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Clause
-from adjudicator.engine.state import Question
-from adjudicator.engine.windows import Option, ability_frame, once_of
+from adjudicator.engine.state import AbilityChoice, Question
+from adjudicator.engine.windows import ability_frame, once_of
 from adjudicator.notation.agreement import said_of
 
 _SIGNS: dict[str, Callable[[int, int], bool]] = {
@@ -56,7 +56,7 @@ def _compared(measure: Measure, d: Draft, frame: list[Any], *given: Any) -> str:
     return f"{one} {left} against {right}".lstrip() if one or not other else f"{other} {right} against {left}"
 
 
-def refusals(d: Draft, option: Option, player: int, row: int | None, at: Mapping[int, str] | None = None) -> list[str]:
+def refusals(d: Draft, option: AbilityChoice, player: int, row: int | None, at: Mapping[int, str] | None = None) -> list[str]:
     """Why a player may not use an ability now, in the words of its conditions; empty if they may.
 
     `at`: the players at whom it is aimed, with the names of their seats.
@@ -66,7 +66,7 @@ def refusals(d: Draft, option: Option, player: int, row: int | None, at: Mapping
         return using(d, player, lambda: _refusals(d, option, player, row, at or {}))
 
 
-def _refusals(d: Draft, option: Option, player: int, row: int | None, at: Mapping[int, str]) -> list[str]:
+def _refusals(d: Draft, option: AbilityChoice, player: int, row: int | None, at: Mapping[int, str]) -> list[str]:
     clause = d.program.clauses[option[0]]
     frame = ability_frame(d, option, player, row)
     used_up = bool(clause.once) and once_of(clause, player, row) in d.used
@@ -102,7 +102,7 @@ def _forbidders(d: Draft, clause: Clause, frame: list[Any]) -> list[str]:
 def duties(d: Draft, question: Question) -> list[str]:
     """The cards and rules because of which a player may not leave a window."""
     found: dict[str, None] = {}
-    for option in question.choices:
+    for option in question.abilities:
         clause, frame = d.program.clauses[option[0]], ability_frame(d, option, question.player, question.row)
         if clause.lead is not None:
             owing = owed(d, frame, clause.leads, question.player, clause.lead(d, frame))

@@ -51,8 +51,7 @@ def proceed(state: State, unasked: Unasked | None = None, *, within_turn: bool =
         return state
     draft = Draft(state)
     draft.unasked = unasked
-    draft.within_turn = within_turn
-    run(draft)
+    run(draft, within_turn=within_turn)
     return draft.freeze()
 
 
@@ -67,9 +66,8 @@ def after(state: State, choice: int, unasked: Unasked | None = None, *, within_t
     check(state.question, choice)
     draft = Draft(state)
     draft.unasked = unasked
-    draft.within_turn = within_turn
     settle(draft, choice)
-    run(draft)
+    run(draft, within_turn=within_turn)
     return draft.freeze()
 
 
@@ -127,20 +125,20 @@ def settle(draft: Draft, choice: int) -> None:
     assert question is not None
     if question.kind is FACE:
         draft.question = None
-        reference, field = question.choices[choice][:2]
-        draft.identify(reference, field, question.choices[choice][2])
+        draft.identify(*question.faces[choice])
     elif question.kind is VALUE:
         draft.question = None
-        draft.state(*question.choices[choice])
+        draft.state(*question.prints[choice])
     else:
         answer(draft, choice)
 
 
-def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False) -> None:
+def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False, within_turn: bool = False,
+        within_phase: bool = False) -> None:
     """Run whatever is on top of the stack until the draft waits, is won or is empty.
 
     A `policy` answers the windows of this run where they open, if it can. `until_free`: where a player is free to begin something
-    new, their options are not computed.
+    new, their options are not computed. `within_turn`, `within_phase`: stop where the next turn, or phase, would begin.
     """
     # INVARIANT: same choices give the same timeline
     if _waits(draft):
@@ -149,7 +147,8 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False)
     stack = draft.stack
     draft.effort += draft.spent
     steps = draft.spent = 0
-    draft.policy, draft.until_free, draft.deep = policy, until_free, DEEP
+    draft.policy, draft.deep = policy, DEEP
+    draft.until_free, draft.within_turn, draft.within_phase = until_free, within_turn, within_phase
     watch: _Watch | None = None
     try:
         while stack:

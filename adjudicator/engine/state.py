@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 import attrs
 
@@ -19,6 +19,7 @@ from adjudicator.engine.steps import Step
 if TYPE_CHECKING:
     from random import Random
 
+    from adjudicator.engine.index import Index
     from adjudicator.engine.options import Option
 
 class QuestionKind(IntEnum):
@@ -46,6 +47,12 @@ class QuestionKind(IntEnum):
     """Who is first: nobody is asked, and nobody knows the chances."""
 
 
+AbilityChoice = tuple[int, int | None, int]
+"""An ability that may be used: its clause, the card that it is used with if there is one, and the name that it is used as."""
+FaceChoice = tuple[int, int, int]
+"""What a card may be: a reference to it, the field that is looked at or `WHOLE`, and a value of it."""
+PrintChoice = tuple[int, str, int]
+"""What a value that no source gives may be: the name of the card, the word, and a number."""
 UNSTORED = ("program", "index", "effort", "settings")
 """The parts of a state that are not stored directly: the program is in the heading, settings are named readings."""
 OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE, RACE = KINDS = tuple(QuestionKind)
@@ -63,7 +70,7 @@ class Question(NamedTuple):
 
     kind: QuestionKind
     player: int
-    choices: tuple[Any, ...]
+    choices: tuple[object, ...]
     may_pass: bool
     moment: str
     row: int | None
@@ -71,6 +78,30 @@ class Question(NamedTuple):
     words: str = ""
     free: bool = False
     reopens: int = -1
+
+    @property
+    def abilities(self) -> tuple[AbilityChoice, ...]:
+        """The choices of an `OFFER`."""
+        return cast("tuple[AbilityChoice, ...]", self.choices)
+
+    @property
+    def faces(self) -> tuple[FaceChoice, ...]:
+        """The choices of a `FACE`."""
+        return cast("tuple[FaceChoice, ...]", self.choices)
+
+    @property
+    def prints(self) -> tuple[PrintChoice, ...]:
+        """The choices of a `VALUE`."""
+        return cast("tuple[PrintChoice, ...]", self.choices)
+
+    def slot_of_hidden(self, choice: int) -> int | None:
+        """The zone from which a choice takes a card that the player does not see; None for any other choice."""
+        one = self.choices[choice]
+        return cast("int", one[1]) if self.kind not in (OFFER, FACE, VALUE) and isinstance(one, tuple) else None
+
+    def pointed_at(self, choice: int) -> int:
+        """The card or the seat that a choice is, where each is one and is seen."""
+        return cast("int", self.choices[choice])
 
 
 @attrs.frozen(slots=True)
@@ -94,7 +125,7 @@ class State:
     consulted: int = attrs.field(eq=False, default=0)
     causes: tuple[tuple[int, int], ...] = attrs.field(eq=False, repr=False, default=())
     logging: bool = attrs.field(eq=False, default=True)
-    index: Any = attrs.field(eq=False, repr=False, default=None)
+    index: Index | None = attrs.field(eq=False, repr=False, default=None)
     stated: tuple[tuple[int, str, int], ...] = ()
     ends: int = 0
     effort: int = attrs.field(eq=False, repr=False, default=0)
@@ -190,7 +221,7 @@ class State:
         readings = {i.key: i.choices[n].key for i, n in zip(self.program.interpretations, self.settings, strict=True)}
         return json.dumps({**heading(self.program), "readings": readings, **body}, separators=(",", ":"))
 
-    def __reduce__(self) -> tuple[type[State], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[type[State], tuple[object, ...]]:
         """How it is pickled and copied: the index of active clauses is rebuilt where it is needed."""
         return State, tuple([None if f.name == "index" else getattr(self, f.name) for f in attrs.fields(State)])
 

@@ -6,10 +6,10 @@ rules, or for the engine's own kinds by `OWN`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from adjudicator.engine.faces import part as face_part
 from adjudicator.engine.program import Parameter, Program
@@ -68,6 +68,10 @@ FACE_DOWN, FACE_UP = -1_000_001, -1_000_002
 """In the place of the slot to which a card moved: it was laid face down, or turned up, where it lies."""
 
 
+Part = int | str | bool | tuple[int, ...] | None
+"""What a part of a step is: a number, a text, yes or no, several cards or players, or nothing."""
+
+
 class Step(NamedTuple):
     """Something that happened. `verb` is the key of its verb, empty for the kinds that have none.
 
@@ -82,7 +86,7 @@ class Step(NamedTuple):
     kind: StepKind
     player: int
     verb: str
-    parts: tuple[Any, ...]
+    parts: tuple[Part, ...]
     cell: tuple[str, int, int] | None
     code: int
     cause: int | None
@@ -124,7 +128,13 @@ def spoken_of(program: Program, step: Step) -> Spoken:
 
 def rows_of(program: Program, step: Step) -> tuple[int | None, ...]:
     """The rows that a step names."""
-    return tuple(v for p, v in zip(spoken_of(program, step).parts, step.parts, strict=True) if p.type == "row")
+    parts = zip(spoken_of(program, step).parts, step.parts, strict=True)
+    return tuple(cast("int | None", value) for parameter, value in parts if parameter.type == "row")
+
+
+def phases_begun(steps: Iterable[Step]) -> list[tuple[int, int]]:
+    """The phases that began, each as (player, number of the phase)."""
+    return [(step.player, cast("int", step.parts[0])) for step in steps if step.kind is PHASE]
 
 
 def moved(program: Program, step: Step) -> tuple[int, ...]:
@@ -138,7 +148,7 @@ def moved(program: Program, step: Step) -> tuple[int, ...]:
 def moving(program: Program, step: Step) -> tuple[int, ...]:
     """The faces of the cards that moved in a step or were shown in it, to however many players; not those that it only names."""
     parts = zip(spoken_of(program, step).parts, step.parts, strict=True)
-    named = sum(len(v) if p.type == "cards" else v is not None for p, v in parts if p.type in ("card", "cards"))
+    named = sum(len(v) if isinstance(v, tuple) else int(v is not None) for p, v in parts if p.type in ("card", "cards"))
     lying = next((at for at, (_, source, slot) in enumerate(step.moves[:named]) if source != slot), named)
     shown = next((slot for _, _, slot in step.moves if FACE_DOWN < slot < 0), 0)
     return tuple([face for face, _, slot in step.moves[lying:] if slot >= 0 or slot == shown])
@@ -194,5 +204,5 @@ def _stable(program: Program, kind: str, value: Any) -> object:
 
 __all__ = [
     "ATTACK", "FACE_DOWN", "FACE_UP", "Spoken", "Step", "StepKind", "behind", "identity", "is_shown", "moved", "moving",
-    "rows_of", "spoken", "spoken_of",
+    "phases_begun", "rows_of", "spoken", "spoken_of",
 ]

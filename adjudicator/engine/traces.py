@@ -12,19 +12,22 @@ V = TypeVar("V")
 class Trace:
     """The parts that were reached, by their keys: those with a true value, and those with a false one.
 
+    `changing` and `same`: of the clauses that change a value, those that gave another one, and those that gave the same.
     `off`: the key of a part that is left out, as if it were not in the rules.
     """
 
     def __init__(self) -> None:
         self.met: set[str] = set()
         self.failed: set[str] = set()
+        self.changing: set[str] = set()
+        self.same: set[str] = set()
         self.off = ""
 
-    def take(self) -> tuple[frozenset[str], frozenset[str]]:
-        """What was reached since this was last asked: parts that were true, and parts that were false."""
-        found = frozenset(self.met), frozenset(self.failed)
-        self.met.clear()
-        self.failed.clear()
+    def take(self) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+        """What was reached since this was last asked: parts that were true, those that were false, clauses without effect."""
+        found = frozenset(self.met), frozenset(self.failed), frozenset(self.same - self.changing)
+        for keys in (self.met, self.failed, self.changing, self.same):
+            keys.clear()
         return found
 
 
@@ -43,4 +46,10 @@ def met(key: str, value: V, trace: Trace = TRACE) -> V | tuple[()]:
     return value
 
 
-__all__ = ["TRACE", "Trace", "met"]
+def changed(key: str, value: V, before: V, trace: Trace = TRACE) -> V:
+    """Record whether a clause changes a value; returns the new one."""
+    (trace.same if value == before else trace.changing).add(key)
+    return value
+
+
+__all__ = ["TRACE", "Trace", "changed", "met"]

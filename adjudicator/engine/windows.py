@@ -14,7 +14,7 @@ from adjudicator.engine.index import index_of
 from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Clause
 from adjudicator.engine.references import player_of
-from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, Question
+from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, AbilityChoice, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
 from adjudicator.engine.table import BASE, EVERYBODY, copies
@@ -27,7 +27,6 @@ PASSED, ACTED, WAITS = None, 0, 1
 
 Generated code tests `if` for the last and `is None` for the first.
 """
-Option = tuple[int, int | None, int]
 
 
 def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
@@ -111,12 +110,12 @@ def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
     return False
 
 
-def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Option]:
+def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[AbilityChoice]:
     """What a player may do in a moment: (clause, card it is done with, the name it is used as), equal ones once."""
     found = candidates(d, moment, player)
     if not found:
         return []
-    options: list[Option] = []
+    options: list[AbilityChoice] = []
     before, d.using = d.using, player  # as `using` does, without a call: windows open all the time
     try:
         for clause, card, effect in found:
@@ -248,7 +247,7 @@ def serves(d: Draft, player: int, reference: int, name: int) -> bool:
     return using(d, player, lambda: any(used == name and reference in counting for used, counting in _as_others(d, player)))
 
 
-def ability_frame(d: Draft, option: Option, player: int, row: int | None) -> list[Any]:
+def ability_frame(d: Draft, option: AbilityChoice, player: int, row: int | None) -> list[Any]:
     """The frame that runs an ability."""
     clause = d.program.clauses[option[0]]
     return new_frame(d.program, clause.code, player, option[1], row, option[2])
@@ -259,7 +258,7 @@ def once_of(clause: Clause, player: int, row: int | None) -> tuple[Any, ...]:
     return clause.once, clause.number, player, row if clause.once == "row" else None
 
 
-def use(d: Draft, option: Option, player: int, row: int | None) -> None:
+def use(d: Draft, option: AbilityChoice, player: int, row: int | None) -> None:
     """Begin to run a chosen ability."""
     number, card, effect = option
     clause = d.program.clauses[number]
@@ -301,9 +300,10 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
 def _note_forced(d: Draft, player: int, question: Question) -> None:
     """Record a choice that is made without its question."""
     assert d.unasked is not None
-    (choice,), at = question.choices, unput(d, question)
-    if isinstance(choice, tuple):
-        d.unasked.forced.append(Forced(player, None, None, d.zone_of(choice[1]), at))
+    at, slot = unput(d, question), question.slot_of_hidden(0)
+    choice = question.pointed_at(0)
+    if slot is not None:
+        d.unasked.forced.append(Forced(player, None, None, d.zone_of(slot), at))
     elif 0 <= choice < BASE:
         d.unasked.forced.append(Forced(player, choice, None, None, at))
     else:
@@ -319,11 +319,11 @@ def answer(d: Draft, choice: int) -> None:
     if question.kind is OFFER:
         frame = d.top_frame()
         if declined:
-            d.result = sum(copies(d, [o[1] for o in question.choices]))
+            d.result = sum(copies(d, [card for _, card, _ in question.abilities]))
             d.say(question.player, code=question.code, kind=TURN_ENDED if question.free else DECLINED)
         else:
             frame[AT] = question.reopens
-            use(d, question.choices[choice], question.player, question.row)
+            use(d, question.abilities[choice], question.player, question.row)
     elif question.kind is CONSENT:
         d.result = not declined
         origin = d.program.origins[question.code]

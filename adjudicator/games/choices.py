@@ -78,7 +78,7 @@ def _targets(state: State, number: int) -> tuple[str, ...]:
     assert question is not None
     if question.kind is not OFFER or number >= len(question.choices):
         return ()
-    ability = question.choices[number]
+    ability = question.abilities[number]
     targets = state.program.clauses[ability[0]].targets
     if targets is None:
         return ()
@@ -99,9 +99,11 @@ def _labels(pause: Pause, number: int, option: Option | None) -> tuple[tuple[str
     if card is not None and _is_hidden(pause.state, number, card):
         return (("", f"? from {card.holder or card.zone}"),)
     words = pause.said(number)
-    title = card.title if card is not None else option.owner if isinstance(option, Ability) else ""
-    known = [c.named for c in pause.state.program.cards[1:] if title and title.startswith(c.named.title)]
-    named = max(known, key=lambda n: len(n.title), default=None)
+    cards = pause.state.program.cards[1:]
+    if card is not None:
+        named = next((c.named for c in cards if c.named.key == card.card), None)
+    else:
+        named = next((c.named for c in cards if isinstance(option, Ability) and c.named.title == option.owner), None)
     names = () if named is None else tuple([(language, words.replace(named.title, name, 1)) for language, name in named.names])
     return (("", words), *names)
 

@@ -11,6 +11,7 @@ from adjudicator.games.visibility import Vision
 from adjudicator.values import frozen
 
 UNKNOWN = -1
+"""The entry for what the seat does not know: no value of a field is negative."""
 
 
 @frozen

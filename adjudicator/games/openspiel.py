@@ -19,6 +19,7 @@ from adjudicator.values import must_be, must_have
 CHANCE, TERMINAL = -1, -4
 """Who is asked if no player is, by the numbers of OpenSpiel."""
 WON, LOST = 1.0, -1.0
+"""Returns, as OpenSpiel has them in games with winners and losers."""
 
 
 class Game:

@@ -98,29 +98,33 @@ def stated(state: State) -> str:
 def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
     """The lines of the situation. `extra`: further facts of a seat, and of the game under `GAME`."""
     program, view, begun = state.program, View(state), Begun(state)
+
+    def called(title: str) -> str:
+        return quoted(title, state.seats)
+
     yield f"rules {', '.join([program.game.key, *[s.key for s in program.sets]])}"
     yield from _settings(state)
     for player, seat in enumerate(state.seats):
         slots = {zone.named.title: view.base[n] + player for n, zone in enumerate(program.zones) if zone.of_player}
         empty = {zone.named.title: 0 for zone in program.zones if zone.of_player and zone.hidden and zone.pile}
         # A list of cards would only say what lies on top of such a pile.
-        facts = [_fact(state, name, _witnessed(state, slots.get(name, -1), fact if fact != [] else empty.get(name, fact)))
-                 for name, fact in seat_facts(state, player, fresh=True, whole=True).items()]
+        facts = [fact_words(name, _witnessed(state, slots.get(name, -1), fact if fact != [] else empty.get(name, fact)))
+                 for name, fact in seat_facts(state, player, fresh=True, whole=True, called=called).items()]
         yield f"{seat} {', '.join([*facts, *([extra[seat]] if seat in extra else [])])}".rstrip()
-    game = [_fact(state, name, fact) for name, fact in game_facts(state, whole=True).items()]
+    game = [fact_words(name, fact) for name, fact in game_facts(state, whole=True).items()]
     game += [extra[GAME]] if GAME in extra else []
     for number, zone in enumerate(program.zones):
         slot = view.base[number]
         if not zone.of_player and (view.zones[slot] or zone.holds or zone.usual):
-            fact = _witnessed(state, slot, slot_facts(view, slot, fresh=True, begun=begun) if view.zones[slot] else [])
+            fact = _witnessed(state, slot, slot_facts(view, slot, fresh=True, begun=begun, called=called))
             if isinstance(fact, int):
                 game.append(f"{zone.named.key} {fact}")
             else:
-                yield _fact(state, zone.named.key, fact[::-1] if isinstance(fact, list) and zone.hidden and zone.pile else fact)
+                yield fact_words(zone.named.key, fact[::-1] if isinstance(fact, list) and zone.hidden and zone.pile else fact)
     if game:
         yield f"game {', '.join(game)}"
     if state.position.unseen_cards:
-        faces = Counter(_card(state, face_words(program, face % program.labels)) for face in state.position.unseen_cards)
+        faces = Counter(face_words(program, face % program.labels, called) for face in state.position.unseen_cards)
         yield f"unseen [{', '.join(f'{count} {name}' if count > 1 else name for name, count in faces.items())}]"
     yield f"turn {state.seats[view.active]}"
     yield f"phase {program.phases[state.position.phase].named.key}"
@@ -142,18 +146,6 @@ def _witnessed(state: State, slot: int, fact: Fact) -> Fact:
             seers = sorted({p for p, where, at in state.position.seen if (where, at) == (slot, place)})
         found.append(f"{words} seen by {' and '.join(state.seats[p] for p in seers)}" if seers else words)
     return found
-
-
-def _fact(state: State, name: str, fact: Fact) -> str:
-    """A fact as the case notation writes it, with every card so that it is read as one."""
-    return fact_words(name, [_card(state, card) for card in fact] if isinstance(fact, list) else fact)
-
-
-def _card(state: State, words: str) -> str:
-    """A card in words, its name in quotes if it could be misread."""
-    titles = [c.named.title for c in state.program.cards[1:] if words.startswith(c.named.title)]
-    title = max(titles, key=len, default="")
-    return quoted(title, state.seats) + words[len(title):] if title else words
 
 
 def _inner(state: State, again: State) -> dict[str, str]:

@@ -252,7 +252,7 @@ def _kept_back(state: State, step: Step, confided: tuple[Confided, ...], vision:
     found = set()
     for part, field, whose in confided if step.player not in vision.eyes else ():
         owner = step.player if whose == DOER else step.parts[whose] if whose >= 0 else -1
-        is_known = owner is not None and owner >= 0 and (
+        is_known = isinstance(owner, int) and owner >= 0 and (
             owner in vision.eyes or ((field, owner) not in hidden and state.position.fields[field][owner] == step.parts[part]))
         if not is_known:
             found.add(part)
@@ -262,6 +262,7 @@ def _kept_back(state: State, step: Step, confided: tuple[Confided, ...], vision:
 def _as_seen(state: State, step: Step, vision: Vision, secret: set[int], down: Lying, later: Counter[tuple[int, int]]) -> Step:
     """A step without the cards that were not seen, and without the parts that are secret."""
     parts = []
+    value: Any
     for number, (parameter, value) in enumerate(zip(spoken_of(state.program, step).parts, step.parts, strict=True)):
         if number in secret:
             value = None if parameter.type not in ("card", "cards", "players") else 0 if parameter.type == "card" else ()

@@ -9,8 +9,9 @@ import attrs
 
 from adjudicator.mutation.changes import Change, changes, sites
 from adjudicator.mutation.equivalents import Equivalent
-from adjudicator.mutation.trial import NOTICED, REFUSED, SAME, SURVIVED, MutantVerdict, MutationTrial, forget
+from adjudicator.mutation.trial import FAULT, NOTICED, REFUSED, SAME, SURVIVED, MutantVerdict, MutationTrial, forget
 from adjudicator.mutation.witness import Apart, apart
+from adjudicator.notation.source import Invalid
 from adjudicator.processes import in_order
 from adjudicator.values import frozen
 
@@ -89,8 +90,11 @@ class Experiment:
             return Tried(attrs.evolve(verdict, status=EQUIVALENT), listed.because)
         try:
             return Tried(verdict, apart=apart(self.trial.ordered(mutant), mutant.load))
-        except Exception:  # strange rules may cause anything in a situation that no case has
+        except Invalid:  # no situation close to a case can be written under the changed rules
             return Tried(verdict)
+        except Exception as problem:  # it is reported, and the trial continues
+            return Tried(attrs.evolve(verdict, status=FAULT, case="a situation that no case has",
+                                      message=f"{type(problem).__name__}: {problem}"))
 
 
 def run(experiment: Experiment, jobs: int, result: Callable[[int], Tried]) -> Iterator[Tried]:

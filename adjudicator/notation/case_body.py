@@ -31,7 +31,8 @@ from adjudicator.notation.case_trees import Reader, subtrees
 from adjudicator.notation.case_words import Cards, Piece, join, name, problem
 from adjudicator.notation.expectations import expectation
 from adjudicator.notation.phrases import facts, known_seat, move, printed, step
-from adjudicator.notation.source import Span, fold, suggestion
+from adjudicator.notation.source import Span, fold
+from adjudicator.notation.suggestions import suggestion
 
 _FOREIGN = {
     "ruling": "a ruling has one `source` line and at most one `note` line",
@@ -40,6 +41,10 @@ _FOREIGN = {
     "situation": "a situation has no checks and covers nothing: put them under a `case` heading, or ask with `--why-not`",
 }
 _APART = ("legal_deck", "illegal_deck", "illegal_rules")
+_STATED = ("rules", "set", "readings", "printed", "game", "unseen", "pile", "named_pile", "turn", "phase", "resume", "seat")
+"""Lines about the beginning."""
+_COMPARED = ("game", "pile", "named_pile", "seat")
+"""Those of them whose words may be expected of the end as well."""
 _ONCE = ("order", "source", "note", "contrasts", "table", "rules", "readings", "turn", "phase", "unseen")
 
 
@@ -104,6 +109,7 @@ class Body:
             raise problem("C012", f"this line does not belong under a {self.kind}", word, _FOREIGN[self.kind])
         if kind in self.seen and kind in _ONCE:
             raise problem("C013", f"a second `{kind}` line", word)
+        self._in_order(kind, word, line.text)
         self.seen.add(kind)
         _READ[kind](self, tree, reader)
 
@@ -115,6 +121,15 @@ class Body:
         if self.kind == "table":
             return kind in (*ABOUT, *CHECKS, *_APART, "table", "order", "chance", "move")
         return self.kind == "situation" and kind in (*ABOUT, *CHECKS, *_APART)
+
+    def _in_order(self, kind: str, word: Span, text: str) -> None:
+        """What the situation is stands above the first move or check, and what is expected of its end below the last move."""
+        if kind in _STATED and not all(isinstance(line, InOrder) for line in self.script):
+            help = f"what comes of the moves is written `expect {text}`" if kind in _COMPARED else ""
+            raise problem("C029", "what is so from the beginning stands above the first move or check", word, help)
+        if kind in ("move", "chance") and "expect" in self.seen:
+            help = "it is about the end: write it below the last move"
+            raise problem("C029", "an `expect` line stands above this move", word, help)
 
     # One method for each kind of line
 

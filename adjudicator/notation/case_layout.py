@@ -13,19 +13,8 @@ import attrs
 
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_PROBLEMS
 from adjudicator.notation.agreement import meant
-from adjudicator.notation.source import (
-    CONTROL,
-    Diagnostic,
-    Invalid,
-    Near,
-    Source,
-    Span,
-    fold,
-    rows_of,
-    short,
-    suggestion,
-    without_comment,
-)
+from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Near, Source, Span, fold, rows_of, short, without_comment
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.values import frozen
 
 HEADINGS = ("ruling", "table", "case")
@@ -213,7 +202,7 @@ class _Splitter:
         elif not margin:
             if self.margin != -1:
                 advice = "indent the lines of a heading by two spaces"
-                self._problem("C007", f"the line is not indented, below a {heading.first}", line, help=advice)
+                self._problem("C007", f"the line below a {heading.first} is not indented", line, help=advice)
                 # One problem is enough for all the unindented lines that follow.
                 self.margin = -1
         elif len(margin) == 1:

@@ -17,6 +17,7 @@ from adjudicator.notation.line_printer import Row, listed, page, parted, spaced
 from adjudicator.notation.source import Source, rows_of
 
 MARGIN = 2
+"""Spaces before the lines below a heading, as in every shipped file."""
 _FREE = ("source", "note", "cites")
 """Words after which a text stays as it is: commas in it are its own."""
 _ALIGNED = ("note", "cites", "covers", "table")

@@ -25,7 +25,8 @@ from adjudicator.notation.case_lines import (
 )
 from adjudicator.notation.case_words import Cards, Piece, across, join, name, problem
 from adjudicator.notation.phrases import facts, known_seat, parts
-from adjudicator.notation.source import Near, Span, suggestion
+from adjudicator.notation.source import Near, Span
+from adjudicator.notation.suggestions import suggestion
 
 _HELP = ("it is followed by a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME`, `unknown ...`, "
          "a pile with its list, or a value of the rules: `VALUE(A, B) 2`")

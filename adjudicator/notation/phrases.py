@@ -32,7 +32,8 @@ from adjudicator.notation.case_lines import (
 )
 from adjudicator.notation.case_words import Cards, Mistake, Piece, across, another_line, join, name, problem
 from adjudicator.notation.lexicon import NO_NAMES, Lexicon
-from adjudicator.notation.source import Diagnostic, Span, suggestion
+from adjudicator.notation.source import Diagnostic, Span
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.values import frozen
 
 TARGETS = ("at", "for", "on", "to")
@@ -223,7 +224,7 @@ def never_happens(step: StepText, seats: Collection[str], names: Lexicon = NO_NA
     """A step of the whole run without its `because`, and that."""
     whole, cell, because = happens(step, seats, names)
     if cell is not None:
-        raise problem("C012", "`never` speaks of the whole run: it has no `in`", cell.moment.span,
+        raise problem("C012", "`never` is about the whole run: it has no `in`", cell.moment.span,
                       "quote a name that has this word in it")
     return whole, because
 

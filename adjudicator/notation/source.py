@@ -31,8 +31,7 @@ CONTROL = re.compile(f"[{_UNSEEN}]")
 """An invisible character, which may make a text look like another one."""
 _CODE = re.compile(r'(?:"[^"]*"|(?!--).)*')
 SHOWN, QUOTED, LONGEST = 160, 60, 400
-
-
+"""Characters that a message shows of a line with its caret, of a word, of any other text: a file may be one endless line."""
 _BREAK = re.compile("\r\n|\n|\r")
 
 
@@ -216,31 +215,3 @@ def fold(name: str) -> str:
         plain = unicodedata.normalize("NFKD", name).replace("’", "'").replace("–", "-")
         name = "".join(c for c in plain if not unicodedata.combining(c)).replace("“", "").replace("”", "")
     return " ".join(name.casefold().replace('"', "").split())
-
-
-def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
-    """The known names that a mistyped one may stand for, best first; at most `count`.
-
-    A name is similar to another if at most one letter in three was left out, added, changed or swapped with its neighbour. After
-    these come the names that have it as one of their words. If there is none at all, the last word is assumed not to be part of
-    it.
-    """
-    from rapidfuzz.distance import OSA  # needed only where something is wrong
-
-    by_fold = {fold(k): k for k in known}
-    word = fold(name)
-    like = []
-    for other in by_fold:
-        most = max(1, max(len(word), len(other)) // 3)
-        slips = OSA.distance(word, other, score_cutoff=most)
-        if slips <= most and slips < min(len(word), len(other)):
-            like.append((slips, other))
-    close = [other for _, other in sorted(like)]
-    parts = [f for f in by_fold if word in f.split() and f not in close]
-    found = [by_fold[f] for f in (close + parts)[:count]]
-    return found if found or " " not in word else nearest(word.rpartition(" ")[0], known, count)
-
-
-def suggestion(name: str, known: Iterable[str]) -> Near:
-    """What a name may have been meant to be: the nearest known names."""
-    return Near(name, tuple(nearest(name, known))) if len(name) <= QUOTED else Near()

@@ -7,7 +7,7 @@ and every step knows its cell. A row added by an answer goes directly behind its
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import attrs
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from adjudicator.report.translation import Translation
 
 NARROWEST = 6
+"""Columns of a cell in the narrowest picture: a number and the beginning of a word."""
 
 
 @frozen
@@ -95,7 +96,7 @@ def grids(state: State) -> tuple[Grid, ...]:
             under_way = _down_to(under_way, rows[0])
             under_way[-1].rows[rows[0]].author = step.player
         elif step.kind == StepKind.CELL:
-            column, number = step.parts
+            column, number = cast("tuple[int, int]", step.parts)
             under_way = _down_to(under_way, number)
             row = under_way[-1].rows[number]
             row.player = step.player

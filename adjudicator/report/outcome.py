@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any, assert_never
 
@@ -23,6 +23,8 @@ from adjudicator.report.text import aligned
 from adjudicator.values import frozen
 
 Fact = str | int | bool | list[str]
+Called = Callable[[str], str]
+"""How the name of a card is said, for example in quotes where it could be misread."""
 NOBODY: Mapping[str, Verdict] = {}
 ELIMINATED = "eliminated"
 """The fact of a seat that is out of the game."""
@@ -59,8 +61,9 @@ def consulted(state: State, settled: Collection[str] = (), verdicts: Mapping[str
     )
 
 
-def seat_facts(state: State, player: int, *, fresh: bool = False, whole: bool = False) -> dict[str, Fact]:
-    """What is known of a player at the end, in the words of the ruleset. `fresh`: cards that came this turn are marked as such.
+def seat_facts(state: State, player: int, *, fresh: bool = False, whole: bool = False, called: Called = str) -> dict[str, Fact]:
+    """What is known of a player at the end, in the words of the ruleset. `fresh`: cards that came this turn are marked as such;
+    `called`: how the name of a card is said.
 
     A zone is the list of its cards, or their number if none is known. Values that are 0, unknown or empty are left out, except
     that an empty hidden zone is shown; and, if the facts are to be the `whole`, what a situation without it would begin with
@@ -78,7 +81,7 @@ def seat_facts(state: State, player: int, *, fresh: bool = False, whole: bool = 
         if zone.of_player:
             slot = view.base[number] + player
             if view.zones[slot] or (zone.hidden and not view.endless(slot) and playing):
-                facts[zone.named.title] = slot_facts(view, slot, fresh=fresh, begun=begun)
+                facts[zone.named.title] = slot_facts(view, slot, fresh=fresh, begun=begun, called=called)
     return facts
 
 
@@ -94,9 +97,9 @@ def pile_facts(state: State) -> dict[str, list[str]]:
     return found
 
 
-def slot_facts(view: View, slot: int, *, fresh: bool = False, begun: Begun | None = None) -> Fact:
+def slot_facts(view: View, slot: int, *, fresh: bool = False, begun: Begun | None = None, called: Called = str) -> Fact:
     """The contents of a slot: its cards, or their number if nothing is known of any."""
-    cards = _cards(view, slot, fresh=fresh, begun=begun)
+    cards = _cards(view, slot, fresh=fresh, begun=begun, called=called)
     return len(cards) if {*cards} == {"?"} else cards
 
 
@@ -108,17 +111,17 @@ def game_facts(state: State, *, whole: bool = False) -> dict[str, Fact]:
             if not field.inner and (not is_none(field, value) or (begun and begun.of_game(number)))}
 
 
-def _cards(view: View, slot: int, *, fresh: bool = False, begun: Begun | None = None) -> list[str]:
+def _cards(view: View, slot: int, *, fresh: bool = False, begun: Begun | None = None, called: Called = str) -> list[str]:
     """The cards of a slot in words; those in play in the order of the places they lie at, if they have such a mark."""
     program = view.program
     if not program.zones[view.zone_of(slot)].live:
         faces = [view.face(c) for c in view.cards(slot)]
-        words = {face: face_words(program, face) for face in {*faces}}  # of hundreds of cards few look different
+        words = {face: face_words(program, face, called) for face in {*faces}}  # of hundreds of cards few look different
         return [words[face] for face in faces]
     places = [i for i, mark in enumerate(program.marks) if mark.place]
     lying = sorted(view.zones[slot], key=lambda c: [place_of(view, c, i) for i in places])
     holder = view.layout.holder[slot]
-    return [view.words(c) + "".join([f" {word}" for word in begun.lacking(c)] if begun else [])
+    return [view.words(c, called=called) + "".join([f" {word}" for word in begun.lacking(c)] if begun else [])
             + (f" {FRESH_WORD}" if fresh and view.fresh(c) else "")
             + (view.borrowing(c, holder) if holder >= 0 else "") for c in lying]
 

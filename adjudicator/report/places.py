@@ -13,8 +13,8 @@ from adjudicator.engine.view import View
 from adjudicator.report.text import rule, ruled
 from adjudicator.values import frozen
 
-WIDEST = 24
-NARROWEST = 12
+WIDEST, NARROWEST = 24, 12
+"""Columns for one place: two short cards side by side, and one in the narrowest picture."""
 
 
 @frozen

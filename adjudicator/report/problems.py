@@ -30,9 +30,9 @@ def _expected(problem: Exception) -> str:
     if isinstance(problem, Stuck):
         return _shown("E001", problem, problem.span, "; ".join(filter(None, [
             f"these steps repeat: {', '.join(problem.cycle)}" if problem.cycle else "",
-            f"it comes to that so: {', '.join(problem.way.moves)}" if problem.way and problem.way.moves else ""])))
+            f"the moves that lead there: {', '.join(problem.way.moves)}" if problem.way and problem.way.moves else ""])))
     if isinstance(problem, StepLimit):
-        return "E001 a value that the rules ask for does not come to an end"
+        return "E001 a value that the rules ask for never ends"
     if isinstance(problem, Fault):
         return _shown("E002", problem, problem.span)
     if isinstance(problem, OSError):

@@ -57,7 +57,7 @@ def sentence(state: State, step: Step) -> str:
 
 def mentioned(program: Program, step: Step) -> Iterator[tuple[Parameter, Any]]:
     """The parts of a step that are said, each with its value: a name is not if it is that of the card."""
-    parts = list(zip(spoken_of(program, step).parts, step.parts, strict=True))
+    parts: list[tuple[Parameter, Any]] = list(zip(spoken_of(program, step).parts, step.parts, strict=True))
     name = next((v % program.face_sizes[0] for p, v in parts if p.type == "card" and v), 0)
     return ((parameter, value) for parameter, value in parts if parameter.type != "name" or value != name)
 
@@ -97,14 +97,7 @@ def _title(program: Program, kind: str, value: int) -> str:
 
 def _card(state: State, face: int, marks: Collection[str]) -> str:
     """A card of which something is known."""
-    return card_called(state.program, face, lambda title: quoted(title, state.seats, marks))
-
-
-def card_called(program: Program, face: int, called: Callable[[str], str]) -> str:
-    """A card of which something is known. `called`: how its title is said."""
-    title = program.cards[face % program.face_sizes[0]].named.title
-    known = face_words(program, face)
-    return called(title) + known[len(title):] if known.startswith(title) else known
+    return face_words(state.program, face, lambda title: quoted(title, state.seats, marks))
 
 
 def _cards(state: State, faces: Iterable[int], marks: Collection[str]) -> str:
@@ -122,4 +115,4 @@ def counted_cards(faces: Iterable[int], card: Callable[[int], str], unknown: Cal
     return ", ".join([*words, *([unknown(hidden)] if hidden else [])])
 
 
-__all__ = ["card_called", "counted_cards", "mentioned", "said", "sentence"]
+__all__ = ["counted_cards", "mentioned", "said", "sentence"]

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 DIM, PLAIN = "\x1b[2m", "\x1b[0m"
 WIDEST = 60
+"""Columns for sentences: beside a longer one, what it rests on is no longer aligned with the others."""
 NARROW = 80
 """Columns with which a step and what it rests on stand in one line."""
 

@@ -9,13 +9,14 @@ from typing import Any
 
 import attrs
 
+from adjudicator.engine.faces import face_words
 from adjudicator.engine.program import Named
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, moved
 from adjudicator.notation.agreement import PLURAL
 from adjudicator.notation.source import fold
 from adjudicator.report.outcome import Fact, game_facts, pile_facts, seat_facts
-from adjudicator.report.sentences import card_called, counted_cards, mentioned
+from adjudicator.report.sentences import counted_cards, mentioned
 from adjudicator.rules.prose.calls import Calls
 from adjudicator.rules.prose.phrase import Phrase
 from adjudicator.rules.prose.texts import Texts
@@ -133,7 +134,7 @@ class Translation:
         """A card as it is known."""
         if not face:
             return self._unknown(1)
-        return card_called(state.program, face, self._name)
+        return face_words(state.program, face, self._name)
 
     def _card_as_shown(self, words: str) -> str:
         """A card of an end, whose words begin with its title."""

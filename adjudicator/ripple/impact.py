@@ -103,7 +103,7 @@ def situation(edit: RuleEdit, asked: Sequence[Entry], rules: Pair) -> Apart | No
     with in_place_of_shipped(without(rules.after, edit)):
         try:
             return apart(near, partial(_load, rules.after))
-        except Exception:  # rules without one of their changes may cause anything
+        except Invalid:  # the rules are not understood without this one of their changes
             return None
 
 

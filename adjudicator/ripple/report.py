@@ -161,7 +161,7 @@ def markdown(found: Ripple) -> str:
     for through, group in _groups(found):
         parts.append(f"#### {_safe(_through(through))}: {_kinds(group)}")
         if through:
-            parts.append(_fenced("diff", _lines(through)))
+            parts.append(_diff(_lines(through)))
         rows = ["| case | what | before | after |", "| --- | --- | --- | --- |"]
         for case in group[:MOST_ROWS]:
             before, after = ("<br>".join(map(_safe, _shortened(side, False))) for side in (case.move.before, case.move.after))
@@ -173,18 +173,18 @@ def markdown(found: Ripple) -> str:
                      f"<details><summary>{counted(len(group), 'case')}</summary>\n\n{table}\n\n</details>")
     for edit, apart in found.situations:
         ends = [f"{sign} {line}" for pair in apart.ends for sign, line in zip("-+", pair, strict=True)]
-        parts += [f"#### No case notices {_safe(edit.title)} ({_safe(edit.place)})", _fenced("diff", edit.lines()),
-                  "Here the answer is another:", _fenced("diff", [*(f"  {line}" for line in apart.lines), *ends])]
+        parts += [f"#### No case notices {_safe(edit.title)} ({_safe(edit.place)})", _diff(edit.lines()),
+                  "Here the answer is another:", _diff([*(f"  {line}" for line in apart.lines), *ends])]
     return "\n\n".join(parts)
 
 
-def _fenced(language: str, lines: Iterable[str]) -> str:
-    """A block of code, whatever it contains."""
+def _diff(lines: Iterable[str]) -> str:
+    """A block with a difference, whatever it contains."""
     text = "".join(f"{visible(line)}\n" for line in lines)
     fence = "```"
     while fence in text:
         fence += "`"
-    return f"{fence}{language}\n{text}{fence}"
+    return f"{fence}diff\n{text}{fence}"
 
 
 def _safe(text: str) -> str:

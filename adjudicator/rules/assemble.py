@@ -103,7 +103,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         opening=compiled.opening, overs=compiled.overs, setups=compiled.setups, undealt=symbols.undealt,
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
-                      for v in symbols.values.values()]), functions=space, leads=tuple([leads(code) for code in compiler.codes]),
+                      for v in symbols.values.values()]), function=space.__getitem__,
+        leads=tuple([leads(code) for code in compiler.codes]),
     )
 
 

@@ -20,7 +20,8 @@ import attrs
 from adjudicator.cache import kept
 from adjudicator.data import data_root
 from adjudicator.limits import MAX_FILE, MAX_RULES_FILES
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion, visible
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, visible
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules.beside import ENDING, SHIPPED, folder_beside, leads_out, shown
 from adjudicator.values import frozen, must_be
 
@@ -270,9 +271,9 @@ def needed(files: Iterable[RulesFile], key: str) -> list[str]:
 def unknown_game(name: str, span: Span) -> Invalid:
     """The problem of an unknown game: which games exist, and how to add one; also files that are not rules files."""
     known = games()
-    further = "; put your own beside the case or in `--rules FOLDER` (docs/add-a-game.md)"
+    further = "put your own beside the case or in `--rules FOLDER` (docs/add-a-game.md)"
     near = suggestion(name, known)
-    help = attrs.evolve(near, further=further) if near else f"the games are {', '.join(known)}{further}"
+    help = attrs.evolve(near, further=f" or {further}") if near else f"the games are {', '.join(known)}; {further}"
     return Invalid([Diagnostic("N001", f"no game is called `{name}`", span, help, about=name), *unread()])
 
 

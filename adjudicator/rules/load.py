@@ -18,7 +18,8 @@ from adjudicator.engine.citations import Publication
 from adjudicator.engine.program import Named, Program
 from adjudicator.lazy import LOADING
 from adjudicator.memo import Recent
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import library
 from adjudicator.rules.code.generated import Generated
 from adjudicator.rules.library import (

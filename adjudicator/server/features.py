@@ -14,8 +14,8 @@ from adjudicator.analysis.descriptions import described
 from adjudicator.analysis.fixes import INDENTED, indentation
 from adjudicator.analysis.formatting import ENDINGS, Unproven, formatted
 from adjudicator.analysis.pieces import pieces
+from adjudicator.analysis.renaming import may_be_renamed, renamed
 from adjudicator.analysis.rulebook import sections
-from adjudicator.analysis.usages import IDS
 from adjudicator.notation.source import Invalid, Source, Span
 from adjudicator.server.session import NAME, Session, corrections_in, path_of
 
@@ -32,7 +32,7 @@ _SYMBOLS = {
     "case": lsp.SymbolKind.Event, "ruling": lsp.SymbolKind.String, "table": lsp.SymbolKind.Object, "to": lsp.SymbolKind.Method,
     "value": lsp.SymbolKind.Function, "interpretation": lsp.SymbolKind.Enum, "kind": lsp.SymbolKind.Interface,
 }
-WATCHED = "**/*.{rules,case,deck}"
+WATCHED = "**/*.{rules,case,deck,family}"
 
 
 def serve() -> LanguageServer:
@@ -118,17 +118,16 @@ def _names(server: LanguageServer, session: Session) -> None:
 
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
     async def hover(params: lsp.HoverParams) -> lsp.Hover | None:
-        await session.prepared()
         path, line, column = session.place(params.text_document.uri, params.position)
         found = workspace.at(path, line, column)
         if found is None:
             return None
-        text = lsp.MarkupContent(lsp.MarkupKind.Markdown, described(workspace, found.name, path, session.language))
+        whole = await session.is_prepared(path)
+        text = lsp.MarkupContent(lsp.MarkupKind.Markdown, described(workspace, found.name, path, session.language, whole))
         return lsp.Hover(text, session.range_of(params.text_document.uri, found.span))
 
     @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     async def definition(params: lsp.DefinitionParams) -> list[lsp.Location]:
-        await session.prepared()
         path, line, column = session.place(params.text_document.uri, params.position)
         found = workspace.at(path, line, column)
         return [session.location(span) for span in workspace.definitions(found.name, path)] if found else []
@@ -145,18 +144,20 @@ def _names(server: LanguageServer, session: Session) -> None:
     def prepare(params: lsp.PrepareRenameParams) -> lsp.Range | None:
         path, line, column = session.place(params.text_document.uri, params.position)
         found = workspace.at(path, line, column)
-        return session.range_of(params.text_document.uri, found.span) if found and found.name.kind in IDS else None
+        may = found is not None and may_be_renamed(workspace, found.name, path)
+        return session.range_of(params.text_document.uri, found.span) if found and may else None
 
     @server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
     def rename(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
         path, line, column = session.place(params.text_document.uri, params.position)
         found = workspace.at(path, line, column)
-        if found is None or not workspace.may_be_called(found.name, params.new_name, path):
+        changes = renamed(workspace, found, params.new_name, path) if found else None
+        if changes is None:
             return None
         edits: dict[str, list[lsp.TextEdit]] = {}
-        for place in workspace.references(found.name, path):
-            where = session.location(place.span)
-            edits.setdefault(where.uri, []).append(lsp.TextEdit(where.range, params.new_name))
+        for span, text in changes:
+            where = session.location(span)
+            edits.setdefault(where.uri, []).append(lsp.TextEdit(where.range, text))
         return lsp.WorkspaceEdit(edits)
 
 

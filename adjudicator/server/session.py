@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -25,13 +26,16 @@ from adjudicator.analysis.workspace import Workspace
 from adjudicator.answers.divergence.families import FAMILY, family_problems
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.grammar import parser
-from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of, suggestion
+from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import load
 from adjudicator.rules.prose.texts import LANGUAGES
 from adjudicator.server.work import CaseResult, Workshop
 
 STEP = 0.02
 """Seconds of work before other requests get a turn."""
+PATIENCE = 0.1
+"""Seconds for which an answer waits for what is being read, before it is given without that."""
 PAUSE = 0.3
 """Seconds without typing after which rules are compiled."""
 NAME = "adjudicator"
@@ -48,6 +52,7 @@ class Session:
         self.language = "en"
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._preparing: asyncio.Task[None] | None = None
+        self._prepared: dict[str, asyncio.Event] = {}
         self._addresses: dict[str, str] = {}
 
     def speak(self, locale: str) -> None:
@@ -71,11 +76,20 @@ class Session:
         parser("cases")
         for _ in self.workspace.reading():
             await asyncio.sleep(0)
+        self.workspace.names()
 
     async def prepared(self) -> None:
         """Wait until the names of all rules are known, while other requests are answered: in the first run it takes seconds."""
         if self._preparing is not None:
             await asyncio.wait([self._preparing])
+
+    async def is_prepared(self, path: str) -> bool:
+        """Whether what descriptions of names in a file need has been read. In the first run nobody waits until it has."""
+        if path not in self._prepared:  # it is not open: nothing is read ahead
+            return True
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._prepared[path].wait(), PATIENCE)
+        return self._prepared[path].is_set()
 
     def change(self, uri: str, text: str | None) -> None:
         """A text has changed, or is closed; find out what is wrong with it."""
@@ -85,8 +99,10 @@ class Session:
         if path in self._tasks:
             self._tasks.pop(path).cancel()
         if text is None:
+            self._prepared.pop(path, None)
             self.publish(uri, [])
         else:
+            self._prepared.setdefault(path, asyncio.Event())
             self._tasks[path] = asyncio.get_running_loop().create_task(self._diagnose(uri, path))
 
     def saved(self, uri: str) -> None:
@@ -102,6 +118,7 @@ class Session:
         self.workshop.close()
         self.workspace.refresh()
         self.verdicts.clear()
+        self._prepared.clear()
         for path in list(self.workspace.open):
             self.change(self._addresses[path], self.workspace.open[path])
 
@@ -111,6 +128,7 @@ class Session:
         if notation is Notation.RULES:
             found = misread(source)
             self.publish(uri, found)
+            await self._prepare_names(path)
             if not found:
                 await asyncio.sleep(PAUSE)
                 await self._compile(uri, path)
@@ -132,6 +150,8 @@ class Session:
         """Read what the descriptions of names in a file need, step by step."""
         for _ in preparing(self.workspace, path, self.language):
             await asyncio.sleep(0)
+        if path in self._prepared:
+            self._prepared[path].set()
 
     async def _diagnose_cases(self, uri: str, path: str, source: Source, known: list[Diagnostic] | None) -> None:
         """What is wrong with cases, step by step; it is reported unless it is known."""

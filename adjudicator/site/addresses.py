@@ -11,6 +11,7 @@ from hashlib import sha256
 LONGEST = 60
 """Letters of a name of a file."""
 _DIGITS = 16
+"""Digits of the digest behind a name that had to be changed: 64 bits tell all names of a site apart."""
 _RESERVED = re.compile(r"con|prn|aux|nul|com\d|lpt\d|index|search|genindex|.*-[0-9a-f]{16}|")
 """Names that some system or the site itself gives a meaning, those that end like a digest, and none at all."""
 

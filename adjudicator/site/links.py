@@ -18,6 +18,8 @@ from adjudicator.site.catalogue import Answer, Game, Thing, Told, inverse
 from adjudicator.site.markdown import code, link, marked, outside, plain, sentence
 
 TRY = "Try it"
+MOST_RELATED = 6
+"""Rulings that a page of a ruling refers to: more of them no longer have much to do with it."""
 
 
 @attrs.frozen(slots=False, eq=False)
@@ -165,12 +167,12 @@ class Links:
                 found.setdefault(one.page, {}).setdefault(kin.kinship, []).append((places[id(kin.other)], kin.apart))
         return found
 
-    def related(self, one: Answer, most: int = 6) -> list[Answer]:
+    def related(self, one: Answer) -> list[Answer]:
         """The rulings that name most of the things that a ruling names, the nearest first."""
         own = set(one.names)
         near = [(len(own & set(other.names)) / len(own | set(other.names)), other)
                 for other in self.game.rulings if other is not one and not own.isdisjoint(other.names)]
-        return [other for _, other in sorted(near, key=lambda pair: -pair[0])[:most]]
+        return [other for _, other in sorted(near, key=lambda pair: -pair[0])[:MOST_RELATED]]
 
 
 __all__ = ["Links"]

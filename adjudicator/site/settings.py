@@ -17,7 +17,7 @@ exclude_patterns = ["build", ".*"]
 language = "en"
 
 myst_enable_extensions = ["attrs_inline", "attrs_block"]
-myst_heading_anchors = 4
+myst_heading_anchors = 4  # the deepest heading that pages link to
 myst_links_external_new_tab = False
 smartquotes = False
 """A name stays as it is written, with its own quotes and dashes."""

@@ -66,6 +66,15 @@ def comments(module: Path) -> Iterator[tuple[int, str]]:
             yield token.start[0], re.sub(r"`[^`\n]*`", "``", token.string)
 
 
+def said(module: Path) -> Iterator[tuple[int, str]]:
+    """The texts in the code of a module that are no docstrings, each with its line."""
+    tree = ast.parse(module.read_text(encoding="utf-8"))
+    documents = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documents and " " in node.value:
+            yield node.lineno, node.value
+
+
 def texts(page: Path) -> Iterator[tuple[int, str]]:
     """The texts of a file of cases or rules, each with its line: comments, quoted words, notes, citations, reasons."""
     for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), 1):
@@ -91,6 +100,14 @@ def test_pages_are_in_plain_words(page: Path) -> None:
 def test_docstrings_and_comments_are_in_plain_words() -> None:
     """So do the texts in the code, and in its tests."""
     assert [] == [tic for module in MODULES for line, text in comments(module)
+                  for tic in tics(module.relative_to(ROOT).as_posix(), line, text)]
+
+
+def test_messages_are_in_plain_words() -> None:
+    """So does what the program says: every text of the package that has more than one word."""
+    package = [module for module in MODULES if module.is_relative_to(ROOT / "adjudicator")]
+
+    assert [] == [tic for module in package for line, text in said(module)
                   for tic in tics(module.relative_to(ROOT).as_posix(), line, text)]
 
 

@@ -127,7 +127,7 @@ def test_a_zone_is_no_field(field: str) -> None:
 def test_a_verb_of_moves_says_nothing_else_of_a_seat(verb: str) -> None:
     """`A points` would be a move as well as a fact."""
     text = POND.replace('game pond "Pond"', f'game pond "Pond"\nmoves {verb}').replace("@turn\n", TURN)
-    with pytest.raises(Invalid, match="no situation can speak of a verb of moves"):
+    with pytest.raises(Invalid, match="no situation can name a verb of moves"):
         link(Named("pond", "Pond"), [], [parse_rules(Source("pond.rules", text))])
 
 

@@ -1,4 +1,7 @@
-"""What the timeline prints can be written back: as a `then` line it holds, as `never` it fails, as a claim it is explained."""
+"""What the timeline prints can be written back: as a `then` line it holds, as `never` it fails, as a claim it is explained.
+
+The prepositions of its parts may be left out.
+"""
 
 from __future__ import annotations
 
@@ -19,13 +22,15 @@ from adjudicator.answers.exploration.verdicts import NEVER
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
 from adjudicator.answers.why.chain import explain
-from adjudicator.cases.checks import check
+from adjudicator.cases.checks import check, is_true
 from adjudicator.cases.files import read_cases
+from adjudicator.cases.meaning import Never
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.runner import run_case
 from adjudicator.data import data_root
 from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
@@ -57,10 +62,26 @@ def misread(state: State) -> Iterator[str]:
         except Invalid as invalid:
             yield f"{words}: {invalid.diagnostics[0].message}"
             continue
+        if (left := without_prepositions(state, step, words)) and holds_as_never(state, left):
+            yield f"never {left}: holds"
         played = Played(state)
         yield from (f"{words}: {t.message}" for t in check(played, [then]))
         if [t.message for t in check(played, [never])] != ["this step happens"]:
             yield f"never {words}: holds"
+
+
+def without_prepositions(state: State, step: Step, words: str) -> str:
+    """A step without the prepositions of its parts; empty if it has none, or a name in it has such a word."""
+    marks = [p.preposition for p in spoken_of(state.program, step).parts if p.preposition]
+    found = [word for word in words.split() if word in marks]
+    return " ".join(word for word in words.split() if word not in marks) if found and len(found) == len({*found}) else ""
+
+
+def holds_as_never(state: State, words: str) -> bool:
+    """Whether a line that says that a step never happens is true of a run."""
+    never, = resolved(line(f"never {words}", frozenset(state.seats), state.program.moves).script, state.program, state.seats)
+    assert isinstance(never, Never)
+    return is_true(state, never)
 
 
 AMOUNTS = [pytest.param(SAMPLE, id="a sample"), *([pytest.param(1, id="all")] if PROFILE == "long" else [])]

@@ -187,6 +187,34 @@ def test_rulesets_declare_names() -> None:
     assert declared_names()
 
 
+def is_number(value: ast.expr | None) -> bool:
+    """Whether an expression is a number, or several, written out."""
+    match value:
+        case ast.Constant(value=constant):
+            return type(constant) in (int, float)
+        case ast.UnaryOp(operand=inner):
+            return is_number(inner)
+        case ast.BinOp(left=left, right=right):
+            return is_number(left) and is_number(right)
+        case ast.Tuple(elts=parts):
+            return bool(parts) and all(map(is_number, parts))
+        case _:
+            return False
+
+
+def test_numbers_have_their_reasons_beside_them() -> None:
+    """Below a constant number of a module, or behind it, stands what it counts and why it is not another."""
+    unexplained = []
+    for path in modules():
+        body, lines = parsed(path).body, path.read_text(encoding="utf-8").splitlines()
+        for node, after in zip(body, [*body[1:], None], strict=False):
+            text = isinstance(after, ast.Expr) and isinstance(after.value, ast.Constant) and isinstance(after.value.value, str)
+            if isinstance(node, ast.Assign | ast.AnnAssign) and is_number(node.value) and not text:
+                unexplained += [f"{place(path)}:{node.lineno}"] if "#" not in lines[node.lineno - 1] else []
+
+    assert [] == unexplained
+
+
 def test_the_engine_knows_no_game() -> None:
     """No name that a ruleset declares stands in the package."""
     names = declared_names()

@@ -18,6 +18,13 @@ from adjudicator.engine import run
 
 RULES = SPLASH + """
 zone heap: pile
+tokens are drop
+kind drop
+  works in lap
+drop "Drop"
+  when any player gains: draw 1
+stone "Flag"
+  signal: gain 1
 charm "Bell"
   when any player gains if n > 0: draw 1
 charm "Sieve"
@@ -29,6 +36,10 @@ charm "Well"
 to carry/carries (what: card): move what to the bottom of heap
 to hoard/hoards (n: number):
   repeat n: move top of deck to your hand
+to beckon/beckons: offer signal to you until no
+to weigh/weighs (n: number) giving number:
+  hoard n
+  result n + 1
 value wealth(p: player): number = points of p + count(hand of p)
 """
 NUMBERS = st.sampled_from(["1", "2", "your points", "count(your hand)", "wealth(you)", "least(2, your points)", "tally - 1"])
@@ -49,6 +60,18 @@ SIMPLE = st.one_of(
     st.builds("attack {}".format, SETS),
     st.sampled_from(["nothing", "stop", "ring", "move pick to discard"]),
 )
+RARER = st.one_of(
+    st.sampled_from(["choose name as said", "choose hue as tone", "choose number from 1 to 3 as tally"]),
+    st.builds("offer signal to {} until points of active > 3".format, PLAYERS),
+    st.builds("demand signal from {}".format, PLAYERS),
+    st.builds("react signal by {}{}".format, SETS, st.sampled_from(["", " in any order"])),
+    st.builds("perform first({})".format, CARDS), st.builds("borrow first({})".format, CARDS),
+    st.builds("show {} to {}".format, CARDS, SETS), st.builds("shuffle {}".format, st.sampled_from(["deck", "heap"])),
+    st.builds("swap seats of you and {}".format, PLAYERS), st.builds("another turn for {}".format, PLAYERS),
+    st.builds("{} weighs 2, then add result to your points".format, PLAYERS),
+    st.sampled_from(["end turn", "skip to dusk", "win you", 'create "Drop" in your lap']),
+)
+"""Statements that cards of most games do without."""
 
 
 HEADS = st.one_of(
@@ -56,6 +79,14 @@ HEADS = st.one_of(
     st.builds("for each what in {}".format, CARDS),
     st.sampled_from(["repeat 2", "repeat count(your hand)", "may", "while your points < 5 and tally < 3"]))
 LINES = st.lists(SIMPLE, max_size=2)
+WHOLE = st.builds(lambda lines, then: [line.format(then) for line in lines], st.sampled_from([
+    ["one of:", '  "some": {}', '  "few" if tally > 1: {}', '  "none": nothing'],
+    ["one of by first(others):", '  "some": {}', '  "none": nothing'],
+    ["attack others:", "  soak: {}"],
+    ["until end of turn:", "  as soon as your points > 4: {}"],
+    ["{}"], ["{}", "{}"],
+]), RARER)
+"""Statements of which nothing else is made."""
 
 
 def block(depth: int, heads: st.SearchStrategy[str] = HEADS) -> st.SearchStrategy[list[str]]:
@@ -67,7 +98,7 @@ def block(depth: int, heads: st.SearchStrategy[str] = HEADS) -> st.SearchStrateg
 
 WHILE = {"while your points < 5 and tally < 3": ("add 1 to tally", "you gains 1")}
 """What brings a loop to its end."""
-BODIES = st.builds(lambda before, one, between, two: [*before, *one, *between, *two], LINES, block(2), LINES, block(1))
+BODIES = st.builds(lambda *groups: [line for group in groups for line in group], LINES, block(2), LINES, WHOLE, block(1))
 WITHOUT_END = st.sampled_from(["while yes", "while your points < 5", "while tally > 0", "repeat 9999", "repeat 3",
                                "while count(your hand) > 0", "for each who in players"])
 ENDLESS = st.builds(lambda before, one, behind: [*before, *one, *behind], LINES, block(2, WITHOUT_END), LINES)

@@ -7,7 +7,6 @@ with a layout that its text cannot have.
 
 from __future__ import annotations
 
-import inspect
 import os
 from collections.abc import Iterator
 from functools import cache
@@ -65,8 +64,16 @@ def nodes(node: Any) -> Iterator[Any]:
             yield from nodes(getattr(node, field.name))
 
 
-CLASSES = {c for _, c in inspect.getmembers(t, inspect.isclass) if issubclass(c, t.Node | t.File)} - {t.Node}
-"""The classes of the nodes of a rules file."""
+def kinds_of(kind: type) -> Iterator[type]:
+    """The classes that are made from this one."""
+    for inner in kind.__subclasses__():
+        if "__attrs_attrs__" in vars(inner):
+            yield inner
+        yield from kinds_of(inner)
+
+
+CLASSES = {t.File, *kinds_of(t.Node)}
+"""The classes of the nodes of a rules file, whether or not the package hands them on."""
 
 
 # ---- words

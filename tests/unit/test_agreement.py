@@ -52,7 +52,7 @@ def test_both_forms_are_a_claim(form: str) -> None:
     """A claim says the verb in either form."""
     table = subject_in(Source("table", TABLE.format(play="play")))
     found = claim(f"You {form} BANG! at B", table.program, table.seats)
-    assert found.true_of(table.run())
+    assert found.times(table.run())
 
 
 def test_a_place_called_like_a_verb_is_no_move() -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import copy
 import importlib
+import inspect
 import pickle
 import pkgutil
 import re
 import subprocess
 import sys
+import typing
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from types import ModuleType
 from typing import Any
 
@@ -21,6 +24,7 @@ from adjudicator import answers
 from adjudicator.answers.exploration.graph import Endless, Graph
 from adjudicator.engine.bibliography import Bibliography
 from adjudicator.engine.faults import Stuck
+from adjudicator.engine.index import Index
 from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 
@@ -256,3 +260,27 @@ def test_a_choice_that_is_not_there_is_refused_by_its_number(number: int) -> Non
             call(number)
     with pytest.raises(ValueError, match="no phase 99"):
         TABLE.at_phase(99)
+
+
+@pytest.mark.parametrize("package", PACKAGES, ids=lambda p: str(p.__name__))
+def test_public_values_hold_no_any(package: ModuleType) -> None:
+    """The type checker knows what every part of a public value is, what every public function takes, and what it returns."""
+    loose = sorted(f"{name}: {part}" for name in package.__all__ for part, kind in types_of(getattr(package, name))
+                   if is_loose(kind))
+
+    assert is_loose(tuple[int, Any])
+    assert [] == loose
+
+
+def types_of(public: object) -> Iterator[tuple[str, object]]:
+    """The annotated types of a public function; of a public class those of its parts and of its public methods."""
+    own = [part for name, part in vars(public).items() if name[0] != "_"] if inspect.isclass(public) else []
+    functions = [public, *(getattr(part, "fget", getattr(part, "__func__", part)) for part in own)]
+    for part in (part for part in functions if (part is public and inspect.isclass(part)) or inspect.isfunction(part)):
+        known = {**vars(inspect.getmodule(part)), "Option": adjudicator.Option, "Index": Index, "Random": Random}
+        yield from typing.get_type_hints(part, known).items()
+
+
+def is_loose(kind: object) -> bool:
+    """Whether a type is `Any`, or has one in it."""
+    return kind is Any or any(map(is_loose, typing.get_args(kind)))

@@ -71,7 +71,7 @@ def test_a_card_of_the_hand_is_no_character() -> None:
 ])
 def test_a_line_is_about_one_seat(line: str) -> None:
     """The message says where another one begins, whether or not the seat has a line of its own."""
-    text = f'case some-case "A case"\n  rules bang\n  A renegade\n  {line}\n  C sheriff\n  A plays BANG! at C\n  never C draws\n'
+    text = f'case some-case "A case"\n  rules bang\n  A renegade\n  C sheriff\n  {line}\n  A plays BANG! at C\n  never C draws\n'
     result, = run_file(read_cases(Source("some.case", text)))
     seat = line.split(", ")[1][0]
 
@@ -105,8 +105,8 @@ def test_a_value_that_is_a_card_is_compared_by_its_name() -> None:
 
 def test_a_move_is_reported_without_its_comment() -> None:
     """What stands behind `--` is no part of the move."""
-    assert (FAILED, "`B plays Saloon` was never made: nothing asked for it, and A is to act: `A passes` goes on") == outcome(
-        f"{HIT}\nB plays Saloon -- too late\nexpect B life 1")
+    left = "`B plays Saloon` was never made: nothing asked for it (B has no Saloon to use), and A is to act: `A passes` goes on"
+    assert (FAILED, left) == outcome(f"{HIT}\nB plays Saloon -- too late\nexpect B life 1")
 
 
 def test_using_a_card_does_not_choose() -> None:
@@ -115,6 +115,14 @@ def test_using_a_card_does_not_choose() -> None:
                    "A uses General Store\nexpect A hand [Beer]")
 
     assert (ERROR, "A has to choose and the case does not say what: Beer, Dodge (`A chooses ...`)") == said
+
+
+def test_a_choice_that_is_none_is_told_what_may_be_chosen() -> None:
+    """It is not passed over as if it had to be meant for a later question."""
+    said = outcome("A outlaw, hand [General Store]\nB sheriff, hand []\ndeck [Beer, Dodge]\nA plays General Store\n"
+                   "A chooses Jail\nexpect A hand [Beer]")
+
+    assert (FAILED, "A cannot choose Jail here; they may choose Beer, Dodge") == said
 
 
 def test_cards_that_nothing_tells_apart_need_not_be_chosen() -> None:
@@ -268,7 +276,14 @@ def test_a_ground_is_a_name_and_not_a_part_of_one(name: str, said: str) -> None:
 ])
 def test_of_a_turn_or_phase_that_is_not_reached_nothing_is_said(line: str, status: str) -> None:
     """That a phase of it never begins holds of every run that ends before."""
-    assert status == outcome(f"{HIT}\nC renegade\n{line}")[0]
+    assert status == outcome(starting(line))[0]
+
+
+def starting(lines: str) -> str:
+    """The hit at a table of three, with the phase that the first line may give, and further lines."""
+    first, _, rest = lines.partition("\n") if lines.startswith("phase ") else ("", "", lines)
+    seats, move = HIT.rsplit("\n", 1)
+    return "\n".join(filter(None, [seats, "C renegade", first, move, rest]))
 
 
 @pytest.mark.parametrize(("lines", "said"), [
@@ -344,13 +359,12 @@ def test_every_card_that_an_illegal_move_names_is_there(part: str, status: str) 
     assert status == outcome(f"{table}\nillegal A plays BANG! at B {part}")[0]
 
 
-@pytest.mark.parametrize(("line", "status"), [
-    ("expect A not asked in play", ERROR),
-    ("then B begins phase 2\nexpect A not asked in play", PASSED),
-])
-def test_a_window_of_a_phase_that_is_over_says_nothing(line: str, status: str) -> None:
-    """The run begins after it, so that it cannot open."""
-    assert status == outcome(f"{HIT}\nC renegade\nphase phase 3\n{line}".replace("A plays BANG! at B\n", ""))[0]
+@pytest.mark.parametrize("then", ["", "then B begins phase 2\n"])
+def test_a_window_of_a_phase_that_is_over_says_nothing(then: str) -> None:
+    """The run begins after it, so that it cannot open for this player, whoever else has such a phase."""
+    lines = starting(f"phase phase 3\n{then}expect A not asked in play").replace("A plays BANG! at B\n", "")
+
+    assert ERROR == outcome(lines)[0]
 
 
 def test_what_only_an_earlier_phase_does_says_nothing() -> None:
@@ -415,6 +429,50 @@ def test_a_move_that_another_word_makes_is_reported_with_the_choice() -> None:
     assert (PASSED,) == outcome(table.format("B chooses BANG!"))
     assert (FAILED, "`B plays BANG!` was never made: when B was last asked to choose, they could choose BANG! "
                     "(`B chooses ...`)") == outcome(table.format("B plays BANG!"))
+
+
+@pytest.mark.parametrize(("b", "move", "why"), [
+    ("in play [Barrel]", "B uses Barrel", "Belle Star switches Barrel off"),
+    ("hand [BANG!]", "B plays BANG! at A", "only in play"),
+    ("hand [Scope]", "B plays Missed!", "B has no Missed! to use"),
+])
+def test_of_a_move_that_was_never_made_the_obstacle_is_reported(b: str, move: str, why: str) -> None:
+    """What stood against it where its player was asked after the lines above it, or had nothing to use."""
+    said = f"`{move}` was never made: nothing asked for it ({why}), and A is to act: `A passes` goes on"
+
+    table = f"A sheriff, Belle Star, hand [BANG!]\nB outlaw, {b}\nC renegade\n"
+
+    assert (FAILED, said) == outcome(f"{table}A plays BANG! at B\n{move}\nexpect B life 3")
+
+
+def test_the_order_in_which_an_eliminated_player_discards_is_no_answer() -> None:
+    """D was asked for it last, and Sid Ketchum is nothing that they could have chosen there."""
+    said = "`D uses Sid Ketchum with Beer, Jail` was never made: D is out of the game, and A is to act: `A passes` goes on"
+
+    table = "A sheriff, hand [BANG!]\nD outlaw, Sid Ketchum, life 1, hand [Beer, Jail]\nE outlaw\nF renegade\n"
+
+    assert (FAILED, said) == outcome(
+        f"{table}A plays BANG! at D\nD declines\nD uses Sid Ketchum with Beer, Jail\nexpect D alive")
+
+
+@pytest.mark.parametrize(("first", "second", "status"), [
+    ("A", "\N{CYRILLIC CAPITAL LETTER VE}", ERROR),
+    ("\N{CYRILLIC CAPITAL LETTER A}", "\N{CYRILLIC CAPITAL LETTER VE}", PASSED),
+    ("Ann", "\N{CYRILLIC CAPITAL LETTER A}nn", ERROR),
+    ("\N{GREEK CAPITAL LETTER ALPHA}", "B", ERROR),
+])
+def test_seats_are_written_in_one_alphabet(first: str, second: str, status: str) -> None:
+    """Letters of others may look the same."""
+    assert status == outcome(f"{first} sheriff, hand [BANG!]\n{second} outlaw, life 3\n{first} plays BANG! at {second}\n"
+                             f"expect {second} life 2")[0]
+
+
+def test_what_has_been_used_up_is_there() -> None:
+    """Otherwise the fact says nothing."""
+    table = "A sheriff, {}used Doc Holyday\nB outlaw\nturn A\nexpect B life 4"
+
+    assert ERROR == outcome(table.format(""))[0]
+    assert PASSED == outcome(table.format("Doc Holyday, "))[0]
 
 
 def test_a_card_that_another_one_stands_in_for_is_named_with_it() -> None:

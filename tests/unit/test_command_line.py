@@ -737,6 +737,7 @@ def test_pytest_collects_cases(folder: Path) -> None:
 @pytest.mark.parametrize(("line", "code"), [
     ("covers ID-OF-NO-RULING", "N020"),
     ("contrasts id-of-no-case", "N024"),
+    ("contrasts some-case", "N024"),
     ("cites No Source, page 3", "N010"),
 ])
 def test_a_name_that_nobody_declares_makes_a_case_an_error(tmp_path: Path, line: str, code: str) -> None:

@@ -43,6 +43,7 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
     ('grid splash\n  moment soak: nothing\n  walk rows if yes\n  close rows if no\nrule "Vain"\n  play:\n    let n = 1\n'
      "    attack others:\n      soak: add 1 to n\n    gain n\n", [
          ("R011", 9, 22, "`n` is set in vain: a moment of an attack has a copy of its own")]),
+    ('rule "Luck"\n  play: gain "x"\n', [("R012", 2, 14, "expected a number, found a name of a card")]),
     ("to gain/gets: nothing\n", [("R013", 1, 4, "the verb `gain` is declared twice")]),
     ("zone lap of player: live\ncards in play have\n  depth: number = 0\n"
      "value deep(p: player): number = depth of (lap of p where no)\n", [
@@ -71,7 +72,7 @@ rule "Z"
     with pytest.raises(Invalid) as invalid:
         link(Named("pond", "Pond"), [], [parse_rules(Source("pond.rules", GAME)), parse_rules(Source("kinds.rules", over))])
 
-    expected = {(5, "no verb is called `frobnicate`"), (6, "no card or rule has anything for the moment `scowl`")}
+    expected = {(5, "no verb is called `frobnicate`"), (6, "no card or rule does anything in the moment `scowl`")}
     assert expected == {(d.span.line, d.message) for d in invalid.value.diagnostics}
 
 

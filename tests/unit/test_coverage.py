@@ -11,11 +11,14 @@ import pytest
 from birds import HEAD
 from click.testing import CliRunner, Result
 
+from adjudicator import cache as kept
 from adjudicator.analysis import measurement
 from adjudicator.analysis.coverage import Coverage, Status, coverage, is_needed
 from adjudicator.analysis.measurement import MeasuredCase, Ran, tried
 from adjudicator.analysis.outline import outline_of
+from adjudicator.cases.resolution import Resolved
 from adjudicator.cli import main
+from adjudicator.commands import coverage as commands
 from adjudicator.commands.coverage import are_needed, tasks_of
 from adjudicator.commands.files import Parsed, parse
 from adjudicator.data import data_root
@@ -70,9 +73,9 @@ def found(*cases: str, rules: str = RULES) -> Coverage:
         parsed = Parsed("pond.case", "pond.case", None, file, None)
         cases = {("pond.case", n): (case, parsed) for n, case in enumerate(file.cases)}
         clauses = [key for key, part in pond(rules).parts.items() if is_needed(part)]
-        tasks = list(tasks_of(clauses, dict(zip(cases, trials, strict=True))))
+        tasks = list(tasks_of(clauses, dict(zip(cases, trials, strict=True)), {}))
         fails = are_needed(cases.__getitem__, tasks)
-        return coverage(pond(rules), trials, {key for (key, _), needed in zip(tasks, fails, strict=True) if needed})
+        return coverage(pond(rules), trials, {key for (key, _), needed in zip(tasks, fails, strict=True) if needed is not None})
 
 
 def status(coverage: Coverage, text: str, way: str = "", sort: str = "") -> tuple[Status, str]:
@@ -86,10 +89,10 @@ def test_what_no_case_comes_to_is_never_met() -> None:
     all_of_it = found(DUCK)
 
     assert (Status.EXERCISED, "") == status(all_of_it, "play if your coins")
-    assert (Status.NEVER, "no case comes to it") == status(all_of_it, "play:")
+    assert (Status.NEVER, "no case reaches it") == status(all_of_it, "play:")
     assert (Status.EXERCISED, "") == status(all_of_it, "your coins > 0", "holds")
     assert (Status.NEVER, "it never fails") == status(all_of_it, "your coins > 0", "fails")
-    assert (Status.NEVER, "no case comes to it") == status(all_of_it, "if your coins > 5", sort="branch")
+    assert (Status.NEVER, "no case reaches it") == status(all_of_it, "if your coins > 5", sort="branch")
     assert (Status.EXERCISED, "") == status(all_of_it, "if your coins > 5", sort="otherwise")
     assert (Status.NEVER, "no case asks for it") == status(all_of_it, "weight 2")
     assert (Status.NEVER, "no case rests on it") == status(all_of_it, "choice two")
@@ -136,14 +139,33 @@ def test_one_case_of_many_that_depends_on_a_clause_is_found() -> None:
 
 
 def test_a_case_that_leaves_many_points_open_is_tried_last() -> None:
-    """It has as many runs; of the others, the longest is the most likely to fail without a clause."""
-    file = parse_cases(Source("pond.case", HEAD + DUCK + GOOSE + DUCK.replace("case duck", "case long").replace(
-        "  expect A coins 4", "  expect A coins 4\n  expect A alive")))
-    runs = [Ran(frozenset(), frozenset({"a"}), frozenset())]
-    trials = {("pond.case", n): MeasuredCase(case, (), tuple(runs * (5 if n == 2 else 1)), n != 1)
-              for n, case in enumerate(file.cases)}
+    """It has as many runs; of the others, one is about the clause that reaches what few others reach near it."""
+    (case,) = parse_cases(Source("pond.case", HEAD + DUCK)).cases
+    clause, beside, far = "pond.rules:20:3:clause", "pond.rules:22:3:condition", "pond.rules:90:3:condition"
 
-    assert [("a", (("pond.case", 0), ("pond.case", 2)))] == tasks_of(["a", "b"], trials)
+    def trial(*met: str, times: int = 1, holds: bool = True) -> MeasuredCase:
+        return MeasuredCase(case, (), (Ran(frozenset(), frozenset(met), frozenset()),) * times, holds)
+
+    trials = [trial(clause, beside, times=5), trial(clause, beside, holds=False), trial(clause, far), trial(clause, beside),
+              trial(beside)]
+    places = [("pond.case", n) for n in range(len(trials))]
+
+    def order(known: dict[str, tuple[str, int]]) -> list[tuple[str, tuple[tuple[str, int], ...]]]:
+        return tasks_of([clause, "pond.rules:30:3:clause"], dict(zip(places, trials, strict=True)), known)
+
+    assert [(clause, (places[3], places[2], places[0]))] == order({})
+    assert [(clause, (places[0], places[3], places[2]))] == order({clause: places[0]})
+    assert order({}) == order({clause: places[1]})  # it does not hold any more
+
+
+def test_a_clause_that_changes_no_value_is_not_tried() -> None:
+    """Without it, nothing would differ in a case in which the value is the same before and after."""
+    rules = RULES + 'rule "Wages"\n  change wage(p) to 1 if p is active\nvalue wage(p: player): number = 1\n' + (
+        'bird "Coot"\n  play: earn wage(you)\n')
+    coot = 'case coot "One coin"\n  rules pond\n  A hand [Coot]\n  B\n  A plays Coot\n  expect A coins 4\n\n'
+
+    assert (Status.UNCHECKED, "it changes nothing in 1 case") == status(found(coot, rules=rules), "change wage")
+    assert (Status.EXERCISED, "") == status(found(coot, rules=rules.replace("= 1\nbird", "= 4\nbird")), "change wage")
 
 
 LASTING = RULES + """\
@@ -169,10 +191,10 @@ def test_clauses_that_act_for_a_while_and_prohibitions() -> None:
     one, both = found(GREBE, rules=LASTING), found(GREBE, COOT, rules=LASTING)
 
     assert (Status.EXERCISED, "") == status(one, "change wage(p)")
-    assert (Status.NEVER, "no case comes to it") == status(one, "any player cannot earn")
+    assert (Status.NEVER, "no case reaches it") == status(one, "any player cannot earn")
     assert (Status.EXERCISED, "") == status(both, "any player cannot earn")
-    assert (Status.NEVER, "no case comes to it") == status(both, "at end of turn")
-    assert (Status.NEVER, "no case comes to it") == status(both, 'borrow "Swan"')
+    assert (Status.NEVER, "no case reaches it") == status(both, "at end of turn")
+    assert (Status.NEVER, "no case reaches it") == status(both, 'borrow "Swan"')
 
 
 def test_cases_that_do_not_hold_are_named() -> None:
@@ -180,7 +202,7 @@ def test_cases_that_do_not_hold_are_named() -> None:
     broken = found(DUCK.replace("coins 4", "coins 9"))
 
     assert ("duck",) == broken.broken
-    assert (Status.UNCHECKED, "no case that comes to it holds") == status(broken, "play if your coins")
+    assert (Status.UNCHECKED, "no case that reaches it holds") == status(broken, "play if your coins")
 
 
 def test_a_part_tells_where_it_stands_and_who_comes_to_it() -> None:
@@ -284,3 +306,31 @@ def test_what_cannot_be_measured(words: list[str], code: str, monkeypatch: pytes
 
     assert 2 == result.exit_code
     assert code in result.stderr
+
+
+def test_what_held_without_a_clause_is_not_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as the file of the case and the rules are as they were; what is said is the same."""
+    monkeypatch.setenv("ADJUDICATOR_CACHE", str(tmp_path / "kept"))
+    tries: list[str] = []
+
+    def holds_without(case: Resolved, key: str) -> bool:
+        tries.append(key)
+        return measurement.holds_without(case, key)
+
+    monkeypatch.setattr(commands, "holds_without", holds_without)
+    kept.folder.cache_clear()
+    folder = tmp_path / "rules"
+    folder.mkdir()
+    (folder / "pond.rules").write_text(RULES, encoding="utf-8")
+    said, tried_then = [], []
+    for text in (DUCK.replace("coins 4", "alive"),) * 2 + (DUCK,) * 2:
+        (folder / "pond.case").write_text(HEAD + text, encoding="utf-8")
+        tries.clear()
+        said.append(CliRunner().invoke(main, ["coverage", "pond", str(folder), "--jobs", "1"]).stdout)
+        tried_then.append(len(tries))
+    kept.folder.cache_clear()
+
+    assert (said[0], said[2]) == (said[1], said[3])
+    assert ("`play if your coins > 0:`" in said[0], "`play if your coins > 0:`" in said[2]) == (True, False)
+    assert tried_then[0] > tried_then[1]  # a case that needs a clause is shown again each time
+    assert tried_then[2] > tried_then[1]

@@ -248,6 +248,15 @@ def test_nothing_is_written_when_one_only_looks(file: Path, option: str) -> None
     assert "1 file would be formatted" in first.stderr
 
 
+@pytest.mark.parametrize(("name", "code"), [("nowhere", "F001"), ("nowhere.case", "F001"), ("notes.txt", "F008")])
+def test_what_is_no_file_of_a_notation(file: Path, name: str, code: str) -> None:
+    """A file that is not there is no file with another ending."""
+    file.with_name("notes.txt").write_text("notes", encoding="utf-8")
+    result = run(str(file.with_name(name)))
+
+    assert (2, True) == (result.exit_code, result.stderr.startswith(code))
+
+
 def test_a_link_is_left_alone(file: Path) -> None:
     """It would become a file."""
     link = file.with_name("link.case")

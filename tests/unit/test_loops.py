@@ -95,7 +95,7 @@ def test_an_exploration_says_which_moves_lead_to_a_loop(command: Any) -> None:
     kept = json.loads(Path("loop.json").read_text(encoding="utf-8"))
 
     assert (2, ["A draws 1"]) == (asked.exit_code, kept["loop"]["steps"])
-    assert "these steps repeat: A draws; it comes to that so: A plays BANG! at B" in asked.stderr
+    assert "these steps repeat: A draws; the moves that lead there: A plays BANG! at B" in asked.stderr
     assert kept["situation"]["text"].endswith("\nA plays BANG! at B\n")
     assert 0 == command("replay", "loop.json").exit_code
 

@@ -203,6 +203,20 @@ def test_a_case_tells_a_survivor_apart(tmp_path: Path) -> None:
     assert "--   or: expect A hand [C3, F6, L8]" in told
 
 
+def test_a_fault_in_a_situation_that_is_looked_for_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes wrong inside while a survivor is told apart is a fault of the program, and no survivor without a situation."""
+    def apart(*_: object) -> None:
+        raise LookupError("a slip of ours")
+
+    (tmp_path / "my.case").write_text(CASE.replace("expect A hand [F6, L8]", "expect A fief 5"), encoding="utf-8")
+    monkeypatch.setattr("adjudicator.mutation.runs.apart", apart)
+
+    told = run("northwood", str(tmp_path), "--only", "Marquise of Flowers", "--sample", "5", "--seed", "2", "--jobs", "1").stdout
+
+    assert "the program itself is at fault; please report it" in told
+    assert "LookupError: a slip of ours" in told
+
+
 ORCHARD = """\
 game orchard "Orchard"
 

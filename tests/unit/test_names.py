@@ -125,10 +125,11 @@ def test_an_expected_printed_value_has_to_be_printed() -> None:
 @pytest.mark.parametrize(
     ("line", "some"),
     [("phase xyzzy", "phase 1, draw"), ("expect A asked in xyzzy", "defend, difendersi, defendre, avoid"),
-     ("expect winner Xyzzy", "Outlaws, Renegade, Sheriff"), ("rules bang, xyzzy", "dodge-city")],
+     ("never A xyzzies", "discards, draw!s, draws"), ("expect winner Xyzzy", "Outlaws, Renegade, Sheriff"),
+     ("rules bang, xyzzy", "dodge-city")],
 )
 def test_where_nothing_is_near_the_known_names_are_listed(line: str, some: str) -> None:
-    """Of phases, moments, winners and sets."""
+    """Of phases, moments, verbs, winners and sets."""
     text = TABLE.replace("rules bang", line) if line.startswith("rules") else f"{TABLE}{line}\n"
 
     assert some in ran(f"{text}expect no winner")[1].split("one of ")[1].splitlines()[0]

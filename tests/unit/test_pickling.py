@@ -122,7 +122,7 @@ def test_a_state_of_other_rules_is_not_unpickled(waiting: State, monkeypatch: py
     ("format", "adjudicator state 9", "format: this version of the program reads `adjudicator state 5` only"),
     ("game", "revolver", "game: the state is one of `revolver, dodge-city`, not of `bang, dodge-city`"),
     ("sets", [], "game: the state is one of `bang`, not of `bang, dodge-city`"),
-    ("program", "0", "program: the state was made under other rules; deal or begin the game anew"),
+    ("program", "0", "program: the state was made under other rules; deal or begin the game again"),
     ("tables", "0", "tables: the state was made by version .* in which the rules compile to something else"),
     ("readings", {}, "readings.approach: it is missing"),
 ])

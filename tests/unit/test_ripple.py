@@ -210,6 +210,18 @@ def test_cases_that_only_one_version_has(work: Path) -> None:
     assert ["swan"] == [name for name, _, _ in moved("old", "new", "old/pond.case")][1:]
 
 
+def test_a_new_case_about_new_rules_moves_no_answer(work: Path) -> None:
+    """Nobody could ask before. A case that was there and is only understood now does move."""
+    heron = CASES.split("case swan")[1].replace("rules pond", "rules pond, reeds").replace("Swan", "Heron")
+    change(work, (CASES[-20:], f"{CASES[-20:]}\ncase heron{heron}"), ending="case")
+    (work / "new" / "reeds.rules").write_text('set reeds of pond "Reeds"\n\nbird "Heron"\n  play: earn 2\n', encoding="utf-8")
+
+    assert [] == moved()
+    assert "" == run("old", "new").stdout
+    (work / "old" / "pond.case").write_text((work / "new" / "pond.case").read_text(encoding="utf-8"), encoding="utf-8")
+    assert ["heron"] == [name for name, _, _ in moved()]
+
+
 def test_rules_that_are_not_understood(work: Path) -> None:
     """They are reported as `check` does, with the status of wrong input."""
     change(work, ("2: earn 2\n", "2: ern 2\n"))

@@ -6,7 +6,8 @@ import pytest
 
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.decks import parse_deck
-from adjudicator.notation.source import Invalid, Source, nearest, visible, without_comment
+from adjudicator.notation.source import Invalid, Source, visible, without_comment
+from adjudicator.notation.suggestions import nearest
 from adjudicator.rules.reading.parse import parse_rules
 
 

@@ -345,6 +345,10 @@ def test_a_game_of_ones_own_declares_sources(tmp_path: Path) -> None:
     case = json.loads(run("test", str(tmp_path), "--json")[1])["cases"][0]
     assert [("leaflet", "page 1")] == [(s["source"], s["place"]) for s in case["sources"]]
 
+    (folder / "game.rules").write_text(OWN.replace("draw 1\n  phase", "drwa 1\n  phase"), encoding="utf-8")
+    said = run("check", str(tmp_path), "--format", "gnu")[2]  # what the rules declare is not known while they have a mistake
+    assert (True, False) == ("no verb is called `drwa`" in said, "no source" in said)
+
 
 def test_show_tells_a_source_and_the_authority_of_a_ruling() -> None:
     """With the readings that rest on it."""

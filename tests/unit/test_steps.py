@@ -48,11 +48,14 @@ to lose-road/loses-the-road-to (whom: player): nothing
 to take/takes (what: card): move what to your hand
 to fetch/takes (n: number): repeat n: move top of deck to your hand
 to hold/is-held-up: nothing
+to tie/ties (what: card) to (other: card): nothing
 turn for status of it is playing
   phase play: offer play to you until no
 
 stone "Sling"
   play at others: target loses 1 to you
+stone "Rope"
+  play: tie this to first(your hand)
 stone "Net"
   play at others:
     target is-held-up
@@ -139,8 +142,20 @@ def test_a_verb_may_have_several_words(netted: State, said: str) -> None:
     assert [] == wrong(netted, f"then {said}")
 
 
-@pytest.mark.parametrize("said", ["A takes 3", "A takes 2: 2 Sling", "A takes Sling, Sling", "A takes 2: Sling, Sling",
-                                  "A takes 2: an unknown card"])
+@pytest.mark.parametrize(("said", "holds"), [
+    ("A ties Rope to Net", True), ("A ties Rope Net", True), ("A ties Rope", True), ("A ties to Net", True),
+    ("A ties Net", False), ("A ties Rope Rope", False), ("A ties Net Rope", False), ("A ties Rope Sling", False),
+])
+def test_of_two_cards_the_second_may_leave_out_its_preposition(said: str, holds: bool) -> None:
+    """It is another part than the first, which has none."""
+    state = played("A hand [Rope, Net], yard [Sling]\nB\nA plays Rope")
+
+    assert ([] if holds else ["this step does not happen"]) == wrong(state, f"then {said}")
+    assert (["this step happens"] if holds else []) == wrong(state, f"never {said}")
+
+
+@pytest.mark.parametrize("said", ["A takes 3", "A takes 2 Sling", "A takes 2: 2 Sling", "A takes Sling, Sling",
+                                  "A takes 2: Sling, Sling", "A takes 2: an unknown card"])
 def test_a_card_counts_once(netted: State, said: str) -> None:
     """As many cards as are listed have to be there."""
     assert ["this step does not happen"] == wrong(netted, f"then {said}")

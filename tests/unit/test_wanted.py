@@ -108,7 +108,6 @@ SAID = {
   C renegade, hand [Saved!]
   A plays Beer
   expect A asked in play
-  expect B not asked in play
   expect C not asked in rescue""",
     "which card of a pile is next": """
   rules bang
@@ -138,6 +137,7 @@ HEARD = """
   B in play [Barrel]
   C hand [Saved!], in play [Barrel]
   D
+  deck [♠]
   A plays Scope
   A plays BANG! at B
   B uses Barrel
@@ -149,6 +149,7 @@ HEARD = """
     ("expect B asked in rescue", FAILED, "B is not asked in rescue"),
     ("expect C asked in play", FAILED, "C is not asked in play"),
     ("expect D not asked in fuse", ERROR, "nobody can be asked in `fuse` in this run"),
+    ("expect B not asked in play", ERROR, "only others than B can be asked in `play`"),
     ("expect distance(A, C) 2", FAILED, "`distance(A, C)` is 1"),
     ("expect reach(A, C) no", FAILED, "`reach(A, C)` is yes"),
     ("expect beginner() B", FAILED, "`beginner()` is A"),
@@ -165,7 +166,7 @@ HEARD = """
 def test_what_is_not_so_is_no_error(line: str, status: str, message: str) -> None:
     """It fails, and the message says what is so; a line that says nothing, or names what is not there, is an error."""
     table = HEARD if "unknown suit" not in line else HEARD.replace("B in play [Barrel]", "B").replace("  B uses Barrel\n", "")
-    text = f'case heard "x"{table}  deck [♠]\n  {line}\n  never D draws\n'
+    text = f'case heard "x"{table}  {line}\n  never D draws\n'
     (case,) = read_cases(Source("heard.case", text)).cases
     result = run_case(case, ())
 
@@ -189,7 +190,7 @@ def test_what_is_not_so_is_no_error(line: str, status: str, message: str) -> Non
 ])
 def test_a_slip_is_named(line: str, message: str) -> None:
     """With what was expected."""
-    text = f'case slip "x"\n  rules bang, armed-and-dangerous\n  {line}\n  A sheriff\n  B outlaw\n  expect A life 5\n'
+    text = f'case slip "x"\n  rules bang, armed-and-dangerous\n  A sheriff\n  B outlaw\n  {line}\n  expect A alive\n'
 
     with pytest.raises(Invalid) as caught:
         resolve_text(text)

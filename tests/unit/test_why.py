@@ -147,7 +147,7 @@ def test_a_move_is_claimed_as_it_is_written(words: str, made: bool) -> None:
     about = subject("rules bang\nA outlaw\nB sheriff, hand [Beer], in play [Barrel]\nC\nA plays Cat Balou at B\n"
                     "A chooses Barrel\n")
 
-    assert made == claim(words, about.program, about.seats).true_of(about.run())
+    assert made == (claim(words, about.program, about.seats).times(about.run()) > 0)
 
 
 def test_of_two_equal_steps_the_one_of_the_number_is_meant() -> None:

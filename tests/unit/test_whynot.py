@@ -59,7 +59,7 @@ def is_so(about: Subject, edits: tuple[Edit, ...], words: str) -> bool:
     """Whether a claim is true of the situation with its file changed."""
     try:
         changed = about.edited(edits)
-        return claim(words, about.program, changed.seats).true_of(changed.run(checks=False))
+        return claim(words, about.program, changed.seats).times(changed.run(checks=False)) > 0
     except (Invalid, Stuck, Fault):
         return False
 

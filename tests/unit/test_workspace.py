@@ -17,6 +17,7 @@ from adjudicator.analysis.completion import options
 from adjudicator.analysis.descriptions import described, preparing
 from adjudicator.analysis.highlighting import file_of, written
 from adjudicator.analysis.pieces import alone, diagnose, pieces, read, remember, remembered
+from adjudicator.analysis.renaming import renamed
 from adjudicator.analysis.rulebook import misfits, misread, sections
 from adjudicator.analysis.workspace import Workspace
 from adjudicator.cli import main
@@ -173,6 +174,31 @@ def test_kept_descriptions_say_what_new_ones_say(kept: None, work: Workspace, la
 
 
 # ---- names
+
+def test_a_name_is_known_before_all_rules_are_read(work: Workspace) -> None:
+    """Of the rules, only those that may declare it are read; it is what it is once all have been read."""
+    path = str(CASES / "northwood" / "faq.case")
+    rows = Source(path, Path(path).read_text(encoding="utf-8")).text.splitlines()
+    places = [(line, word.start() + 2) for line, row in enumerate(rows[:60], 1) for word in re.finditer(r"[\w'’!-]{3,}", row)]
+    early = [work.at(path, *place) for place in places]
+    assert not work._is_read
+    assert len([found for found in early if found is not None]) > 20
+    work.names()
+    assert early == [work.at(path, *place) for place in places]
+
+
+def test_a_name_is_described_at_once_by_its_own_file(work: Workspace) -> None:
+    """As published, with its source; what takes longer is said to be on its way."""
+    path = my(work)
+    found = work.at(path, 12, 12)
+    assert found is not None
+    text = described(work, found.name, path, whole=False)
+    assert text.startswith("**BANG!**")
+    assert "source: BANG! rulebook, the cards" in text
+    assert '```rules\nbrown shot "BANG!"' in text
+    assert text.endswith(descriptions.READING)
+    assert descriptions.READING not in described(work, found.name, path)
+
 
 def test_a_name_is_found_in_any_language(work: Workspace) -> None:
     """In a case and in the rules; the declaration is in the rules."""
@@ -383,3 +409,62 @@ def test_a_game_of_ones_own_goes_before_the_shipped_one(tmp_path: Path) -> None:
 
     assert files
     assert all(name.startswith(str(tmp_path)) for name in files)
+
+
+# ---- other names
+
+POND = """\
+game pond "Pond"
+zone hand of player: hidden
+zone deck: pile, hidden, endless
+player has
+  coins: number
+kind bird
+  works in hand
+  using it: move this to deck
+turn for status of it is playing
+  phase play: offer play to you until no
+
+bird "Duck" it "Anatra"
+  play: add 1 to your coins
+
+bird "Coot"
+  play at others where no (hand of it where it is "Duck"): nothing
+"""
+PONDS = """\
+ruling duck-coin "A Duck earns a coin; nobody may duck it."
+
+case one "A Duck"
+  covers duck-coin
+  rules pond
+  A hand [Duck, Anatra]
+  B
+  A plays Duck
+  A plays "Duck"   -- a Duck
+  expect A coins 2
+"""
+
+
+@pytest.mark.parametrize(("at", "new", "wanted"), [
+    ((6, 11), "Drake", ["A Drake earns a coin; nobody may duck it.", 'case one "A Drake"', "hand [Drake, Anatra]",
+                        "A plays Drake\n", 'A plays "Drake"   -- a Duck', 'bird "Drake" it "Anatra"', 'it is "Drake")']),
+    ((6, 17), "Oca", ["hand [Duck, Oca]", 'bird "Duck" it "Oca"', "A plays Duck\n"]),
+    ((6, 11), "Drake, the Old", ['hand ["Drake, the Old", Anatra]', 'A plays "Drake, the Old"\n', 'it is "Drake, the Old")']),
+    ((6, 11), "Coot", None), ((6, 11), 'A "B"', None), ((6, 11), " ", None), ((10, 12), "money", None),
+])
+def test_a_card_gets_another_title(tmp_path: Path, at: tuple[int, int], new: str, wanted: list[str] | None) -> None:
+    """Everywhere, in one language, in quotes where it needs them; not a title that is taken, and nothing else of the rules."""
+    rules, cases = tmp_path / "pond.rules", tmp_path / "my.case"
+    rules.write_text(POND, encoding="utf-8")
+    cases.write_text(PONDS, encoding="utf-8")
+    workspace = Workspace([tmp_path])
+    place = workspace.at(str(cases), *at)
+    assert place is not None
+    changes = renamed(workspace, place, new, str(cases))
+    assert (changes is None) is (wanted is None)
+    texts = {str(rules): POND.splitlines(), str(cases): PONDS.splitlines()}
+    for span, text in sorted(changes or (), key=lambda change: -change[0].column):
+        row = texts[span.source.name][span.line - 1]
+        texts[span.source.name][span.line - 1] = row[:span.column - 1] + text + row[span.column - 1 + span.length:]
+    whole = "\n".join(row for rows in texts.values() for row in rows)
+    assert [] == [words for words in wanted or () if words not in whole]

@@ -23,7 +23,10 @@ from adjudicator.values import frozen
 FAMILY = ".family"
 """What the name of a file with a family ends in."""
 SEATS = "ABCDEFGH"
-MOST_SIZE, MOST_WORDS = 8, 40
+MOST_SIZE = 8
+"""Additions in one situation of a family. Their combinations grow with the power of it."""
+MOST_WORDS = 40
+"""Things that one seat may be, have or hold."""
 LABELS = 24
 """Cards of the deck that is added to a family without one; their labels distinguish them."""
 FORMS = "`seats 3 to 4`, `size 4`, or `anyone may be NAME`, `may have COUNTER N`, `may hold CARD`"

@@ -33,8 +33,8 @@ from adjudicator.limits import MAX_POSITIONS
 from adjudicator.report.outcome import seat_facts
 from adjudicator.values import frozen, mutable
 
-END, LOST, OPEN = -3, -2, -4
-CHANCES = -1
+CHANCES, LOST, END, OPEN = -1, -2, -3, -4
+"""Who chooses at a node where no player does: chance; nobody where the moves fail, at an end, and where the search stopped."""
 ONE: Sequence[int] = ()
 MERGED = 4
 """This many courses to a position already known cost as much as a position."""
@@ -344,7 +344,7 @@ def unknown_cards(state: State) -> int:
 
 def _may_be_any(state: State, question: Question) -> bool:
     """Whether a card may be any of the unseen ones, as nothing is known of it."""
-    reference, field, _ = question.choices[0]
+    reference, field, _ = question.faces[0]
     return field == WHOLE and is_blank(state.program, View(state).face(reference))
 
 

@@ -36,9 +36,8 @@ class Bounds:
 
     def carry_on(self, draft: Draft, choice: int) -> State:
         """The position after a choice, as far as these bounds allow."""
-        draft.within_turn, draft.within_phase = self.within_turn, self.within_phase
         settle(draft, choice)
-        run(draft, until_free=self.until_free)
+        run(draft, until_free=self.until_free, within_turn=self.within_turn, within_phase=self.within_phase)
         return draft.freeze()
 
 

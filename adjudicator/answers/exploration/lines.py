@@ -72,8 +72,8 @@ def _as_well(graph: Graph, node: int, choice: int, state: State) -> int:
     question, known = state.question, at(graph, node).question
     if question is None or known is None or question.kind is not FACE:
         return choice
-    shown = [face for *_, face in question.choices]
-    wanted = known.choices[choice][-1]
+    shown = [face for *_, face in question.faces]
+    *_, wanted = known.faces[choice]
     return next(number for number, face in enumerate(shown)
                 if face == wanted or (wanted not in shown and face in graph.alike(node)))
 
@@ -173,12 +173,12 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
         if choice < 0 or state.question is None:
             continue
         if state.question.kind is VALUE:
-            card, word, value = state.question.choices[choice]
+            card, word, value = state.question.prints[choice]
             printed.append(f"card {quoted(program.cards[card].named.title, state.seats)} {word} {value}")
         if state.question.kind is not FACE:
             continue
         view = View(state)
-        reference, field, value = state.question.choices[choice]
+        reference, field, value = state.question.faces[choice]
         slot = view.slot_of(reference)
         if view.layout.holder[slot] >= 0 and field == WHOLE and reference >= BASE:
             hands.setdefault(slot, []).append(value)

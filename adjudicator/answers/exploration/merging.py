@@ -20,6 +20,7 @@ from adjudicator.engine.state import FACE, Question, State
 from adjudicator.values import frozen, mutable
 
 DIGEST = 16
+"""Bytes of a digest: among a million positions, two are taken for one with a chance of one in 10 ** 26."""
 ALIKE = -1
 """Stands for the face of a card that nothing tells apart from some others."""
 NOTED = ("zones", "fields", "rows", "unseen_cards")
@@ -75,7 +76,7 @@ class Likeness:
         if kind == FACE and self.parts.faces:
             choices = tuple(dict.fromkeys([
                 (reference, field, -1 if field == WHOLE and value in self.parts.faces else value)
-                for reference, field, value in choices]))
+                for reference, field, value in question.faces]))
         return int(kind), player, choices, *rest
 
     def find(self, one: Apart) -> int | None:

@@ -141,7 +141,7 @@ def _telling(state: State, way: int) -> tuple[Step, ...]:
     if question is None or question.kind != FACE or not state.steps:
         return ()
     view = View(state)
-    reference, field, value = question.choices[way]
+    reference, field, value = question.faces[way]
     old, slot = view.face(reference), view.slot_of(reference)
     face = value if field == WHOLE else old + value * weight(state.program, field)
     step = state.steps[-1]

@@ -60,13 +60,13 @@ class Replay:
     rules: bool
     situation: bool
     parting: Parting | None
-    facts: tuple[tuple[str, str, Any, Any], ...]
+    facts: tuple[tuple[str, str, object, object], ...]
     answer: Answer
     course: tuple[str, ...] = ()
     files: tuple[str, ...] = ()
 
 
-def receipt(answer: Answer) -> dict[str, Any]:
+def receipt(answer: Answer) -> dict[str, object]:
     """An answer as a receipt, ready for `json.dumps`."""
     subject, state = answer.subject, answer.played.state
     body = {
@@ -170,12 +170,17 @@ def fits(value: object, shape: Any) -> bool:
     return isinstance(value, shape) and not (shape is int and isinstance(value, bool))
 
 
-def replay(body: Mapping[str, Any]) -> Replay:
+def replay(body: Mapping[str, object]) -> Replay:
     """Answer a receipt again, with today's engine and rules. Raises `Invalid` if its situation is no longer valid."""
+    return _replay(body)
+
+
+def _replay(body: Mapping[str, Any]) -> Replay:
+    """The same with a body of the shape of a receipt: its parts are looked into without a check of each."""
     given = body["situation"]
     check_over(body)
     answer = resolve(subject_in(Source(given["name"], given["text"]), given["case"], body["settings"]))
-    now = receipt(answer)
+    now: dict[str, Any] = receipt(answer)
     now["outcome"] = {key: now["outcome"][key] for key in now["outcome"] if key in body["outcome"] or key not in LATER}
     same = verdict(now) == body["verdict"]
     files = tuple(_unlike(body["rules"].get("files"), now["rules"]["files"]))

@@ -23,6 +23,7 @@ from adjudicator.values import frozen
 Lines = tuple[int, ...]
 """Lines of a file, from 1, from the outermost test to the line that carries a step out."""
 FEW = 3
+"""Different ways through a rule of which all the lines are quoted; of more, only the lines that they share."""
 
 
 class Way(NamedTuple):

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from adjudicator.report.translation import Translation
 
 MOST = 1
+"""Steps that are explained unless all of them are asked for."""
 GROUND = 48  # columns: few facts are longer, and their places should be close by
 Plain = dict[str, Any]
 UNHINDERED = {StepKind.NOTHING_TO_USE: "had nothing to use in {}", StepKind.PASSED: "declined in {}"}

@@ -17,6 +17,7 @@ from adjudicator.report import timeline
 from adjudicator.report.sentences import sentence
 
 MOST = 5
+"""Changes that are shown unless all of them are asked for."""
 Plain = dict[str, Any]
 
 

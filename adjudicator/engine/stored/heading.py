@@ -16,7 +16,7 @@ from adjudicator.engine.stored.values import items, named, refuse, words
 FORMAT = "adjudicator state 5"
 """The form of a stored state. It changes whenever the parts of a position, a question or a step change."""
 HEADING = ("format", "version", "game", "sets", "program", "rules", "tables")
-ONWARD = "deal or begin the game anew and make its choices again by their keys (docs/python.md)"
+ONWARD = "deal or begin the game again and repeat its choices by their keys (docs/python.md)"
 SHOWN = 16
 """Digits of a digest that are kept: enough to distinguish files of one name."""
 

@@ -14,7 +14,7 @@ from adjudicator.rules.checking.names import YES, Names
 from adjudicator.rules.checking.scope import Scope
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
-from adjudicator.rules.core.probes import Sort, noted
+from adjudicator.rules.core.probes import Sort, compared, noted
 from adjudicator.rules.core.types import Type, spoken
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ def changing(compiler: Compiler, decl: t.ChangeDecl, source: Source, owner: Owne
     new = amount if decl.sign == "=" else core.Binary(changed.type, before, decl.sign, amount)
     guard = YES if decl.test is None else check.typed(decl.test, scope, types.TRUTH)
     guard = noted(symbols.probes, decl, source, Sort.CLAUSE, guard)
+    new = compared(symbols.probes, decl, source, new, before)
     adjust = compiler.function(core.Conditional(changed.type, guard, new, before), owner.title, span, "r", "you", "this",
                                *(f"a{i}" for i in range(len(given))))
     return compiler.clause(CompiledClause(-1, owner, "change", span, value=changed.number, adjust=adjust,

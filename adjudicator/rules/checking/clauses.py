@@ -252,7 +252,7 @@ class Compiler:
         conditions += self.reasons(with_words(decl.test), source, title, owner.frame)
         if decl.words is not None and decl.words.text not in (*VERBS, *self.symbols.moves):
             self.symbols.complain("R024", f"`{decl.words.text}` is not a verb of moves", self._span(decl.words, source),
-                                  f"say so below the head of a file of the game: `moves {decl.words.text}`")
+                                  f"declare it below the head of a file of the game: `moves {decl.words.text}`")
         targets = aims = words = ""
         aimed_at, aimed = types.PLAYERS, list[CompiledCondition]()
         if decl.targets is not None:

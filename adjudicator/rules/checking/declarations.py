@@ -8,7 +8,8 @@ import attrs
 
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
-from adjudicator.notation.source import Source, Span, fold, suggestion
+from adjudicator.notation.source import Source, Span, fold
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.names import FUNCTIONS, SPOKEN_FOR
 from adjudicator.rules.checking.presence import rows_there

@@ -59,6 +59,8 @@ class Expressions:
                 return self.check(inner, scope, hint)
             case t.Apply():
                 return self._apply(node, scope)
+            case t.Title() if hint in (types.NUMBER, types.TRUTH):  # whatever its name, no card is meant
+                return self.fit(node, core.Constant(types.NAME, 0), hint)
             case t.Title(words=words):
                 return self.card_name(words)
             case t.Never():

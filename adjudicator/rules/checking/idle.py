@@ -15,8 +15,6 @@ from adjudicator.rules.checking.corrections import declared
 from adjudicator.rules.checking.declarations import third_person
 from adjudicator.values import frozen
 
-_COMMENT = "is a comment"
-
 
 @frozen
 class _Uses:
@@ -38,10 +36,10 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
             match item:
                 case t.KindDecl(key=key) if key.text not in uses.kinds:
                     yield Diagnostic("R030", f"no card is `{key.text}`", key.at.span(file.source),
-                                     f"a kind without cards {_COMMENT}")
+                                     "give a card this kind, or leave the kind out")
                 case t.VerbDecl(key=key) if not is_over and uses.done.isdisjoint(_forms(item)):  # `check_reach` looks at those
                     yield Diagnostic("R029", f"nobody ever does `{key.text}`", key.at.span(file.source),
-                                     f"a verb that nothing calls {_COMMENT}")
+                                     "call it in a rule, or leave it out")
                 case t.PlayerFields(fields=fields) | t.GameFields(fields=fields):
                     yield from (_unset(field, file) for field in fields if _is_unset(field, uses))
 
@@ -60,7 +58,7 @@ def _is_unset(field: t.FieldDecl, uses: _Uses) -> bool:
 def _unset(field: t.FieldDecl, file: t.File) -> Diagnostic:
     key = field.key.text
     return Diagnostic("R031", f"rules read `{key}`, and nothing ever sets it", field.key.at.span(file.source),
-                      f"a rule sets it, or it begins as something: `{key}: {field.type.text} = ...`")
+                      f"set it in a rule, or give it a starting value: `{key}: {field.type.text} = ...`")
 
 
 def _uses(files: Sequence[t.File]) -> _Uses:

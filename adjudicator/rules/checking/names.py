@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.engine.frames import AUTHOR, FIELDS, NAME, PENDING, PLAYER, SOLE
-from adjudicator.notation.source import Near, Source, suggestion
+from adjudicator.notation.source import Near, Source
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.presence import given, may_be_nothing, needed
 from adjudicator.rules.checking.scope import REGISTERS, Scope

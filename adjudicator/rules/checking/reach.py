@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from adjudicator.notation.source import Source, suggestion
+from adjudicator.notation.source import Source
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.compiled import CompiledClause
 from adjudicator.rules.checking.symbols import Symbols
@@ -29,11 +30,11 @@ def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:
     for verb in verbs.values():
         if verb.decl is not None and verb.number not in symbols.called and verb.source.name in symbols.laid_over:
             symbols.complain("R029", f"nobody ever does `{verb.key}`", verb.decl.at.span(verb.source),
-                             "a verb that nothing calls is a comment")
+                             "call it in a rule, or leave it out")
     for key, (_, interpretation) in symbols.interpretations.items():
         if key not in symbols.read:
             symbols.complain("R022", f"no rule reads the interpretation `{key}`", interpretation.span,
-                             "a reading that changes nothing is a comment")
+                             "let a rule depend on it, or leave it out")
 
 
 def check_blank(symbols: Symbols, cards: t.Expression, source: Source) -> None:

@@ -29,9 +29,10 @@ from adjudicator.rules.core.types import Type
 from adjudicator.values import mutable
 
 SHAPES = {
-    "attack": "", "borrow": "", "challenge": "", "nothing": "", "perform": "", "result": "", "shuffle": "", "stop": "", "win": "",
-    "add": "to", "begin": "with", "choose": "as", "demand": "from", "move": "to", "offer": "to", "react": "by", "set": "to",
-    "show": "to", "unpack": "into",
+    "attack": "", "borrow": "", "challenge": "", "end": "", "nothing": "", "perform": "", "result": "", "shuffle": "", "stop": "",
+    "win": "",
+    "add": "to", "another": "for", "begin": "with", "choose": "as", "demand": "from", "move": "to", "offer": "to", "react": "by",
+    "set": "to", "show": "to", "skip": "to", "unpack": "into",
 }
 """The statements that the call of a verb with the same name could be, each with the preposition that a part of it follows."""
 

@@ -12,7 +12,8 @@ from adjudicator.engine.citations import Citation
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
 from adjudicator.limits import MAX_PROBLEMS
-from adjudicator.notation.source import Diagnostic, Near, Source, Span, fold, short, suggestion
+from adjudicator.notation.source import Diagnostic, Near, Source, Span, fold, short
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.titles import Titles
 from adjudicator.rules.core.probes import Probes
@@ -222,7 +223,7 @@ class Symbols:
         """Record an offered moment; report it if nothing can be done in it and no further file can change that."""
         self.offered.add(moment.text)
         if source.name in self.topmost and moment.text not in self.abilities:
-            self.complain("R026", f"no card or rule has anything for the moment `{moment.text}`", moment.at.span(source),
+            self.complain("R026", f"no card or rule does anything in the moment `{moment.text}`", moment.at.span(source),
                           suggestion(moment.text, self.abilities))
 
     def shows(self, zone: int) -> bool:

@@ -38,7 +38,7 @@ def check_utterable(symbols: Symbols, files: Sequence[t.File]) -> None:
             symbols.unknown("zone of players", zone.text, zone.at.span(source), known)
     for word, source in verbs:
         if word.text in {*zones, *words, *symbols.player_fields, *OF_SEATS} - {*VERBS}:
-            _tell(symbols, "verb of moves", word, source, f"`A {word.text}` says something of a seat")
+            _tell(symbols, "verb of moves", word, source, f"`A {word.text}` says something about a seat")
 
 
 def _fields(symbols: Symbols, fields: Iterable[t.FieldDecl], source: Source, taken: Collection[str],
@@ -64,7 +64,7 @@ def _unutterable(symbols: Symbols, key: str, of_players: Collection[str]) -> boo
 
 
 def _tell(symbols: Symbols, what: str, word: t.Word, source: Source, help_: str) -> None:
-    symbols.complain("R027", f"no situation can speak of a {what} `{word.text}`", word.at.span(source), help_)
+    symbols.complain("R027", f"no situation can name a {what} `{word.text}`", word.at.span(source), help_)
 
 
 __all__ = ["check_utterable"]

@@ -35,7 +35,7 @@ from adjudicator.engine.knowledge import has_kind, has_name, of_kind, using
 from adjudicator.engine.program import Code
 from adjudicator.engine.references import card_of, either, player_of
 from adjudicator.engine.seating import swap_seats
-from adjudicator.engine.traces import met
+from adjudicator.engine.traces import changed, met
 from adjudicator.engine.turn import another_turn, end_turn, skip_to, turn
 from adjudicator.engine.windows import (
     able,
@@ -80,7 +80,7 @@ def namespace() -> dict[str, Any]:
         "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
         "nth": lambda s, n: s[n % len(s)], "member": lambda s, n: s[n - 1] if 0 < n <= len(s) else None,
-        "need": need, "met": met, "player_of": player_of, "card_of": card_of, "either": either,
+        "need": need, "met": met, "changed": changed, "player_of": player_of, "card_of": card_of, "either": either,
         "numbers": numbers, "numbered": numbered, "picked_keys": picked_keys,
         "placed": placed, "barred": barred, "unhindered": unhindered,
         "together": lambda *values: values, "offer_due": offer_due,

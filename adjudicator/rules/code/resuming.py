@@ -29,6 +29,7 @@ Place = tuple[dict[int, str], str, int]
 It comes from a verb, by its number, or else from `CHOICE` or `ELSEWHERE`.
 """
 ELSEWHERE, CHOICE = -2, -1
+"""Where a result comes from that is not of a verb: not from one place alone, or from a choice."""
 
 
 @mutable

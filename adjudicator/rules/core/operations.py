@@ -126,6 +126,7 @@ class Operation(Enum):
     CAN_TOTAL = Spec("can_total", _D, _LOOKS)
     # where rules report which of their parts are reached
     MET = Spec("met", _F)
+    CHANGED = Spec("changed", _F)
     # windows
     ABLE = Spec("able", _D, _LOOKS, (0,))
     BARRED = Spec("barred", _W, _LOOKS)

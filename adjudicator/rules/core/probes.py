@@ -54,6 +54,12 @@ def key_of(node: t.Node, source: Source, sort: Sort) -> str:
     return f"{source.name}:{node.at.line}:{node.at.column}:{sort.value}"
 
 
+def place_of(key: str) -> tuple[str, int]:
+    """The file and the line of a part, from its key."""
+    name, line, _, _ = key.rsplit(":", 3)
+    return name, int(line)
+
+
 class Probes:
     """The parts of rules that report when they are reached.
 
@@ -79,6 +85,15 @@ def noted(probes: Probes | None, node: t.Node, source: Source, sort: Sort, value
         return value
     key = core.Constant(types.WORDS, probes.key(node, source, sort, idle))
     return core.Ask(value.type, Operation.MET, (key, value))
+
+
+def compared(probes: Probes | None, node: t.Node, source: Source, value: core.Expression,
+             before: core.Expression) -> core.Expression:
+    """The value that a clause gives in place of another one: whether it differs is recorded."""
+    if probes is None or node.at == t.NOWHERE:
+        return value
+    key = core.Constant(types.WORDS, probes.key(node, source, Sort.CLAUSE))
+    return core.Ask(value.type, Operation.CHANGED, (key, value, before))
 
 
 def probed(probes: Probes | None, node: t.Expression, source: Source, value: core.Expression) -> core.Expression:
@@ -111,4 +126,4 @@ def _line(node: t.Node, source: Source) -> str:
     return " ".join(without_comment(source.text[node.at.start : node.at.end].split("\n")[0]).split())
 
 
-__all__ = ["Part", "Probes", "Sort", "bare", "guarded", "key_of", "noted", "probed"]
+__all__ = ["Part", "Probes", "Sort", "bare", "compared", "guarded", "key_of", "noted", "place_of", "probed"]

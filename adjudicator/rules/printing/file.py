@@ -18,7 +18,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.printing.clauses import member_lines
 from adjudicator.rules.printing.expressions import expression_text
 from adjudicator.rules.printing.items import item_lines
-from adjudicator.rules.printing.statements import Line, body_lines, statement_lines
+from adjudicator.rules.printing.statements import Line, statement_lines
 from adjudicator.rules.reading import comments
 from adjudicator.rules.reading.comments import Row
 
@@ -39,11 +39,6 @@ def print_item(item: t.Item) -> str:
 def print_clause(member: t.Member) -> str:
     """The text of a line of a card, with what is below it, without comments and indentation."""
     return _text(member_lines(member, 0))
-
-
-def print_body(body: t.Body) -> str:
-    """The text of statements in a block, without comments and indentation."""
-    return _text(body_lines(body, 0))
 
 
 def print_statement(statement: t.Statement) -> str:
@@ -143,4 +138,4 @@ class _Page:
         self.blank = self.takes_comment = False
 
 
-__all__ = ["print_body", "print_clause", "print_expression", "print_file", "print_item", "print_statement"]
+__all__ = ["print_clause", "print_expression", "print_file", "print_item", "print_statement"]

@@ -235,7 +235,7 @@ PHRASES = {
     "do-nothing": "nothing happens",
     "end-turn": "the turn ends",
     "another-turn": "{a} {a: have|has} another turn",
-    "skip-to": "go on with {a}",
+    "skip-to": "continue with {a}",
     "give-result": "the result is {a}",
     "shuffle": "shuffle {a}",
     "begin-with": "{a} {a: have|has} the first turn",

@@ -14,12 +14,16 @@ if TYPE_CHECKING:
 
 
 class Group(NamedTuple):
-    """A set: the noun for one of its members and for all, both with their description."""
+    """A set: the noun for one of its members and for all, both with their description.
+
+    `bare`: the noun for one without the articles within it, if it has any.
+    """
 
     one: str
     many: str
     feminine: bool
     sort: str
+    bare: str = ""
 
 
 _ROUND = {"players": "players", "others": "others", "everyone": "everyone", "fallen": "fallen"}
@@ -50,7 +54,8 @@ class Groups:
                 first, second = self.group(left), self.group(right)
                 other = self.voice.language.a(second.one, second.feminine)
                 one, many = self.voice.say("or", a=first.one, b=other), self.voice.say("and", a=first.many, b=second.many)
-                return Group(one, many, first.feminine, first.sort)
+                bare = self.voice.say("or", a=first.bare or first.one, b=second.bare or second.one)
+                return Group(one, many, first.feminine, first.sort, bare)
             case t.Name(word=word) if word.text in _ROUND and word.text not in self.voice.names:
                 phrases = self.voice.language.phrases
                 return Group(phrases[f"{word.text}-one"], phrases[f"{word.text}-many"], False, "player")
@@ -71,7 +76,7 @@ class Groups:
     def noun(self, node: t.Expression) -> Phrase:
         """A member of a set, without an article."""
         found = self.group(node)
-        return Phrase(found.one, feminine=found.feminine)
+        return Phrase(found.bare or found.one, feminine=found.feminine)
 
     def _simple(self, node: t.Expression) -> Group:
         """A zone, or a set that something else names."""
@@ -87,14 +92,15 @@ class Groups:
         return Group(say("among", a=member.one, b=noun), noun.text, member.feminine, MEMBERS[sort])
 
     def _with(self, found: Group, words: str) -> Group:
-        return found._replace(one=f"{found.one} {words}", many=f"{found.many} {words}")
+        bare = f"{found.bare} {words}" if found.bare else ""
+        return found._replace(one=f"{found.one} {words}", many=f"{found.many} {words}", bare=bare)
 
     def _where(self, whole: t.Expression, test: t.Expression) -> Group:
         """The members for which something is true, or none of them."""
         found = self.group(whole)
         if _denies(test):
             none = self.voice.say("none-of", a=Phrase(found.many, plural=True, feminine=found.feminine))
-            return found._replace(one=none, many=none)
+            return found._replace(one=none, many=none, bare="")
         if isinstance(_bare(whole), t.Sum):
             found = found._replace(many=f"({found.many})")
         with self.voice.members(found.sort):
@@ -102,7 +108,7 @@ class Groups:
         one = self.voice.say("and-join").join([self._said(words, found, "who") for words in tests])
         many = self.voice.say("and-join").join([self._said(words, found, "each-who") for words in tests])
         those = self.voice.say("those", a=Phrase(found.many, plural=True, feminine=found.feminine))
-        return found._replace(one=f"{found.one} {one}", many=f"{those} {many}")
+        return self._with(found, one)._replace(many=f"{those} {many}")
 
     def _conjuncts(self, test: t.Expression) -> list[str]:
         if isinstance(test, t.And):

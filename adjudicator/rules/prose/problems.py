@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from adjudicator.notation.source import Diagnostic, Source, Span, suggestion
+from adjudicator.notation.source import Diagnostic, Source, Span
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.prose.glossary import KINDS_OF_WORDS, Glossary, glossary, known, lines, parameters
 from adjudicator.rules.prose.template import slots, template

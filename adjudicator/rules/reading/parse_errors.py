@@ -8,10 +8,12 @@ from collections.abc import Collection, Iterator
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedToken
 
-from adjudicator.notation.source import Diagnostic, Near, Source, Span, nearest, rows_of, short, without_comment
+from adjudicator.notation.source import Diagnostic, Near, Source, Span, rows_of, short, without_comment
+from adjudicator.notation.suggestions import nearest
 from adjudicator.rules.reading.parse_words import FORMS, GROUPS, JOINERS, KEYWORDS, OPENERS, SYNONYMS, WITHIN, WORDS
 
 MOST_WORDS = 4
+"""Words that a message lists as what was expected: a longer list helps nobody."""
 _DIGITS = re.compile(r"[0-9]+")
 _ARTICLES = re.compile(r"(?<![\w'-])(a|an|the)(?=\s+(?:of|to|as|from|with|by|is|[^\w\s])|\s*$)")
 _QUOTED = re.compile(r'"[^"]*"')

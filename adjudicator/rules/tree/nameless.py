@@ -21,7 +21,7 @@ class Presumed(Node):
 
 @node
 class Tokens(Node):
-    """`tokens are KIND, KIND`: kinds of things that rules make, and that are nowhere but in play."""
+    """`tokens are KIND, KIND`: kinds of things that rules make, and that exist only in play."""
 
     kinds: tuple[Word, ...]
 
