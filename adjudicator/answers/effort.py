@@ -54,8 +54,8 @@ def set_up(subject: Subject, program: Program) -> int:
 
 
 def table_of(start: State) -> int:
-    """The steps of a timeline that laying the table of a situation takes as long as: one for each card."""
-    return sum(map(len, start.position.zones))
+    """The steps of a timeline that laying the table takes as long as: one for each card, and for each player who has seen it."""
+    return sum(map(len, start.position.zones)) + len(start.position.seen)
 
 
 def carried_out(turns: int) -> int:

@@ -215,8 +215,8 @@ def _lying(scene: Scene) -> Iterator[Fact]:
 
 
 def _check_cards(scene: Scene) -> None:
-    """Raises `Invalid` for more cards than anybody needs."""
-    count = 0
+    """Raises `Invalid` for more cards than anybody needs, or more players who have seen them."""
+    count = shown = 0
     for fact in _lying(scene):
         more = [(c.count, c.span) for c in fact.cards] if isinstance(fact, ZoneHolds) else (
             [(fact.count, fact.span)] if isinstance(fact, ZoneCount) else [])
@@ -224,6 +224,11 @@ def _check_cards(scene: Scene) -> None:
             count += number
             if count > MAX_CARDS:
                 raise Invalid([Diagnostic("N009", f"more than {MAX_CARDS:,} cards lie on the table", span)])
+        for card in fact.cards if isinstance(fact, ZoneHolds) else ():
+            shown += card.count * len(card.seen)
+            if shown > MAX_CARDS:
+                told = f"players have seen more than {MAX_CARDS:,} cards, each counted for each of them"
+                raise Invalid([Diagnostic("N009", told, card.span)])
 
 
 def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:

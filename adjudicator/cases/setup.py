@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import assert_never
@@ -33,7 +33,7 @@ from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import NeedValue, StepLimit, Unknown, speaking_of
 from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
-from adjudicator.engine.position import OUT, Position
+from adjudicator.engine.position import OUT, Position, Sighting
 from adjudicator.engine.program import Card, Program, Zone
 from adjudicator.engine.sight import covering, sees
 from adjudicator.engine.state import State
@@ -154,6 +154,7 @@ class _Work:
         kind = program.zones[fact.zone]
         slot = self.draft.base[fact.zone] + player
         self.mentioned.add(fact.zone)
+        seen: list[Sighting] = []
         for card in reversed(fact.cards) if kind.hidden and kind.pile else fact.cards:
             for word, value in card.printed.items():
                 self.print_value(card.pattern[0], word, value, card.span)
@@ -165,10 +166,12 @@ class _Work:
                 self.borrow(player, card.as_)
                 if kind.live:
                     self.marks[self.draft.zones[slot][-1]] = (card.marks, card.span)
-                self.witness(card, face, slot)
+                seen.extend(self.witnessed(card, face, slot))
+        if seen:
+            self.draft.seen = tuple(sorted((*self.draft.seen, *seen)))
 
-    def witness(self, card: CardHere, face: int, slot: int) -> None:
-        """Let players know a card that was put on top of a slot last."""
+    def witnessed(self, card: CardHere, face: int, slot: int) -> Iterator[Sighting]:
+        """Who has been shown a card that was put on top of a slot last."""
         draft, layout, zone = self.draft, self.draft.layout, self.draft.zones[slot]
         place = zone[-1] if layout.live[slot] else face if layout.unordered[slot] else len(zone) - 1
         for player in card.seen:
@@ -176,7 +179,7 @@ class _Work:
             if sees(draft.program, layout, slot, player) and not down:
                 seat = draft.seats[player]
                 raise Invalid([Diagnostic("N028", f"`{seat}` sees the card `{short(card.text)}` in any case", card.span)])
-            draft.seen = tuple(sorted((*draft.seen, (player, slot, place))))
+            yield player, slot, place
 
     def borrow(self, player: int, names: tuple[int, ...]) -> None:
         """Let a player gain the text of some cards."""

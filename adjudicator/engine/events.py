@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from adjudicator.engine.amounts import MANY
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import (
     ARGUMENTS,
@@ -55,6 +56,9 @@ def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tupl
             _say(d, number, you, arguments, caller[CODE], HAPPENED)
         d.stack.append(new_frame(d.program, code, you, this, row, caller[EFFECT], caller[TARGET], None, arguments))
         return bool(carry(d))
+    tried = len(waiting) + len(index.instead.get(number, ())) + len(index.before.get(number, ()))
+    if tried > MANY:  # those of a game are few; of others, two take as long as an iteration
+        d.tick((tried - MANY) // 2)
     f = event_frame(caller, you, number, arguments, waiting)
     d.stack.append(f)
     return event(d, f)

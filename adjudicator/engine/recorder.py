@@ -309,7 +309,7 @@ class RecordedDraft(Draft):
         Of a card of which something is known, which of the unseen ones it may be depends on what they are.
         """
         parts, names, zone = self.noted.parts, self.program.face_sizes[0], list.__getitem__(self.zones, slot)
-        if _offers is None or any(not face % names and not is_blank(self.program, face) for face in zone):
+        if _offers is None or any(not face % names and not is_blank(self.program, face) for face in {*zone}):
             self.noted.see(parts.all_faces)
         before, self.noted.moving = self.noted.moving, True
         try:

@@ -115,7 +115,9 @@ def _cards(view: View, slot: int, *, fresh: bool = False, begun: Begun | None = 
     """The cards of a slot in words; those in play in the order of the places they lie at, if they have such a mark."""
     program = view.program
     if not program.zones[view.zone_of(slot)].live:
-        return [face_words(program, view.face(c), called) for c in view.cards(slot)]
+        faces = [view.face(c) for c in view.cards(slot)]
+        words = {face: face_words(program, face, called) for face in {*faces}}  # of hundreds of cards few look different
+        return [words[face] for face in faces]
     places = [i for i, mark in enumerate(program.marks) if mark.place]
     lying = sorted(view.zones[slot], key=lambda c: [place_of(view, c, i) for i in places])
     holder = view.layout.holder[slot]

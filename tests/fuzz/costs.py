@@ -2,6 +2,7 @@
 
     python tests/fuzz/costs.py                  # all of them; prints what costs more than five seconds or 500 MB
     python tests/fuzz/costs.py turn --all       # those with a word in their name; every figure is printed
+    python tests/fuzz/costs.py --command why-not  # only commands that contain a text
 
 Seconds are those of the processor and bytes those of the process, start included. The rules of all games were compiled before.
 """
@@ -18,6 +19,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from more_shapes import MORE
 from shapes import SHAPES, Shape
 
 from adjudicator.data import data_root
@@ -40,8 +42,8 @@ def spent(words: Sequence[str], folder: Path) -> tuple[float, float, int]:
     return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024, run.returncode
 
 
-def measured(name: str, shape: Shape, told: bool) -> int:
-    """Carry out the commands for a shape; gives how many cost too much or end in no way that is meant."""
+def measured(name: str, shape: Shape, told: bool, of: str) -> int:
+    """Carry out the commands for a shape that contain a text; gives how many cost too much or end in no way that is meant."""
     dear = 0
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
@@ -51,6 +53,8 @@ def measured(name: str, shape: Shape, told: bool) -> int:
         for command in shape.commands:
             words = [word.replace("{claim}", shape.claim).replace("{other}", shape.other).replace("{point}", shape.point)
                      for word in command.split()]
+            if of not in " ".join(words):
+                continue
             seconds, megabytes, status = spent(words, folder)
             wrong = seconds > SECONDS or megabytes > MEGABYTES or status not in (0, 1, 2)
             dear += wrong
@@ -68,11 +72,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("words", nargs="*", help="of the names of shapes; all if none is given")
     parser.add_argument("--all", action="store_true", help="print every figure")
+    parser.add_argument("--command", default="", metavar="TEXT", help="only commands that contain this text")
     asked = parser.parse_args()
     ready = [sys.executable, "-m", "adjudicator.cli", "check", str(data_root() / "cases")]
     subprocess.run(ready, check=False, capture_output=True)
-    chosen = [name for name in SHAPES if all(word in name for word in asked.words)]
-    dear = sum(measured(name, SHAPES[name], asked.all) for name in chosen)
+    shapes = {**SHAPES, **MORE}
+    chosen = [name for name in shapes if all(word in name for word in asked.words)]
+    dear = sum(measured(name, shapes[name], asked.all, asked.command) for name in chosen)
     print(f"{len(chosen)} shapes, {len(shipped_games())} games, {dear} commands cost too much")
     return int(dear > 0)
 

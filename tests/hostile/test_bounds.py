@@ -111,6 +111,27 @@ def test_cards_that_lie_are_counted() -> None:
     assert 1_800 <= effort.table_of(about.begin())
 
 
+def test_who_has_seen_cards_is_counted() -> None:
+    """A list of names behind a card is short, and each of them has seen all copies of it; more than anybody needs are refused."""
+    seats = "".join(f"P{n} outlaw\n" for n in range(20))
+    names = " and ".join(f"P{n}" for n in range(20))
+    about = subject(f"rules bang\nA sheriff, hand [200 Beer seen by {names}]\n{seats}")
+
+    assert 200 + 200 * 20 <= effort.table_of(about.begin())
+    with pytest.raises(Invalid, match="N009 players have seen more than 5,000 cards"):
+        subject(f"rules bang\nA sheriff, hand [251 Beer seen by {names}]\n{seats}").begin()
+
+
+@pytest.mark.parametrize("clause", ["when any player hum", "before any player hum if count(players) > 9",
+                                    "instead of any player hum if count(players) > 9"])
+def test_clauses_that_wait_for_an_event_are_counted(clause: str) -> None:
+    """Many of them are tried for each event, whether or not anything comes of it."""
+    rules = "".join(f'rule "R{n}"\n  {clause}: nothing\n' for n in range(60))
+    end = played(f'to hum/hums: nothing\n{rules}action "Top"\n  play: repeat 20: hum\n', "A hand [Top]\nB hand 2\nA plays Top\n")
+
+    assert 20 * (60 - amounts.MANY) // 2 <= end.effort
+
+
 def test_a_whole_file_that_is_parsed_is_counted() -> None:
     """A proposal is tested in the file as it is, however long that is."""
     assert 100_000 // effort.TEXT <= effort.parsed("x" * 100_000)

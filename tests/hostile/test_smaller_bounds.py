@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
@@ -20,16 +20,17 @@ from lark.lexer import PatternRE, TerminalDef
 
 import adjudicator
 from adjudicator import processes, writing
-from adjudicator.answers.exploration import graph
+from adjudicator.answers.exploration import graph, readings
 from adjudicator.answers.exploration.explore import explore
 from adjudicator.answers.subject import subject_in
 from adjudicator.cases import parts
 from adjudicator.cli import main
 from adjudicator.commands.edge import INTERRUPTED
-from adjudicator.engine import bibliography
+from adjudicator.engine import bibliography, recorder
 from adjudicator.engine.bibliography import Bibliography, Undeclared
 from adjudicator.notation import scanning
-from adjudicator.notation.source import Source
+from adjudicator.notation.source import Invalid, Source
+from adjudicator.report import outcome
 from adjudicator.rules.checking import measures
 from adjudicator.rules.code.generated import _may_be_too_deep
 
@@ -213,3 +214,50 @@ def test_no_process_outlives_the_command_that_began_it() -> None:
 
     assert not run.communicate(timeout=60)[0]
     assert all(line.strip().isdecimal() for line in begun)
+
+
+def test_combinations_of_readings_are_counted_as_they_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of an exploration under every reading, none is made any more once there are too many: of four combinations two were."""
+    about = subject_in(Source("some.case", "rules bang\nA sheriff, hand [BANG!]\nB outlaw\nA plays BANG! at B\n"))
+    monkeypatch.setattr(readings, "MAX_READINGS", 4)
+    two_points = [1 << n for n, point in enumerate(about.program.interpretations) if len(point.choices) == 2][:3]
+    made: list[int] = []
+
+    def share(_: object, tasks: Sequence[readings.Task]) -> Iterator[readings.Outcome]:
+        for _task in tasks:
+            made.append(1)
+            yield readings.Outcome(("always",), ("B alive",), sum(two_points[:1 + len(made)]), 1, True)
+
+    with pytest.raises(Invalid, match="N006"):
+        readings.under_every_reading(about, ["B alive"], lambda _: ("always",), share=share)
+
+    assert 2 == len(made)
+
+
+def test_cards_that_look_alike_are_put_in_words_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At each end of an exploration, of hands with hundreds of cards of which nobody knows anything."""
+    end = subject_in(Source("some.case", "rules bang\nA sheriff, hand [400 ?, 90 Beer]\nB outlaw\nA ends turn\n")).begin()
+    calls = counting(monkeypatch, outcome, "face_words")
+
+    assert 490 == len(outcome.seat_facts(end, 0)["hand"])  # type: ignore[arg-type]
+    assert len(calls) <= 4
+
+
+def test_a_table_with_thousands_of_cards_is_counted() -> None:
+    """Each of its positions costs an exploration as much as several."""
+    text = ("rules bang\nA sheriff, hand [Gatling]\nB outlaw, hand {0}\nC outlaw, hand {0}\nunseen [9 Beer, 9 Missed!]\n"
+            "A plays Gatling\n")
+    few, many = (explore(subject_in(Source("some.case", text.format(number))), [], limit=30) for number in (20, 999))
+
+    assert few.complete or few.graph.nodes >= 30
+    assert many.graph.nodes < few.graph.nodes
+
+
+def test_cards_that_look_alike_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether anything is known of the cards of a hand is asked of each that looks different."""
+    about = subject_in(Source("some.case", "rules bang\nA sheriff, hand [Gatling]\nB outlaw, hand 400\nA plays Gatling\n"))
+    calls = counting(monkeypatch, recorder, "is_blank")
+
+    explore(about, [], limit=20)
+
+    assert 0 < len(calls) < 200

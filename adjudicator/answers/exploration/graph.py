@@ -40,6 +40,8 @@ MERGED = 4
 """This many courses to a position already known cost as much as a position."""
 CHOICES = 64
 """This many choices of one question do."""
+LYING = 1024
+"""And so do this many cards on the table, at each position."""
 Tell = Callable[[int], None]
 
 
@@ -269,7 +271,7 @@ class _Builder:
         noted = Noted(self.like.parts)
         after, now = self._after(top, way, noted)
         self.consulted |= after.consulted
-        self.dear += dear(after.effort - top.state.effort)
+        self.dear += dear(after.effort - top.state.effort) + sum(map(len, after.position.zones)) // LYING
         self.dear += len(after.question.choices) // CHOICES if after.question is not None else 0
         top.reads |= noted.read
         one = self.like.apart(after, (top.progress.key, now))

@@ -127,15 +127,13 @@ def _all(subject: Subject, task: Task, work: Work, share: Share, known: dict[Rea
     waiting: dict[Readings, None] = {subject.readings: None}
     while waiting:
         tasks = [attrs.evolve(task, chosen={**task.chosen, **_named(subject, readings)}) for readings in waiting]
-        fresh = dict(zip(waiting, share(work, tasks), strict=True))
-        known |= fresh
-        waiting = {}
-        for readings, outcome in fresh.items():
-            for other in _combinations(subject, readings, outcome.consulted):
-                if other not in known:
-                    waiting[other] = None
-        if len(known) + len(waiting) > MAX_READINGS:
-            raise _too_many(subject)
+        sought = {**known, **waiting}
+        for readings, outcome in zip(waiting, share(work, tasks), strict=True):
+            known[readings] = outcome
+            sought |= dict.fromkeys(_combinations(subject, readings, outcome.consulted))
+            if len(sought) > MAX_READINGS:  # before the others are explored
+                raise _too_many(subject)
+        waiting = {readings: None for readings in sought if readings not in known}
 
 
 def _combinations(subject: Subject, readings: Readings, consulted: int) -> Iterator[Readings]:
