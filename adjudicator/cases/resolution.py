@@ -56,8 +56,8 @@ def resolve(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table
         raise Invalid([*lookup.problems, *invalid.diagnostics]) from None
     lines = _Reader(lookup).lines(script)
     lookup.problems += repeated(lines)
-    if lookup.problems:
-        raise Invalid(lookup.problems[:MAX_PROBLEMS])
+    if problems := lookup.problems or [*setup.misplaced]:
+        raise Invalid(problems[:MAX_PROBLEMS])
     return Resolved(scene, lines)
 
 

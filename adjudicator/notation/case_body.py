@@ -31,7 +31,7 @@ from adjudicator.notation.case_trees import Reader, subtrees
 from adjudicator.notation.case_words import Cards, Piece, join, name, problem
 from adjudicator.notation.expectations import expectation
 from adjudicator.notation.phrases import facts, known_seat, move, printed, step
-from adjudicator.notation.source import Span, fold
+from adjudicator.notation.source import Diagnostic, Span, fold
 from adjudicator.notation.suggestions import suggestion
 
 _FOREIGN = {
@@ -69,6 +69,7 @@ class Body:
         self.cites: list[Text] = []
         self.covers: list[Text] = []
         self.script: list[Line] = []
+        self.misplaced: list[Diagnostic] = []
 
     def ruling(self, id: Text, sentence: Text) -> Ruling:
         return Ruling(id, sentence, self.single.get("source"), self.single.get("note"), self.span)
@@ -98,6 +99,7 @@ class Body:
             phase=self.single.get("phase"),
             span=self.span,
             resumed=tuple(self.resumed),
+            misplaced=tuple(self.misplaced),
         )
 
     def read(self, tree: Tree[Token], reader: Reader) -> None:
@@ -123,10 +125,15 @@ class Body:
         return self.kind == "situation" and kind in (*ABOUT, *CHECKS, *_APART)
 
     def _in_order(self, kind: str, word: Span, text: str) -> None:
-        """What the situation is stands above the first move or check, and what is expected of its end below the last move."""
-        if kind in _STATED and not all(isinstance(line, InOrder) for line in self.script):
+        """What a case begins with stands above the first move or check, and what is expected of its end below the last move.
+
+        Whether a line is understood at all is more than where it stands: that is reported first. A situation expects nothing, so
+        that no order of its lines can be mistaken.
+        """
+        if self.kind == "case" and kind in _STATED and not all(isinstance(line, InOrder) for line in self.script):
             help = f"what comes of the moves is written `expect {text}`" if kind in _COMPARED else ""
-            raise problem("C029", "what is so from the beginning stands above the first move or check", word, help)
+            wrong = problem("C029", "what is so from the beginning stands above the first move or check", word, help)
+            self.misplaced.append(wrong.diagnostic)
         if kind in ("move", "chance") and "expect" in self.seen:
             help = "it is about the end: write it below the last move"
             raise problem("C029", "an `expect` line stands above this move", word, help)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from adjudicator import situation
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_file
 from adjudicator.cases.scene import scene
@@ -482,3 +483,35 @@ def test_a_card_that_another_one_stands_in_for_is_named_with_it() -> None:
     assert (PASSED,) == outcome(table.format("Missed! as BANG!"))
     assert (FAILED, "`A plays BANG! at B` is illegal: A has no BANG! to use; another card counts as one: "
                     "`A plays Missed! as BANG!`") == outcome(table.format("BANG!"))
+
+
+def misplaced(line: str) -> str:
+    """What is reported about a case in which a line stands below the move."""
+    lines = "\n".join(f"  {row}" for row in ("rules bang", *HIT.splitlines(), line, "expect B alive"))
+    result, = run_file(read_cases(Source("some.case", f'case some-case "A case"\n{lines}\n')))
+    assert ERROR == result.status
+    return result.message
+
+
+@pytest.mark.parametrize("line", ["B life 2", "discard [BANG!]", "turn B", "set approach first"])
+def test_a_case_begins_above_its_moves(line: str) -> None:
+    """What an author writes below them and means as an expectation is not taken for a fact of the beginning."""
+    said = misplaced(line)
+
+    assert "C029 what is so from the beginning stands above the first move or check" in said
+    assert "some.case:6:3" in said
+
+
+def test_a_line_below_the_moves_that_is_nothing_is_told_so_first() -> None:
+    """The word that no line has is the mistake, and not where it stands."""
+    said = misplaced("B plais Beer")
+
+    assert "`plais` is not a verb of moves" in said
+    assert "C029" not in said
+
+
+def test_a_situation_may_be_told_in_any_order() -> None:
+    """It expects nothing that could be mistaken for a fact."""
+    table = situation("rules bang\nA outlaw, hand [BANG!]\nB sheriff\nA plays BANG! at B\nB life 2\n")
+
+    assert 1 == table.resolve().position.fields[0][1]
