@@ -301,7 +301,7 @@ def test_an_older_file_stays_where_a_new_one_cannot_be_written(option: str, tmp_
         told = CliRunner().invoke(main, words)
 
     assert (2, "what was there") == (told.exit_code, older.read_text(encoding="utf-8"))
-    assert "F001" in told.stderr
+    assert f"F001 `{older}`: No space left on device" in told.stderr
     assert [older, case] == sorted(tmp_path.iterdir())
     assert 0 == CliRunner().invoke(main, words).exit_code
     assert "what was there" != older.read_text(encoding="utf-8")
