@@ -22,7 +22,7 @@ def write(path: str | Path, text: str) -> None:
 
 
 def replace(path: Path, data: bytes, mode: int = 0o666, like: Path | None = None) -> None:
-    """Put a file in the place of another one, or where none was, and leave nothing else behind. Raises OSError.
+    """Put a file in the place of another one, or where none was, and leave nothing else behind. Raises OSError, which names it.
 
     `mode`: its permissions, as far as the user's own settings allow; `like`: a file whose permissions it gets instead.
     """
@@ -36,9 +36,11 @@ def replace(path: Path, data: bytes, mode: int = 0o666, like: Path | None = None
                 file.flush()
                 os.fsync(file.fileno())  # what was there is not given up for what is not there yet
         os.replace(beside, path)
-    except BaseException:  # an interrupt is one, too
+    except BaseException as problem:  # an interrupt is one, too
         with suppress(OSError):
             beside.unlink()
+        if isinstance(problem, OSError):  # a full disk names no file, and other problems one that nobody knows
+            raise OSError(problem.errno, problem.strerror or str(problem), str(path)) from None
         raise
 
 

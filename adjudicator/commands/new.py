@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
@@ -28,22 +29,25 @@ def run(name: str, folder: str | None) -> int:
              for file, ending in FILES.items()}
     _check(name, key, texts)
     place.mkdir(parents=True, exist_ok=True)
-    for path, text in texts.items():
-        _begin(path, text)
+    with ExitStack() as undone:  # all files, or none: the name would be taken by half a game
+        for path, text in texts.items():
+            _begin(path, text, undone)
+        undone.pop_all()
+    for path in texts:
         click.echo(f"wrote {visible(shown(path))}")
     here = visible(shown(place))
     click.echo(f"\nadjudicator check {here}\nadjudicator test {here}\nadjudicator ask {here}/{key}.case --case windfall-scores")
     return 0
 
 
-def _begin(path: Path, text: str) -> None:
-    """Write a file that was not there, whole or not at all. Raises OSError."""
-    with path.open("x", encoding="utf-8") as file:  # existing files are never overwritten
-        try:
+def _begin(path: Path, text: str, undone: ExitStack) -> None:
+    """Write a file that was not there; `undone` removes it again. Raises OSError, which names it."""
+    try:
+        with path.open("x", encoding="utf-8") as file:  # existing files are never overwritten
+            undone.callback(path.unlink, missing_ok=True)
             file.write(text)
-        except BaseException:
-            path.unlink()
-            raise
+    except OSError as problem:
+        raise OSError(problem.errno, problem.strerror, str(path)) from None
 
 
 def key_of(name: str) -> str:

@@ -10,8 +10,10 @@ if TYPE_CHECKING:
 
 def in_words(problem: Exception) -> str:
     """What is wrong, in one or more lines."""
+    from adjudicator.notation.source import visible
+
     return _expected(problem) or (
-        f"E004 the program itself is at fault ({type(problem).__name__}: {problem})\n"
+        f"E004 the program itself is at fault ({type(problem).__name__}: {visible(str(problem))})\n"
         "help: please report it, with the command and its files, and with what it prints when ADJUDICATOR_DEBUG=1 is set")
 
 
@@ -23,7 +25,7 @@ def is_internal(problem: Exception) -> bool:
 def _expected(problem: Exception) -> str:
     """What is wrong with the input or the system, empty if it is neither."""
     from adjudicator.engine.faults import Fault, StepLimit, Stuck
-    from adjudicator.notation.source import Invalid
+    from adjudicator.notation.source import Invalid, visible
 
     if isinstance(problem, Invalid):
         return str(problem)
@@ -36,8 +38,8 @@ def _expected(problem: Exception) -> str:
     if isinstance(problem, Fault):
         return _shown("E002", problem, problem.span)
     if isinstance(problem, OSError):
-        where = f"`{problem.filename}`: " if problem.filename else ""
-        return f"F001 {where}{problem.strerror or problem}"
+        where = f"`{visible(str(problem.filename))}`: " if problem.filename else ""
+        return f"F001 {where}{problem.strerror or visible(str(problem))}"
     if isinstance(problem, RecursionError | MemoryError):
         return "E003 the input is nested too deeply, or too large"
     return ""

@@ -27,6 +27,7 @@ from adjudicator.cases.playthrough import play
 from adjudicator.commands import failures
 from adjudicator.engine import amounts
 from adjudicator.engine.run import Stuck
+from adjudicator.limits import MAX_CHANGED_STEPS
 from adjudicator.memo import Recent
 from adjudicator.mutation import witness
 from adjudicator.notation.source import Invalid, Source
@@ -174,6 +175,19 @@ def test_refused_changes_are_counted() -> None:
 
     assert looked.tried((Edit("zork zork", before=3),)) is None
     assert looked.effort >= effort.READY
+
+
+def test_changes_that_do_not_end_are_counted(tmp_path: Path) -> None:
+    """Two changed situations without an end are as much as a search does: each of thousands would take the whole limit of steps."""
+    path = tmp_path / "some.rules"
+    path.write_text('over bang "X"\nbrown "Oracle"\n  play:\n    while yes: nothing\n', encoding="utf-8")
+    with loading.laid_over(path):
+        about = subject(DUEL.replace("[BANG!]", "[BANG!, Oracle]"))
+        sought = claim("B life 9", about.program, about.seats)
+        looked = search._Search(about, about, sought, frozenset(), lambda _: None, 9, 0, False)
+
+        assert looked.tried((Edit("A plays Oracle", replaces=5),)) is None
+    assert 2 * looked.effort >= MAX_CHANGED_STEPS
 
 
 def test_near_changes_are_put_in_words_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> None:

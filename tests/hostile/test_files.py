@@ -6,12 +6,16 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner, Result
 
+from adjudicator.cases.runner import ERROR
 from adjudicator.cli import main
+from adjudicator.commands.junit import junit
 from adjudicator.data import data_root
 from adjudicator.engine.faults import StepLimit
 from adjudicator.notation.source import visible
@@ -186,6 +190,15 @@ def test_a_report_for_other_tools_can_be_read(name: str, text: str, tmp_path: Pa
     assert "bad?" in ElementTree.parse(report).getroot()[0].get("name", "")
 
 
+def test_a_report_holds_no_character_that_xml_has_not() -> None:
+    """Whatever a message says, even one of a fault of the program itself."""
+    outcome: Any = SimpleNamespace(name="some.case", id="one", status=ERROR, report=None, message="one\x00\x1b\ud800\uffff < two")
+
+    (problem,) = ElementTree.fromstring(junit([outcome]).encode()).iter("error")
+
+    assert "one???? < two" == problem.text
+
+
 def test_gnu_lines_are_what_editors_read(tmp_path: Path) -> None:
     """Each problem is one line with file, line, column, code and sentence, in file order."""
     one, two = tmp_path / "b.case", tmp_path / "a.rules"
@@ -288,7 +301,7 @@ def test_an_older_file_stays_where_a_new_one_cannot_be_written(option: str, tmp_
         told = CliRunner().invoke(main, words)
 
     assert (2, "what was there") == (told.exit_code, older.read_text(encoding="utf-8"))
-    assert "F001" in told.stderr
+    assert f"F001 `{older}`: No space left on device" in told.stderr
     assert [older, case] == sorted(tmp_path.iterdir())
     assert 0 == CliRunner().invoke(main, words).exit_code
     assert "what was there" != older.read_text(encoding="utf-8")

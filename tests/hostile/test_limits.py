@@ -8,6 +8,7 @@ import io
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -15,6 +16,7 @@ from golden import compiled, played
 
 import adjudicator
 from adjudicator import limits
+from adjudicator.answers import effort
 from adjudicator.answers.claims import claim
 from adjudicator.answers.divergence.search import in_family, in_situation, point
 from adjudicator.answers.divergence.trials import Search
@@ -25,6 +27,7 @@ from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.answers.why.chain import explain
 from adjudicator.answers.whynot.search import explain_not
 from adjudicator.cases.files import read_cases
+from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.runner import run_file
 from adjudicator.cli import main
 from adjudicator.engine.amounts import bounded, can_total, joined, numbers
@@ -33,6 +36,7 @@ from adjudicator.engine.state import State
 from adjudicator.notation.case_layout import lay_out
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.load import laid_over
 from adjudicator.situations import Illegal
 
 TABLE = "A hand [Top]\nB hand 2\nA plays Top\n"
@@ -180,6 +184,24 @@ def test_combinations_are_bounded(lower: Callable[[str, int], None]) -> None:
         under_every_reading(subject(BLAST), ["B alive"], lambda _: ("",), moves=1)
 
 
+def test_combinations_of_a_case_are_counted_before_they_are_run(lower: Callable[[str, int], None],
+                                                                monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once one run has consulted points with too many combinations, no other run begins."""
+    runs: list[int] = []
+
+    def counted(*given: Any) -> Played:
+        runs.append(1)
+        return play(*given)
+
+    monkeypatch.setattr("adjudicator.cases.runner.play", counted)
+    lower("cases.runner.MAX_READINGS", 2)
+
+    (result,) = run_file(read_cases(Source("some.case", 'case one "One"\n  ' + BLAST.replace("\n", "\n  ") + "expect A alive\n")))
+
+    assert "N006 more than 2 combinations of readings" in result.message
+    assert 1 == len(runs)
+
+
 # ---- searches
 
 @holds("MAX_LEFT_OUT")
@@ -237,6 +259,32 @@ def test_a_search_has_a_limit(search: Callable[..., object], limit: int) -> None
 def test_an_exploration_ends_at_its_limit() -> None:
     """An exploration with a limit looks at no more positions, and says that there are more."""
     assert not explore(subject(DUEL), [], limit=2).complete
+
+
+def looked_at(folder: Path, body: str, limit: int) -> tuple[int, bool]:
+    """The positions that a search for a difference looks at where a card does something, and whether it looks at all."""
+    path = folder / "some.rules"
+    path.write_text('over bang "X"\nsource s "S" community\ninterpretation q "q"\n  choice one "a" source "s"\n'
+                    f'  choice two "b" source "s"\n  default one because "x"\nbrown "Oracle"\n  play:\n{body}'
+                    "    if q is one: nothing\n", encoding="utf-8")
+    with laid_over(path):
+        about = subject("rules bang\nA sheriff, hand [Oracle]\nB outlaw\nA plays Oracle\n")
+        found = Search(limit, point=point(about, "q")).trial(about, None)
+    return found.positions, found.complete
+
+
+def test_a_search_for_a_difference_counts_its_work(tmp_path: Path) -> None:
+    """Positions that take long to reach count as many, a resolution without end as a thousand; there it ends at its limit."""
+    choices, most = '    may "so": nothing\n' * 3, limits.MAX_COMPARED
+    short, whole = looked_at(tmp_path, "", most)
+    ways, _ = looked_at(tmp_path, choices, most)
+    some, ended = looked_at(tmp_path, choices, ways // 4)
+
+    assert whole
+    assert 2 * 16 + 2 * 8 * 4 <= ways  # under each reading 16 positions, and the four choices of each of eight ways
+    assert short + 2 * 5_000 // effort.SHARE <= looked_at(tmp_path, "    repeat 5000: nothing\n", most)[0]
+    assert effort.ENDLESS <= looked_at(tmp_path, "    while yes: nothing\n", most)[0]
+    assert (True, False) == (some < ways // 2, ended)
 
 
 @holds("MAX_WAYS")

@@ -61,6 +61,19 @@ def test_a_name_is_shown_as_letters_by_every_command(name: str, tmp_path: Path, 
             assert 1 == places["O2"].read_text(encoding="utf-8").count("SF:")
 
 
+@pytest.mark.parametrize("words", [["new", "demo", "O"], ["ask", "S", "--receipt", "O"], ["ask", "S", "--write", "O"]])
+def test_a_place_where_nothing_can_be_written_is_shown_as_letters(words: list[str], tmp_path: Path) -> None:
+    """Also those that the system itself names, and where the terminal would obey them."""
+    (tmp_path / "s.case").write_text(TABLE, encoding="utf-8")
+    places = {"S": str(tmp_path / "s.case"), "O": str(tmp_path / "s.case" / NAMES[0])}
+
+    result = CliRunner().invoke(main, [places.get(word, word) for word in words], color=True)
+
+    assert 2 == result.exit_code, result.output
+    assert not UNSEEN.search(result.output), result.output
+    assert "F001" in result.output
+
+
 @pytest.mark.parametrize("name", ["b\u3164", "b\u202ea", "\u1160"])
 def test_no_game_has_a_name_that_nobody_sees(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that is begun with such a name could not be read."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import os
 import re
@@ -20,6 +21,7 @@ from lark.lexer import PatternRE, TerminalDef
 
 import adjudicator
 from adjudicator import processes, writing
+from adjudicator.answers.claims import claim
 from adjudicator.answers.exploration import graph, readings
 from adjudicator.answers.exploration.explore import explore
 from adjudicator.answers.subject import subject_in
@@ -28,6 +30,7 @@ from adjudicator.cli import main
 from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.engine import bibliography, recorder
 from adjudicator.engine.bibliography import Bibliography, Undeclared
+from adjudicator.engine.state import State
 from adjudicator.notation import scanning
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report import outcome
@@ -261,3 +264,24 @@ def test_cards_that_look_alike_are_looked_at_once(monkeypatch: pytest.MonkeyPatc
     explore(about, [], limit=20)
 
     assert 0 < len(calls) < 200
+
+
+def test_an_exploration_keeps_the_positions_of_one_course_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all others it keeps digests: whole positions would take more than a kilobyte each."""
+    about = subject_in(Source("some.case", "rules bang\nA renegade, hand [Gatling, 2 ?]\nB outlaw, hand 2\nC outlaw, hand 2\n"
+                              "D sheriff, hand 2\nunseen [4 Missed!, 3 Beer, 5 BANG!]\nA plays Gatling\n"))
+    kept: list[tuple[int, int]] = []
+    real = graph._Builder.node
+
+    def counted(self: graph._Builder, *given: int) -> int:
+        number = real(self, *given)
+        if number == 200:
+            kept.append((len(self.stack), sum(type(one) is State for one in gc.get_objects()) - before))
+        return number
+
+    monkeypatch.setattr(graph._Builder, "node", counted)
+    before = sum(type(one) is State for one in gc.get_objects())
+    explore(about, [claim("B alive", about.program, about.seats)])
+    ((depth, states),) = kept
+
+    assert states <= depth + 10 < 100

@@ -8,6 +8,7 @@ import pickle
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -260,6 +261,27 @@ def test_a_case_file_is_parsed_anew_when_it_changes(tmp_path: Path) -> None:
     assert first.file is not None
     assert changed.file is not None
     assert (first.file.cases[0].id.text, changed.file.cases[0].id.text) == ("one", "two")
+
+
+@pytest.mark.parametrize("changed", ["adjudicator/cache.py", "adjudicator/engine/state.py", "grammar/cases.lark"])
+@pytest.mark.parametrize("again", [False, True])
+def test_a_changed_file_of_the_program_is_another_program(changed: str, again: bool, tmp_path: Path,
+                                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module or a grammar with other content, even of the same size, with the same time and put in its place: those times are
+    all alike where a package was built with normalised ones. A file that was only read is the same."""
+    for name in ("adjudicator/cache.py", "adjudicator/engine/state.py", "grammar/cases.lark"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("old", encoding="utf-8")
+        os.utime(tmp_path / name, (0, 0))
+    monkeypatch.setattr(cache, "__file__", str(tmp_path / "adjudicator/cache.py"))
+    monkeypatch.setattr("adjudicator.data.data_root", lambda: tmp_path)
+    before = cache._program_text.__wrapped__()
+    if again:
+        time.sleep(0.02)  # the clock of a file system ticks a few times in a hundredth of a second
+        (tmp_path / changed).write_text("new", encoding="utf-8")
+        os.utime(tmp_path / changed, (0, 0))
+
+    assert again == (before != cache._program_text.__wrapped__())
 
 
 @pytest.mark.parametrize("changed", ["sys.version", "package"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from click.testing import CliRunner, Result
 
 from adjudicator.cli import main
 from adjudicator.commands.new import key_of
+from adjudicator.data import data_root
 from adjudicator.notation.source import Invalid
 
 GAME = """game snow "Snow"
@@ -72,6 +74,28 @@ def test_nothing_is_overwritten(home: Path) -> None:
     assert (2, True) == (result.exit_code, "F006" in result.stderr)
     assert ["snow.case"] == [path.name for path in (home / "snow").iterdir()]
     assert "N026" in run("new", "bang").stderr
+
+
+@pytest.mark.parametrize(("room", "lacking"), [(0, "snow.rules"), (1_000, "snow.rules"), (10_000, "snow.case")])
+def test_of_a_game_that_cannot_be_written_nothing_is_left(room: int, lacking: str, home: Path,
+                                                          monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that is full, for the first file or for the second: otherwise the name would be taken by half a game."""
+    template, before = data_root() / "rulesets/new", resource.getrlimit(resource.RLIMIT_FSIZE)
+    (home / "rulesets/new").mkdir(parents=True)
+    for name, more in (("rules.txt", ""), ("cases.txt", "-- more\n" * 5_000)):
+        (home / "rulesets/new" / name).write_text((template / name).read_text(encoding="utf-8") + more, encoding="utf-8")
+    with monkeypatch.context() as patch:
+        patch.setattr("adjudicator.commands.new.data_root", lambda: home)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
+        try:
+            result = run("new", "snow")
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+    assert (2, "") == (result.exit_code, result.stdout)
+    assert f"F001 `{Path('snow', lacking)}`: " in result.stderr
+    assert [] == list((home / "snow").iterdir())
+    assert 0 == run("new", "snow").exit_code
 
 
 @pytest.mark.parametrize(("name", "key"), [("Snow Day", "snow-day"), ("it's_7", "it-s-7"), ("../up", "up"), ("A--b!", "a-b")])
