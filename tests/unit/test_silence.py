@@ -59,6 +59,9 @@ ASKED = {
         three("", "", "", "event [Beer]", "A ends turn"), "N019 `Beer` never lies in `event`"),
     "one who is no character of the hand": (
         ROOM.format("hand [King of Leaves]", "3 ?"), "N019 `King of Leaves` never lies in `hand`"),
+    "a reading that nothing asks about": (
+        three(", hand [Stagecoach]", "", "", "A plays Stagecoach").replace("rules bang\n", "rules bang\nset approach first\n"),
+        "set, and not consulted here: `approach`"),
     "a move after the end of the game": (
         three(", life 1", ", hand [BANG!]", ", hand [Beer]", "B plays BANG! at A", "C plays Beer"),
         "`C plays Beer` was never made: nothing asked for it, and the game is over: the winner is Outlaws for B"),
