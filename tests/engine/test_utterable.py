@@ -28,7 +28,8 @@ PLACES = {
 
 def is_said(rules: str, lines: str) -> bool:
     """Whether a case with these lines, and a second seat, holds."""
-    body = "".join(f"  {line}\n" for line in ["rules pond", *lines.splitlines(), "B"])
+    first, *others = lines.splitlines()
+    body = "".join(f"  {line}\n" for line in ["rules pond", first, "B", *others])
     try:
         case, = read_cases(Source("pond.case", f'case some-case "A case"\n{body}')).cases
     except Invalid:
