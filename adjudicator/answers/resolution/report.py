@@ -9,6 +9,7 @@ import attrs
 
 from adjudicator.answers.resolution.resolution import Answer, Otherwise, Reading, problems
 from adjudicator.answers.subject import Subject
+from adjudicator.cases.measured import consulted
 from adjudicator.cases.script import written
 from adjudicator.cases.setup import hand_of
 from adjudicator.engine.program import Program
@@ -122,7 +123,8 @@ def rules(program: Program) -> str:
 def _end(one: Answer, form: Form) -> list[str]:
     """The outcome, what is not allowed, and what the moves imply about hands."""
     state = one.played.state
-    return [places.render(state, form.columns), outcome.render(state), _not_allowed(one), _given(one), _reordered(one)]
+    return [places.render(state, form.columns), outcome.render(state), _not_allowed(one), _given(one), _reordered(one),
+            _unconsulted(one)]
 
 
 def _steps(one: Answer, form: Form, wanted: bool) -> str:
@@ -145,6 +147,14 @@ def _reordered(one: Answer) -> str:
     """The moves that different players make in another order than they are written."""
     lines = [f"  {written(line)} (line {line.span.line})" for line in one.played.reordered]
     return "\n".join(["made in another order than they are written (`moves in order` would keep it):", *lines]) if lines else ""
+
+
+def _unconsulted(one: Answer) -> str:
+    """The points for which the situation sets a reading, and which nothing in it consults."""
+    asked = one.played.state.consulted | consulted(one.played.state, one.subject.script)
+    consults = {point.key for number, point in enumerate(one.subject.program.interpretations) if asked >> number & 1}
+    idle = [f"`{name}`" for name in dict.fromkeys(s.name.text for s in one.subject.setup.settings) if name not in consults]
+    return f"set, and not consulted here: {', '.join(idle)}" if idle else ""
 
 
 def _disputed(answers: Sequence[Answer], same: Mapping[tuple[str, str], bool], form: Form) -> list[str]:
