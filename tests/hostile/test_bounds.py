@@ -178,7 +178,7 @@ def test_refused_changes_are_counted() -> None:
 
 
 def test_changes_that_do_not_end_are_counted(tmp_path: Path) -> None:
-    """Two changed situations without an end are as much as a search does: each of thousands would take the whole limit of steps."""
+    """Two situations without an end are as much as a search does: each of thousands would take the whole limit of steps."""
     path = tmp_path / "some.rules"
     path.write_text('over bang "X"\nbrown "Oracle"\n  play:\n    while yes: nothing\n', encoding="utf-8")
     with loading.laid_over(path):
