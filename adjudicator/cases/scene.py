@@ -12,7 +12,6 @@ import attrs
 from adjudicator.cases.copies import surplus
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Out, Printed, UsedUp, ZoneCount, ZoneHolds
-from adjudicator.cases.places import may_lie, works_in
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.program import Program
@@ -155,7 +154,6 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
         None if setup.turn is None or lookup.seat(setup.turn) not in by_key else list(by_key).index(setup.turn.text),
         _phase(setup, lookup), setup, settings)
     _check_cards(found)
-    _misplaced(found, lookup)
     lookup.problems += surplus(program, _lying(found), APART)
     return found
 
@@ -255,20 +253,6 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
                     title = program.cards[name].named.title
                     lookup.problems.append(Diagnostic(APART, f"`{other}` has `{title}` already", span,
                                                       "the rules allow each of them once"))
-
-
-def _misplaced(found: Scene, lookup: Lookup) -> None:
-    """Record cards in zones where only those lie that work there."""
-    program = found.program
-    for fact in (*chain.from_iterable(found.facts.values()), *found.game, *found.piles):
-        if not isinstance(fact, InPlay | ZoneHolds) or fact.zone < 0:
-            continue
-        for name, span in dict(_listed(fact)).items():
-            if name and not may_lie(program, name, fact.zone):
-                card, zone = program.cards[name], program.zones[fact.zone]
-                works = " or ".join(f"`{program.zones[n].named.title}`" for n in sorted(works_in(card)))
-                lookup.problems.append(Diagnostic(APART, f"`{card.named.title}` never lies in `{zone.named.title}`", span,
-                                                  f"it works in {works}" if works else ""))
 
 
 def _listed(fact: InPlay | ZoneHolds | ZoneCount) -> list[tuple[int, Span]]:

@@ -69,8 +69,8 @@ class Zone:
 
     `holds`: cards of this kind start here unless the situation places them; for a zone of players, only with players for whom
     `holder` is true. `order`: the printed value that orders them. `times`: the printed value that gives the number of copies.
-    `single`: at most one card is there; `unshared`: no two players have the same card; `emptied`: an eliminated player has none;
-    `fitting`: only what works there; `renewed`: what is shuffled into it when it runs out, or -1. `usual`: its unknown cards.
+    `single`: at most one card is there; `unshared`: no two players have the same card; `emptied`: an eliminated player has none.
+    `renewed`: the zone that is shuffled into it when it runs out, -1 for none. `usual`: its unknown cards if nothing says.
     """
 
     named: Named
@@ -87,7 +87,6 @@ class Zone:
     single: bool = False
     unshared: bool = False
     emptied: bool = False
-    fitting: bool = False
     renewed: int = -1
     usual: int = 0
 
@@ -311,12 +310,13 @@ class Program:
 
     `alternatives`: words that rules offer as choices; `winners`: who may win by them, `seats_win` whether players may. `titles`:
     those of the `origins`. `eliminates`: players may leave the game. `places`: where frames can continue and what their locals
-    contain there, as JSON. `python`: a digest of the functions, which `function` gives by name. `files`: the rules files by name,
-    each with the SHA-256 of its text. `moves`: verbs of moves, besides those of the notation; `naming`: the zones whose cards
-    some name. `opening`: the phase where situations begin. `labels`: what a unit of a label adds. `setups`: how games begin, last
-    the one that counts; `undealt`: why none does. `secrets`: whether a field of a player is secret, where that depends.
-    `options`: interpretations with an option of commands. `overs`: files laid over it, with their titles. `recalling`: verbs
-    whose clauses recall something. `counted`: fields that begin again each turn, with how. `leads`: those of `codes`.
+    contain there, as JSON. `python`: a digest of the functions, which `function` gives by their names. `files`: the rules files
+    by name, each with the SHA-256 of its text. `moves`: verbs that players use in moves, besides those of the notation; `naming`:
+    the zones whose cards some of them name. `opening`: the phase with which a situation begins by default. `labels`: what one
+    unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: whether a
+    field of a player is secret, where that depends. `options`: interpretations with an option of the command line. `overs`: files
+    laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
+    fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`.
     """
 
     game: Named

@@ -29,7 +29,7 @@ from adjudicator.rules.checking.utterable import check_utterable
 from adjudicator.rules.core.types import BUILT_IN, CARD, FIELD_TYPES, PLAYER, TARGET, VALUE_TYPES, Type
 from adjudicator.values import frozen
 
-ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared", "emptied", "fitting")
+ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared", "emptied")
 FIELD_FLAGS = ("turn", "inner", "place", "face-down")
 
 UNKNOWN = ("?", "#")
@@ -237,9 +237,9 @@ class _Declarations:
         holds = decl.holds
         kind, order, times, test = ("", "", "", None) if holds is None else (
             holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
-        hidden, live, pile, endless, single, unshared, emptied, fitting = (flag in words for flag in ZONE_FLAGS)
+        hidden, live, pile, endless, single, unshared, emptied = (flag in words for flag in ZONE_FLAGS)
         zone = Zone(named(decl.named), self.span(decl), decl.of_player, hidden, live, pile, endless, kind, order, times,
-                    None, single, unshared, emptied, fitting, usual=decl.usual or 0)
+                    None, single, unshared, emptied, usual=decl.usual or 0)
         if decl.usual and (live or endless or kind or not hidden):
             symbols.complain("R012", "unknown cards do not usually lie in such a zone", self.span(decl),
                              "`usually` is for a hidden zone that is not endless and holds no kind")
