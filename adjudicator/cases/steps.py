@@ -301,10 +301,12 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
         if fact.card is None:
             if fact.number != len(moved) or any(p.type == "number" for p in meant):
                 return False
+        elif not mark and fact.count is None and _is_sense(fact.card, values):
+            continue
         elif not mark and meant and all(p.type == "card" and p in holders for p in meant) and any(
                 p.type in _CARDS and p not in holders for p in values):
             second.append(fact)  # the part without a preposition is named already
-        elif mark or fact.count is not None or not _is_sense(fact.card, values):
+        else:
             cards.append(fact)
             holders |= {p: values[p] for p in meant}
     faces = _faces(holders)
