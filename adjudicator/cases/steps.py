@@ -198,7 +198,7 @@ class _Reader:
         player = self.seats.index(text.text) if plain and text.text in self.seats else None
         if number is not None:
             return Fact(text, fold(text.text), number, None, None)
-        if len(words) > 1 and words[0].number is not None and words[1].text not in self.seats:
+        if len(words) > 1 and words[0].number is not None and (len(words) > 2 or words[1].text not in self.seats):
             count, words = words[0].number, words[1:]
         card = self._pattern(words, plain)
         return Fact(text, fold(text.text), None, player, card, count)

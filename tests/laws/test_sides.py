@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import count
 from typing import Any
 
 import attrs
@@ -25,6 +26,8 @@ from adjudicator.rules.load import load, sets_of, shipped_games
 
 PASSING = "limbo"
 """Where a card lies only while it is played."""
+COPIES = count(-1, -1)
+"""What tells copies of a card apart."""
 
 
 @cache
@@ -91,7 +94,8 @@ def _seat(draw: st.DrawFn, program: Program, name: str) -> Iterator[str]:
         works = [c for c in program.cards[1:] if c.works == number]
         held = [c for c in program.cards[1:] if c.in_zone and trail(program) not in c.kinds and not homes(program, c)]
         if zone.of_player and zone.live and works and zone.named.key != PASSING and draw(st.booleans()):
-            lying = draw(st.lists(st.sampled_from(works), max_size=4))
+            lying = draw(st.lists(st.sampled_from(works), max_size=4,
+                                  unique_by=lambda c: c.number if homes(program, c) else next(COPIES)))
             yield f"{name} {zone.named.title} [{', '.join(quoted(c) + _marks(draw, program) for c in lying)}]"
         elif zone.of_player and not zone.live and zone.hidden and not zone.pile:
             hand = draw(st.lists(st.one_of(st.sampled_from(held).map(quoted), st.just("?")), max_size=6))
@@ -129,10 +133,10 @@ def pauses(scene: Scene, start: State) -> Iterator[tuple[State, int, State]]:
         question = state.question
         if question is None:
             return
-        count = len(question.choices) + question.may_pass
-        assert count, "asked with nothing to choose"
-        following = after(state, drawn % count)
-        yield state, drawn % count, following
+        number = len(question.choices) + question.may_pass
+        assert number, "asked with nothing to choose"
+        following = after(state, drawn % number)
+        yield state, drawn % number, following
         state = following
 
 
