@@ -183,12 +183,20 @@ class _Reader:
             while left:
                 for end in range(len(left), 0, -1):
                     fact = self.fact(left[:end])
-                    if self.can_be(mark, fact):
+                    if self.can_be(mark, fact) and not self.ends_in_seat(mark, fact, left[:end]):
                         yield fact
                         left = left[end:]
                         break
                 else:
                     raise _Unfit(join(left))
+
+    def ends_in_seat(self, mark: str, fact: Fact, words: Words) -> bool:
+        """Whether the last word is a player and no part of a card's name: of `BANG! A` where A can be meant, not the ace."""
+        *card, seat = words
+        if not card or seat.quoted or seat.text not in self.seats or not fact.card or not fact.card[0]:
+            return False
+        shorter = self.fact(tuple(card)).card
+        return shorter is not None and shorter[0] == fact.card[0] and self.can_be(mark, self.fact((seat,)))
 
     def fact(self, words: Words) -> Fact:
         """What words may mean."""
@@ -198,7 +206,8 @@ class _Reader:
         player = self.seats.index(text.text) if plain and text.text in self.seats else None
         if number is not None:
             return Fact(text, fold(text.text), number, None, None)
-        if len(words) > 1 and words[0].number is not None and (len(words) > 2 or words[1].text not in self.seats):
+        if len(words) > 1 and words[0].number is not None and (
+                len(words) > 2 or words[1].quoted or words[1].text not in self.seats):
             count, words = words[0].number, words[1:]
         card = self._pattern(words, plain)
         return Fact(text, fold(text.text), None, player, card, count)

@@ -31,7 +31,6 @@ from adjudicator.cases.runner import run_case
 from adjudicator.data import data_root
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, spoken_of
-from adjudicator.notation.quoting import UNKNOWN_CARD
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
@@ -74,11 +73,12 @@ def misread(state: State) -> Iterator[str]:
 def without_prepositions(state: State, step: Step, words: str) -> str:
     """A step without the prepositions of its parts; empty if it has none, or a name in it has such a word.
 
-    Beside a card that nobody knows, a bare name may be that of either card.
+    Also where the part without a preposition is not there: a bare card would be that part.
     """
-    if UNKNOWN_CARD in words:
+    spoken = spoken_of(state.program, step)
+    if any(value is None and not part.preposition for part, value in zip(spoken.parts, step.parts, strict=True)):
         return ""
-    marks = [p.preposition for p in spoken_of(state.program, step).parts if p.preposition]
+    marks = [p.preposition for p in spoken.parts if p.preposition]
     found = [word for word in words.split() if word in marks]
     return " ".join(word for word in words.split() if word not in marks) if found and len(found) == len({*found}) else ""
 

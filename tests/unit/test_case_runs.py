@@ -334,6 +334,19 @@ def test_of_two_cards_of_one_name_the_right_one_was_played(line: str, status: st
     assert status == outcome(f"{table}\nA plays BANG! 7♥ at B\nB plays Missed! 2♠\n{line}")[0]
 
 
+@pytest.mark.parametrize(("line", "status"), [
+    ("never A plays BANG! K", FAILED),
+    ("never A plays BANG! as BANG! at K", FAILED),
+    ("then A plays BANG! Q", FAILED),
+    ("never A plays BANG! K♠", PASSED),
+])
+def test_a_player_named_like_a_rank_is_that_player(line: str, status: str) -> None:
+    """Where the step can be about one: the rank would be a part of the card's name."""
+    table = "A outlaw, hand [BANG! 7♥, BANG! K♠]\nK sheriff, hand []\nQ renegade\nA plays BANG! 7♥ at K"
+
+    assert status == outcome(f"{table}\n{line}")[0]
+
+
 @pytest.mark.parametrize(("move", "status"), [
     ("B discards Missed! as BANG!", PASSED),
     ("B discards Missed!", PASSED),
