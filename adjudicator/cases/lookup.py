@@ -25,6 +25,7 @@ from adjudicator.cases.meaning import (
 from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
 from adjudicator.engine.faces import label_number, label_of
 from adjudicator.limits import MAX_PROBLEMS
+from adjudicator.engine.program import Zone
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.case_words import another_line
@@ -245,20 +246,24 @@ class Lookup:
         zone = program.zones[works] if works >= 0 else None
         if zone is not None and zone.of_player and zone.live:
             return InPlay(works, number, name.text, span, tuple(borrowed))
-        first, *rest = name.text.split()
+        self._no_fact(name.text, span, zone)
+        return None
+
+    def _no_fact(self, text: str, span: Span, zone: Zone | None) -> None:
+        """Record that words after a seat are no fact of a player; `zone`: where a card of this name works."""
+        first, *rest = text.split()
         verb = nearest(first, sorted(self.words.verbs), 1)
-        names = [*self.words.titles, *(v.title for e in program.enumerations for v in e.values)]
+        names = [*self.words.titles, *(v.title for e in self.words.program.enumerations for v in e.values)]
         if zone is not None and zone.of_player:
-            self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(name.text)}`", span,
-                                            f"it is a card of another kind: `{zone.named.key} [{short(name.text)}]`"))
+            self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(text)}`", span,
+                                            f"it is a card of another kind: `{zone.named.key} [{short(text)}]`"))
         elif verb and (rest or not nearest(first, names, 1)):
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, Near(first, (verb[0],))))
-        elif rest and first[0].islower() and not nearest(name.text, names, 1) and not self._set_with(name.text):
+        elif rest and first[0].islower() and not nearest(text, names, 1) and not self._set_with(text):
             help = f"`chooses` answers a question, `plays` and `uses` use an ability; or say `moves {first}` at the head of the"
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"{help} rules of the game"))
         else:
-            self.unknown_card(name.text, span, "fact of a player", names)
-        return None
+            self.unknown_card(text, span, "fact of a player", names)
 
     def _borrowed(self, parts: Sequence[str], span: Span) -> tuple[int, ...]:
         """The cards of `Name as Other Name`: the player of the first has gained the text of the others; otherwise only 0."""
