@@ -24,8 +24,8 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
 from adjudicator.engine.faces import label_number, label_of
-from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.engine.program import Zone
+from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.case_words import another_line
