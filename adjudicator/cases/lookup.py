@@ -90,9 +90,13 @@ class Lookup:
         """The number of a zone, of the table or of a player; -1 for none."""
         zones = self.words.program.zones
         number = self.words.zones.get(fold(text.text), -1)
-        if number < 0 or zones[number].of_player == shared:
+        if number < 0:
             known = [z.named.title for z in zones if z.of_player != shared]
             self.unknown("pile" if shared else "zone or counter", text.text, text.span, [*known, *also], listed=True)
+            return -1
+        if zones[number].of_player == shared:
+            of, where = ("each player", "after the name of a player") if shared else ("nobody", "in a line of its own")
+            self.problems.append(Diagnostic("N010", f"`{short(text.text)}` belongs to {of}", text.span, f"it stands {where}"))
             return -1
         return number
 

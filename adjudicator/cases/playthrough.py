@@ -82,7 +82,8 @@ class _Playing:
         """Answer the open question; false if the run ends there."""
         played, run = self.played, self.run
         pause = Pause.of(played.state, run.words)
-        self.trials.look(pause)
+        if self.trials.look(pause) and self.is_over() and not pause.question.may_pass:
+            return False  # all that is said is what may be chosen here, not what is
         before, held = set(run.used), set(run.passed_by)
         wrong = len(played.troubles)
         choice = run.answer(pause)
