@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 import attrs
 
-from adjudicator.cases.choices import Pause
+from adjudicator.cases.choices import Pause, line_of
 from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Illegal, Line, Move, Name
 from adjudicator.cases.needs import needed
 from adjudicator.cases.parts import fitting, is_forced, named, names_choice, parts_of, take
@@ -38,13 +38,13 @@ class _Ambiguous(Exception):
 class Progress:
     """The progress of a script's moves: the lines used, and the parts that the moves of each seat have left.
 
-    `passed_by`: the moves held back, by their places, each with a moment in which it was. `forced`: lines for no choice.
-    `drawn`: the card by which a hidden zone was just chosen.
+    `passed_by`: the moves held back, by their places, each with a moment in which it was, none at a choice. `forced`: lines for
+    no choice. `drawn`: the card by which a hidden zone was just chosen.
     """
 
     used: frozenset[int] = frozenset()
     details: tuple[tuple[str, tuple[Name, ...]], ...] = ()
-    passed_by: frozenset[tuple[int, str]] = frozenset()
+    passed_by: frozenset[tuple[int, str | None]] = frozenset()
     forced: frozenset[int] = frozenset()
     drawn: Name | None = None
 
@@ -60,7 +60,7 @@ class Script:
     words: Vocabulary
     used: set[int] = attrs.Factory(set)
     details: dict[str, list[Name]] = attrs.Factory(dict)
-    passed_by: set[tuple[int, str]] = attrs.Factory(set)
+    passed_by: set[tuple[int, str | None]] = attrs.Factory(set)
     forced: set[int] = attrs.Factory(set)
     drawn: Name | None = None
     troubles: list[Trouble] = attrs.Factory(list)
@@ -267,7 +267,10 @@ class Script:
             if self.is_done(place):
                 return self._answer(pause)
         if question.may_pass:
-            self.waiting |= {} if place is None else {place: pause}
+            if place is not None:
+                self.waiting[place] = pause
+                if move is not None and any(pause.chosen(name) for name in move.objects[:1]):
+                    self.passed_by.add((place, None))  # it names what may be chosen here, with another verb
             return len(question.choices)
         if pause.alike(range(len(pause.options))):
             return 0
@@ -375,6 +378,10 @@ class Script:
 
     def never_made(self, pause: Pause, move: Move) -> None:
         """Report that nothing asked for a move of the script, with the obstacles where the run ends."""
+        asked = next((choice for name in move.objects[:1] for choice in pause.chosen(name)), None)
+        if asked is not None:
+            self.trouble(f"`{written(move)}` was never made: here `{line_of(pause.state, asked)}` is asked for", move.span)
+            return
         refused = refusal(pause, move)
         because = f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
         self.trouble(f"`{written(move)}` was never made: nothing asked for it{because}", move.span)
