@@ -13,7 +13,6 @@ from adjudicator.cases.reasons import refusal
 from adjudicator.cases.script import Script, Trouble, is_required, written
 from adjudicator.cases.trials import Trials
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.frames import AT
 from adjudicator.engine.run import Stuck, after, check_effort, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT, PLAYING
@@ -154,7 +153,7 @@ class _Playing:
 def _is_cut(state: State, player: int) -> bool:
     """Whether a rule has ended the turn of a player, in which they began something."""
     position = state.position
-    over = position.active != player or (bool(position.stack) and position.stack[0][AT] > len(state.program.phases))
+    over = position.active != player or (position.turn_at or 0) > len(state.program.phases)
     return over and position.status[player] == PLAYING
 
 
@@ -171,7 +170,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
 
 def _run(start: State, script: Sequence[Line], keep: bool = False) -> _Playing:
     """A script that has been played as far as it goes."""
-    played = Played(start, first=start.position.stack[0][AT] if start.question is None and start.position.stack else None)
+    played = Played(start, first=start.position.turn_at if start.question is None else None)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
     playing = _Playing(played, run, Trials(run), keep, start)
     playing.proceed(within_turn=playing.is_over())
