@@ -24,12 +24,13 @@ from adjudicator import answers
 from adjudicator.answers.exploration.graph import Endless, Graph
 from adjudicator.engine.amounts import Content
 from adjudicator.engine.bibliography import Bibliography
-from adjudicator.engine.faults import Stuck
+from adjudicator.engine.faults import Fault, Stuck
 from adjudicator.engine.index import Index
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Clause, Program
 from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.report.problems import in_words
 
 PACKAGES = (adjudicator, answers)
 PROGRAM = """\
@@ -102,7 +103,7 @@ def exceptions() -> Iterator[type[Exception]]:
 
 
 MADE_OF: dict[str, tuple[object, ...]] = {
-    "Invalid": ([DIAGNOSTIC],), "Mistake": (DIAGNOSTIC,), "Stuck": ("it repeats", ("A draws",)), "NeedFace": (1, 2),
+    "Invalid": ([DIAGNOSTIC],), "Mistake": (DIAGNOSTIC,), "Stuck": ("it repeats", None, ("A draws",)), "NeedFace": (1, 2),
     "NeedValue": (1, "cost"), "Undeclared": ("Snow Day", 0, Bibliography(())),
 }
 
@@ -114,6 +115,15 @@ def test_an_exception_goes_to_another_process(kind: type[Exception]) -> None:
     other = pickle.loads(pickle.dumps(problem))
 
     assert (type(problem), str(problem), problem.args, vars(problem)) == (type(other), str(other), other.args, vars(other))
+
+
+def test_a_fault_keeps_its_place_apart_from_its_words() -> None:
+    """A title that reads like the place stays in the message; on one line, the place stands behind it."""
+    place = DIAGNOSTIC.span
+    fault = Fault(f"`Beer ({place})` moves a card", place)
+
+    assert f"E002 `Beer ({place})` moves a card" == in_words(fault).splitlines()[0]
+    assert f"`Beer ({place})` moves a card ({place})" == str(fault)
 
 
 def test_an_exploration_without_end_arrives_as_a_resolution_without_end() -> None:
