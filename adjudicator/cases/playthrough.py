@@ -10,8 +10,9 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move
 from adjudicator.cases.occurrences import all_happened
 from adjudicator.cases.reasons import refusal
-from adjudicator.cases.script import Script, Trouble, is_required, written
+from adjudicator.cases.script import Script, is_required, written
 from adjudicator.cases.trials import Trials
+from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.run import Stuck, after, check_effort, proceed
 from adjudicator.engine.state import OFFER, State
@@ -93,7 +94,7 @@ class _Playing:
             played.stopped = len(played.troubles) > wrong
             return False
         if len(played.choices) == MAX_QUESTIONS:
-            run.trouble(f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
+            run.trouble(TroubleKind.ENDLESS, f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
             return False
         for place, _ in run.passed_by - held:
             if self.stop is None or self.stop.place in run.used | run.forced:
@@ -194,7 +195,7 @@ def _finish(playing: _Playing) -> None:
         played.unmade += unmade
         played.stopped = played.stopped or bool(unmade)
         for line in unmade:
-            run.trouble(f"`{written(line)}` was never made: {_why_unmade(playing, line)}", line.span)
+            run.trouble(TroubleKind.UNMADE, f"`{written(line)}` was never made: {_why_unmade(playing, line)}", line.span)
     played.unasked += [line for i, line in enumerate(run.script) if isinstance(line, Move) and line.if_asked
                        and i not in run.used | run.forced]
     for i, reasons in ({} if played.stopped else trials.close(played.state)).items():
