@@ -180,8 +180,8 @@ class Workspace:
         """
         games = self.games(path)
         heads = [h for h in self.heads() if h.game in games and (not h.is_over or h.source.name == path)]
-        own = {h.game for h in heads if h.is_own and not _is_shipped(h)}
-        return [h for h in heads if h.game not in own or not _is_shipped(h)]
+        own = {h.game for h in heads if h.is_own and not is_shipped(h.source.name)}
+        return [h for h in heads if h.game not in own or not is_shipped(h.source.name)]
 
     def games(self, path: str) -> tuple[str, ...]:
         """The games of a file, with what they share with others."""
@@ -279,8 +279,10 @@ class Workspace:
                         yield from (p for p in self.places(other, number) if p.name == name)
 
 
-def _is_shipped(head: RulesFile) -> bool:
-    return Path(head.source.name).is_relative_to(data_root())
+@lru_cache(maxsize=2048)
+def is_shipped(path: str) -> bool:
+    """Whether a file is one of those that come with the package."""
+    return Path(path).is_relative_to(data_root())
 
 
 def _files(root: Path) -> list[Path]:
@@ -314,4 +316,4 @@ def _overlap(one: Span, other: Span) -> bool:
     return one.column < other.column + other.length and other.column < one.column + one.length
 
 
-__all__ = ["Workspace"]
+__all__ = ["Workspace", "is_shipped"]
