@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -48,8 +48,11 @@ def _ids(source: Source) -> tuple[tuple[str, str, Span, bool], ...]:
 
 
 @lru_cache(maxsize=2048)
-def _lines_with_ids(source: Source) -> frozenset[int]:
-    return frozenset(span.line for _, _, span, _ in _ids(source))
+def _ids_by_line(source: Source) -> dict[int, list[tuple[str, str, Span, bool]]]:
+    found: dict[int, list[tuple[str, str, Span, bool]]] = {}
+    for one in _ids(source):
+        found.setdefault(one[2].line, []).append(one)
+    return found
 
 
 @lru_cache(maxsize=2048)
@@ -210,8 +213,7 @@ class Workspace:
         if path.endswith(".rules"):
             pairs = names_in_rules_line(source, line, names, games)
         else:
-            if line in _lines_with_ids(source):
-                found += [p for p in self.ids(path) if p.span.line == line]
+            found += _places_of_ids(path, _ids_by_line(source).get(line, ()))
             pairs = names_in_case_line(source, line, names, games)
         for name, span in pairs:
             if not any(_overlap(span, p.span) for p in found):
@@ -240,9 +242,7 @@ class Workspace:
 
     def ids(self, path: str) -> Iterator[Place]:
         """The ids in a case file."""
-        for kind, key, span, declares in _ids(self.source(path)):
-            game = path if kind == "table" else ""
-            yield Place(Name(kind, key, (key,), span, game, ""), span, declares)
+        return _places_of_ids(path, _ids(self.source(path)))
 
     def declared_sources(self, path: str) -> Iterator[tuple[str, str]]:
         """The published sources that a case file declares, by key and title."""
@@ -310,6 +310,12 @@ def _words_at(source: Source, line: int, column: int) -> list[str]:
     row = source.line(line)
     words = [fold(word[0]) for word in _WORD.finditer(row) if word.start() < column <= word.end() + 1]
     return [*words, *(fold(word) for word in row.split()[1:2] if row.split()[0] == "set")]
+
+
+def _places_of_ids(path: str, ids: Iterable[tuple[str, str, Span, bool]]) -> Iterator[Place]:
+    """Ids of a case file as places of names; a table is known in its file only."""
+    for kind, key, span, declares in ids:
+        yield Place(Name(kind, key, (key,), span, path if kind == "table" else "", ""), span, declares)
 
 
 def _overlap(one: Span, other: Span) -> bool:
