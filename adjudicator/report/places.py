@@ -37,7 +37,7 @@ def places(state: State) -> tuple[Place, ...]:
     cards = [OBJECT - i for i, o in enumerate(view.objects) if o is not None]
     slots = {view.slot_of(at) for c in cards if (at := view.mark(c, mark)) is not None}
     pointers = zip(program.game_fields, view.vars, strict=True)
-    slots |= {view.slot_of(v) for field, v in pointers if field.type == "card" and v is not None}
+    slots |= {view.slot_of(v) for field, v in pointers if field.type == "card" and isinstance(v, int)}
     return tuple(_place(view, card, mark, cards) for slot in sorted(slots) for card in view.zones[slot])
 
 
