@@ -375,16 +375,13 @@ class Script:
     def never_made(self, pause: Pause, move: Move) -> None:
         """Report that nothing asked for a move of the script, with the obstacles where the run ends."""
         asked = next((choice for name in move.objects[:1] for choice in pause.chosen(name)), None)
-        if asked is not None:
-            self.trouble(f"`{written(move)}` was never made: here `{line_of(pause.state, asked)}` is asked for", move.span)
-            return
-        refused = refusal(pause, move)
-        because = f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
-        self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: nothing asked for it{because}", move.span)
+        refused = refusal(pause, move) if asked is None else None
+        because = "nothing asked for it" if asked is None else f"here `{line_of(pause.state, asked)}` is asked for"
+        because += f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
+        self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {because}", move.span)
 
     def _last_span(self) -> Span | None:
-        places = list(self.used)
-        return self.script[max(places)].span if places else None
+        return self.script[max(self.used)].span if self.used else None
 
 
 def is_required(line: Line) -> TypeGuard[Move | Chance]:

@@ -120,6 +120,15 @@ def test_a_choice_that_is_none_is_told_what_may_be_chosen() -> None:
     assert (FAILED, "A cannot choose Jail here; they may choose Beer, Dodge") == said
 
 
+@pytest.mark.parametrize("after", ["", "\nA plays BANG!", "\nA plays BANG! at B"])
+def test_a_move_that_names_what_may_be_chosen_is_told_the_line_that_chooses_it(after: str) -> None:
+    """In a Duel a BANG! is discarded, not played. That comes first, whatever goes wrong later."""
+    said = outcome("A sheriff, hand [BANG!, Duel]\nB outlaw, life 3, hand [Missed!, BANG!]\nC outlaw\n"
+                   f"A plays Duel at B\nB plays BANG!{after}\nexpect B life 2")
+
+    assert (FAILED, "`B plays BANG!` was never made: here `B chooses BANG!` is asked for") == said
+
+
 def test_cards_that_nothing_tells_apart_need_not_be_chosen() -> None:
     """Of two equal cards in play one is as good as the other; a suit, or a hand to take from, makes it a choice."""
     table = "A outlaw, hand [Cat Balou]\nB sheriff, hand {}, in play [{}]\nA plays Cat Balou at B\nexpect B in play [Barrel]"
