@@ -18,7 +18,6 @@ from adjudicator.engine.run import Stuck, after, check_effort, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.limits import MAX_QUESTIONS
-from adjudicator.notation.agreement import said_of
 from adjudicator.values import mutable
 
 
@@ -215,9 +214,6 @@ def _why_unmade(playing: _Playing, line: Move | Chance) -> str:
             refused = refusal(table, line)
             where = f"when {line.seat} was last asked, in `{table.question.moment}`"
             return f"{where}, {'; '.join(refused.reasons)}" if refused and refused.reasons else "nothing asked for it again"
-        if any(table.chosen(name) for name in line.objects[:1]):
-            chooses = said_of(line.seat, "chooses")
-            return f"when {line.seat} was last asked to choose, they could choose {table.listed()} (`{chooses} ...`)"
     asked = "" if end.question is None or end.question.player < 0 else end.seats[end.question.player]
     waits = bool(asked) and (isinstance(line, Chance) or asked != line.seat)
     passing = f": `{asked} passes` goes on" if waits and end.question is not None and end.question.kind == OFFER else ""
