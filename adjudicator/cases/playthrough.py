@@ -209,11 +209,10 @@ def _why_unmade(playing: _Playing, line: Move | Chance) -> str:
     run, end = playing.run, playing.played.state
     place = run.script.index(line)
     table = run.waiting.get(place)
-    if table is not None and isinstance(line, Move):
-        if table.question.kind == OFFER:
-            refused = refusal(table, line)
-            where = f"when {line.seat} was last asked, in `{table.question.moment}`"
-            return f"{where}, {'; '.join(refused.reasons)}" if refused and refused.reasons else "nothing asked for it again"
+    if table is not None and isinstance(line, Move) and table.question.kind == OFFER:
+        refused = refusal(table, line)
+        where = f"when {line.seat} was last asked, in `{table.question.moment}`"
+        return f"{where}, {'; '.join(refused.reasons)}" if refused and refused.reasons else "nothing asked for it again"
     asked = "" if end.question is None or end.question.player < 0 else end.seats[end.question.player]
     waits = bool(asked) and (isinstance(line, Chance) or asked != line.seat)
     passing = f": `{asked} passes` goes on" if waits and end.question is not None and end.question.kind == OFFER else ""
