@@ -104,7 +104,7 @@ def test_a_clause_names_what_may_bring_about_what_it_waits_for() -> None:
 
 
 def test_the_links_are_not_sorted_anew_for_each_title() -> None:
-    """Once for what waits, and not for every card that may bring it about."""
+    """Once for what waits, and not for every card that may cause it."""
     looks = 0
 
     class Links(tuple[Link, ...]):
