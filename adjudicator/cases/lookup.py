@@ -97,7 +97,7 @@ class Lookup:
         if zones[number].of_player == shared:
             name = short(text.text)
             self.problems.append(
-                Diagnostic("N010", f"`{name}` belongs to each player", text.span, "it stands after the name of a player") if shared
+                Diagnostic("N010", f"`{name}` belongs to each player", text.span, "it stands after a player's name") if shared
                 else Diagnostic("N010", f"`{name}` belongs to nobody", text.span, "it stands in a line of its own"))
             return -1
         return number
