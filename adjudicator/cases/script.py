@@ -7,7 +7,7 @@ from typing import TypeGuard
 
 import attrs
 
-from adjudicator.cases.choices import Pause
+from adjudicator.cases.choices import Pause, line_of
 from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Illegal, Line, Move, Name
 from adjudicator.cases.needs import missed, needed
 from adjudicator.cases.parts import fitting, is_forced, named, names_choice, parts_of, take
@@ -29,13 +29,13 @@ class _Ambiguous(Exception):
 class Progress:
     """The progress of a script's moves: the lines used, and the parts that the moves of each seat have left.
 
-    `passed_by`: the moves held back, by their places, each with a moment in which it was. `forced`: lines for no choice.
-    `drawn`: the card by which a hidden zone was just chosen.
+    `passed_by`: the moves held back, by their places, each with a moment in which it was, none at a choice. `forced`: lines for
+    no choice. `drawn`: the card by which a hidden zone was just chosen.
     """
 
     used: frozenset[int] = frozenset()
     details: tuple[tuple[str, tuple[Name, ...]], ...] = ()
-    passed_by: frozenset[tuple[int, str]] = frozenset()
+    passed_by: frozenset[tuple[int, str | None]] = frozenset()
     forced: frozenset[int] = frozenset()
     drawn: Name | None = None
 
@@ -51,7 +51,7 @@ class Script:
     words: Vocabulary
     used: set[int] = attrs.Factory(set)
     details: dict[str, list[Name]] = attrs.Factory(dict)
-    passed_by: set[tuple[int, str]] = attrs.Factory(set)
+    passed_by: set[tuple[int, str | None]] = attrs.Factory(set)
     forced: set[int] = attrs.Factory(set)
     drawn: Name | None = None
     troubles: list[Trouble] = attrs.Factory(list)
@@ -259,7 +259,10 @@ class Script:
             if self.is_done(place):
                 return self._answer(pause)
         if question.may_pass:
-            self.waiting |= {} if place is None else {place: pause}
+            if place is not None:
+                self.waiting[place] = pause
+                if move is not None and any(pause.chosen(name) for name in move.objects[:1]):
+                    self.passed_by.add((place, None))  # it names what may be chosen here, with another verb
             return len(question.choices)
         if pause.alike(range(len(pause.options))):
             return 0
@@ -371,13 +374,14 @@ class Script:
 
     def never_made(self, pause: Pause, move: Move) -> None:
         """Report that nothing asked for a move of the script, with the obstacles where the run ends."""
-        refused = refusal(pause, move)
-        because = f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
-        self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: nothing asked for it{because}", move.span)
+        asked = next((choice for name in move.objects[:1] for choice in pause.chosen(name)), None)
+        refused = refusal(pause, move) if asked is None else None
+        because = "nothing asked for it" if asked is None else f"here `{line_of(pause.state, asked)}` is asked for"
+        because += f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
+        self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {because}", move.span)
 
     def _last_span(self) -> Span | None:
-        places = list(self.used)
-        return self.script[max(places)].span if places else None
+        return self.script[max(self.used)].span if self.used else None
 
 
 def is_required(line: Line) -> TypeGuard[Move | Chance]:

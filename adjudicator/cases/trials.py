@@ -49,8 +49,9 @@ class Trials:
     def _places_of_trials(self) -> tuple[int, ...]:
         return tuple([i for i, line in enumerate(self.script.script) if isinstance(line, Illegal | Legal)])
 
-    def look(self, pause: Pause) -> None:
-        """Try every move that is due."""
+    def look(self, pause: Pause) -> bool:
+        """Try every move that is due; whether the last line of the script was tried."""
+        line = None
         if pause.question.kind == OFFER or not self._says_more(pause):
             for line, trial in self._due():
                 self._try(pause, line, trial)
@@ -58,6 +59,7 @@ class Trials:
                     begun = line.move.verb == "ends" and pause.question.may_pass and not pause.question.free
                     # it waits for its turn to be over, or for its moment
                     trial.open = trial.open and (begun or not pause.moment_fits(line.move))
+        return line is not None and line is self.script.script[-1]
 
     def unasked(self) -> Unasked:
         """What is to be noted of the questions that nobody is asked until the next one."""

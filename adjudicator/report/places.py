@@ -65,7 +65,7 @@ def render(state: State, width: int = 100) -> str:
     around = [state.seats[p] for p in clockwise(state)]
     above, below = around[:0:-1], around[:1]
     lines = [line for seat in above for line in ruled(seat, [p.columns[seat] for p in found], widths)]
-    lines += [rule(widths), *ruled("", [(p.name, *(f"^ {w}" for w in p.pointers)) for p in found], widths), rule(widths)]
+    lines += [rule(widths), *ruled("", [(p.name, *(f"^{w}" for w in p.pointers)) for p in found], widths), rule(widths)]
     lines += [line for seat in below for line in ruled(seat, [p.columns[seat] for p in found], widths)]
     if any(p.beside for p in found):
         lines += ruled("beside", [p.beside for p in found], widths)

@@ -426,13 +426,14 @@ def test_a_run_ends_where_two_players_wait_for_each_other() -> None:
     assert (FAILED, "`A chooses Beer` was never made: nothing asked for it; here A is not asked to choose") == (status, message)
 
 
-def test_a_move_that_another_word_makes_is_reported_with_the_choice() -> None:
-    """The BANG! that is put against a Duel is discarded, not played."""
-    table = "A sheriff, hand [Duel]\nB outlaw, hand [BANG!, BANG!, Beer]\nA plays Duel at B\n{}\nexpect A life 4"
+@pytest.mark.parametrize("later", ["", "\nA plays BANG!", "\nA plays BANG! at B"])
+def test_a_move_that_another_word_makes_is_reported_with_the_choice(later: str) -> None:
+    """The BANG! that is put against a Duel is discarded, not played. That comes first, whatever goes wrong later."""
+    table = "A sheriff, hand [Duel, BANG!]\nB outlaw, hand [BANG!, BANG!, Beer]\nC outlaw\nA plays Duel at B\n{}\nexpect A life 4"
 
-    assert (PASSED,) == outcome(table.format("B chooses BANG!"))
-    assert (FAILED, "`B plays BANG!` was never made: when B was last asked to choose, they could choose BANG! "
-                    "(`B chooses ...`)") == outcome(table.format("B plays BANG!"))
+    assert (PASSED,) == outcome(table.format("B chooses BANG!\nA declines"))
+    assert (FAILED, "`B plays BANG!` was never made: here `B chooses BANG!` is asked for") == outcome(
+        table.format(f"B plays BANG!{later}"))
 
 
 @pytest.mark.parametrize(("b", "move", "why"), [

@@ -97,6 +97,8 @@ def test_a_move_is_shown_as_it_is_written(run: Run) -> None:
     ("B inspects\nC inspects\n", "`C inspects` was never made: nothing asked for it, and A is to act"),
     ("B challenges A\n", "`challenges` is not a verb of moves"),
     ("B inspect A\n", "`inspect` is not a verb of moves"),
+    ("B says no\n", "`says` is not a verb of moves"),
+    ("B pass\n", "`pass` is not a verb of moves"),
     ("C plays Inspection\n", "`C plays Inspection` was never made: nothing asked for it; here C has no Inspection"),
 ])
 def test_what_is_wrong_with_a_move_is_reported(run: Run, moves: str, message: str) -> None:

@@ -47,6 +47,21 @@ def test_a_move_that_says_too_little_is_legal_and_what_is_missing_is_reported() 
     assert (ERROR, unsaid) == outcome(f"{table}{move}\nexpect A life 4")
 
 
+@pytest.mark.parametrize(("lines", "status"), [
+    ("legal A chooses Beer\nillegal A chooses Jail", PASSED),
+    ("legal A chooses Jail", FAILED),
+    ("illegal A chooses Beer", FAILED),
+    ("legal A chooses Beer\nexpect B hand []", ERROR),
+    ("illegal A chooses Jail\nA chooses Beer\nlegal B chooses Dodge", PASSED),
+    ("legal B chooses Dodge", ERROR),
+])
+def test_a_run_may_end_at_a_choice_if_the_last_line_says_what_may_be_chosen(lines: str, status: str) -> None:
+    """Nothing needs to be chosen then; an end state there would be one in the middle of a choice."""
+    table = "A outlaw, hand [General Store]\nB sheriff, hand []\nC outlaw\nD renegade\ndeck [Beer, Dodge, Dodge, BANG!, Jail]"
+
+    assert status == outcome(f"{table}\nA plays General Store\n{lines}")[0]
+
+
 @pytest.mark.parametrize(("line", "because"), [
     ("illegal A plays Stagecoach", "A has no Stagecoach to use"),
     ("illegal A discards Panic!", "A is not asked to choose"),
