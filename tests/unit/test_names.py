@@ -47,7 +47,8 @@ def subject(text: str) -> Subject:
     [
         ("never B plays Mised!", "no card is called `Mised!`", 15),
         ("then B plays Mised!", "no card is called `Mised!`", 14),
-        ("never A uses Sid Ketchm", "`Sid Ketchm` cannot describe a step `uses`", 14),
+        ("never A uses Sid Ketchm", "no card is called `Sid Ketchm`", 14),
+        ("then A draws Mised!", "no card is called `Mised!`", 14),
         ("never winner Outlws", "`Outlws` cannot describe a step `winner`", 14),
         ("never A frobnicates", "no verb is called `frobnicates`", 9),
         ("illegal A plays Panc! at B", "no card is called `Panc!`", 17),
