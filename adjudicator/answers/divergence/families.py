@@ -169,7 +169,7 @@ def _moved(problem: Diagnostic, source: Source, above: int, added: int) -> Diagn
 
 
 def family_problems(source: Source) -> tuple[Diagnostic, ...]:
-    """Everything that is wrong with the text of a family, with the situation that its members share, or with what they may have."""
+    """Everything that is wrong with the text of a family, with what its members share, or with what they may have."""
     try:
         read = family(source)
         for base in tables(read).values():
@@ -227,5 +227,7 @@ def edits(member: Member, before: int) -> tuple[Edit, ...]:
     return (*found, *(Edit(f"{place} [{', '.join(cards)}]", before=before) for place, cards in hands.items()))
 
 
-__all__ = ["FAMILY", "Family", "May", "Member", "check", "edits", "family", "family_problems", "is_family", "is_own", "members", "seated",
-           "tables"]
+__all__ = [
+    "FAMILY", "Family", "May", "Member", "check", "edits", "family", "family_problems", "is_family",
+    "is_own", "members", "seated", "tables",
+]
