@@ -91,6 +91,17 @@ COLTY = ("rules revolver\ncard .38 Special cost 2\ngame battlefield Whiskey Cany
          "turn Colty\nColty hand 2, in play [.38 Special grit 1]\nMcReady hand 2\n")
 
 
+@pytest.mark.parametrize("line", [
+    "A plays BANG! at Bertah", "illegal A plays BANG! at Bertah", "A plays BANG! at Bertah in avoid",
+])
+def test_a_mistyped_seat_is_no_part_of_a_name(line: str) -> None:
+    """Behind a small word a name might continue; what is nearly a seat there is meant as one."""
+    status, message = ran(f"rules bang\nA sheriff, hand [BANG!]\nBertha outlaw\nturn A\n{line}\nexpect A alive\n")
+
+    assert ERROR == status
+    assert "C014 there is no seat Bertah here" in message
+
+
 @pytest.mark.parametrize(
     ("line", "what"),
     [
