@@ -81,21 +81,23 @@ def scenes(draw: st.DrawFn) -> Scene:
     for interpretation in program.interpretations:
         choice = draw(st.sampled_from(interpretation.choices))
         lines.append(f"set {interpretation.key} {choice.key}")
-    lines += [line for side in sides for line in _seat(draw, program, side.title)]
+    taken: set[int] = set()
+    lines += [line for side in sides for line in _seat(draw, program, side.title, taken)]
     lines.append(f"turn {draw(st.sampled_from([s.title for s in sides]))}")
     lines.append(f"phase {draw(st.sampled_from(['play', 'play', *(p.named.key for p in program.phases)]))}")
     return Scene("\n".join(lines) + "\n", tuple(draw(st.lists(st.integers(0, 12), min_size=20, max_size=120))))
 
 
-def _seat(draw: st.DrawFn, program: Program, name: str) -> Iterator[str]:
-    """The lines of a side: what it holds and has in play, and its counters."""
+def _seat(draw: st.DrawFn, program: Program, name: str, taken: set[int]) -> Iterator[str]:
+    """The lines of a side: what it holds and has in play, and its counters. `taken`: the cards that the box has once and that lie there."""
     yield name
     for number, zone in enumerate(program.zones):
-        works = [c for c in program.cards[1:] if c.works == number]
+        works = [c for c in program.cards[1:] if c.works == number and c.number not in taken]
         held = [c for c in program.cards[1:] if c.in_zone and trail(program) not in c.kinds and not homes(program, c)]
         if zone.of_player and zone.live and works and zone.named.key != PASSING and draw(st.booleans()):
             lying = draw(st.lists(st.sampled_from(works), max_size=4,
                                   unique_by=lambda c: c.number if homes(program, c) else next(COPIES)))
+            taken |= {c.number for c in lying if homes(program, c)}
             yield f"{name} {zone.named.title} [{', '.join(quoted(c) + _marks(draw, program) for c in lying)}]"
         elif zone.of_player and not zone.live and zone.hidden and not zone.pile:
             hand = draw(st.lists(st.one_of(st.sampled_from(held).map(quoted), st.just("?")), max_size=6))
