@@ -191,7 +191,7 @@ class _Reader:
                     raise _Unfit(join(left))
 
     def ends_in_seat(self, mark: str, fact: Fact, words: Words) -> bool:
-        """Whether the last word is a player and no part of a card's name: of `BANG! A` where A can be meant, not the ace."""
+        """Whether the last word is a player and no part of a card: behind a name, `A` is the player where one may be meant."""
         *card, seat = words
         if not card or seat.quoted or seat.text not in self.seats or not fact.card or not fact.card[0]:
             return False

@@ -60,7 +60,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
-    zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e))
+    zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e),
+                                fits=tuple([symbols.zones[word.text].number for word in e.fits]))
                    for key, e in symbols.zones.items()])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
