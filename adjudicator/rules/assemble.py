@@ -11,6 +11,7 @@ from adjudicator.engine.conditions import Condition, Measure, Value, never
 from adjudicator.engine.faces import LABELS
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index
+from adjudicator.engine.occasions import Leads
 from adjudicator.engine.program import (
     Card,
     Clause,
@@ -28,6 +29,7 @@ from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Source, Span
+from adjudicator.rules.belonging import own_parts
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
@@ -105,8 +107,18 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
-        leads=tuple([leads(code) for code in compiler.codes]),
+        leads=tuple(_leads(compiled)),
     )
+
+
+def _leads(compiled: Compiled) -> Iterator[Leads]:
+    """What each piece of code may lead to."""
+    codes = compiled.compiler.codes
+    verbs = {compiled.verb_codes[key]: (e.number, len(e.parameters)) for key, e in compiled.symbols.verbs.items()}
+    own = own_parts(codes, verbs, compiled.compiler.functions)
+    for number, code in enumerate(codes):
+        verb, parts = verbs.get(number, (-1, 0))
+        yield attrs.evolve(leads(code), own=tuple([at for at in range(parts) if (verb, at) in own]))
 
 
 def _confided(compiled: Compiled) -> list[tuple[Confided, ...]]:
