@@ -8,6 +8,7 @@ from adjudicator.answers.subject import Readings, Subject
 from adjudicator.cases.checks import check
 from adjudicator.cases.playthrough import Played, Trouble
 from adjudicator.cases.runner import runs_of
+from adjudicator.cases.undone import explained
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
@@ -96,7 +97,7 @@ class Reading:
 def resolve(subject: Subject) -> Answer:
     """Resolve a subject under its readings. Raises `Invalid`, `Stuck` or `Fault`."""
     played = subject.run()
-    missed = tuple(check(played, subject.script)) if not played.troubles else ()
+    missed = tuple(explained(played.state, subject.script, check(played, subject.script))) if not played.troubles else ()
     return Answer(subject, played, missed, _otherwise(subject, played))
 
 
