@@ -100,25 +100,24 @@ def ids_in(source: Source) -> Iterator[tuple[str, str, Span, bool]]:
 class Names:
     """Names by their folded spellings; those of one game before those of others.
 
-    `starts`: the first word of each spelling; `longest`: the words of the longest.
+    `longest`: the first word of each spelling, and the number of words of the longest that begins with it.
     """
 
     of_game: Mapping[str, Mapping[str, tuple[Name, ...]]]
-    starts: frozenset[str]
-    longest: int
+    longest: Mapping[str, int]
 
     @staticmethod
     def of(names: Iterable[Name]) -> Names:
         """A table of names."""
         found: dict[str, dict[str, tuple[Name, ...]]] = {}
-        longest = 1
+        longest: dict[str, int] = {}
         for name in names:
             for spelling in {fold(n) for n in name.names}:
                 table = found.setdefault(name.game, {})
                 table[spelling] = (*table.get(spelling, ()), name)
-                longest = max(longest, len(spelling.split()))
-        starts = {word[0] for spellings in found.values() for spelling in spellings if (word := _WORD.search(spelling))}
-        return Names(found, frozenset(starts), min(longest, 12))
+                if words := _WORD.findall(spelling):
+                    longest[words[0]] = max(longest.get(words[0], 1), len(words))
+        return Names(found, longest)
 
     def find(self, word: str, games: Iterable[str]) -> tuple[Name, ...]:
         """Whatever has this name in some games."""
@@ -141,8 +140,7 @@ def names_in_case_line(source: Source, number: int, names: Names, games: tuple[s
         if point is not None:
             return
     while at < len(words):
-        begins = fold(words[at][0]) in names.starts
-        for end in range(min(len(words), at + names.longest), at, -1) if begins else ():
+        for end in range(min(len(words), at + names.longest.get(fold(words[at][0]), 0)), at, -1):
             first, last = words[at].start(), words[end - 1].end()
             found = names.find(row[first:last], games) if last - first > 1 and not _APART.search(row[first:last]) else ()
             if found:

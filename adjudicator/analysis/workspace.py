@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -48,8 +48,11 @@ def _ids(source: Source) -> tuple[tuple[str, str, Span, bool], ...]:
 
 
 @lru_cache(maxsize=2048)
-def _lines_with_ids(source: Source) -> frozenset[int]:
-    return frozenset(span.line for _, _, span, _ in _ids(source))
+def _ids_by_line(source: Source) -> dict[int, list[tuple[str, str, Span, bool]]]:
+    found: dict[int, list[tuple[str, str, Span, bool]]] = {}
+    for one in _ids(source):
+        found.setdefault(one[2].line, []).append(one)
+    return found
 
 
 @lru_cache(maxsize=2048)
@@ -180,8 +183,8 @@ class Workspace:
         """
         games = self.games(path)
         heads = [h for h in self.heads() if h.game in games and (not h.is_over or h.source.name == path)]
-        own = {h.game for h in heads if h.is_own and not _is_shipped(h)}
-        return [h for h in heads if h.game not in own or not _is_shipped(h)]
+        own = {h.game for h in heads if h.is_own and not is_shipped(h.source.name)}
+        return [h for h in heads if h.game not in own or not is_shipped(h.source.name)]
 
     def games(self, path: str) -> tuple[str, ...]:
         """The games of a file, with what they share with others."""
@@ -210,8 +213,7 @@ class Workspace:
         if path.endswith(".rules"):
             pairs = names_in_rules_line(source, line, names, games)
         else:
-            if line in _lines_with_ids(source):
-                found += [p for p in self.ids(path) if p.span.line == line]
+            found += _places_of_ids(path, _ids_by_line(source).get(line, ()))
             pairs = names_in_case_line(source, line, names, games)
         for name, span in pairs:
             if not any(_overlap(span, p.span) for p in found):
@@ -240,9 +242,7 @@ class Workspace:
 
     def ids(self, path: str) -> Iterator[Place]:
         """The ids in a case file."""
-        for kind, key, span, declares in _ids(self.source(path)):
-            game = path if kind == "table" else ""
-            yield Place(Name(kind, key, (key,), span, game, ""), span, declares)
+        return _places_of_ids(path, _ids(self.source(path)))
 
     def declared_sources(self, path: str) -> Iterator[tuple[str, str]]:
         """The published sources that a case file declares, by key and title."""
@@ -279,8 +279,10 @@ class Workspace:
                         yield from (p for p in self.places(other, number) if p.name == name)
 
 
-def _is_shipped(head: RulesFile) -> bool:
-    return Path(head.source.name).is_relative_to(data_root())
+@lru_cache(maxsize=2048)
+def is_shipped(path: str) -> bool:
+    """Whether a file is one of those that come with the package."""
+    return Path(path).is_relative_to(data_root())
 
 
 def _files(root: Path) -> list[Path]:
@@ -310,8 +312,14 @@ def _words_at(source: Source, line: int, column: int) -> list[str]:
     return [*words, *(fold(word) for word in row.split()[1:2] if row.split()[0] == "set")]
 
 
+def _places_of_ids(path: str, ids: Iterable[tuple[str, str, Span, bool]]) -> Iterator[Place]:
+    """Ids of a case file as places of names; a table is known in its file only."""
+    for kind, key, span, declares in ids:
+        yield Place(Name(kind, key, (key,), span, path if kind == "table" else "", ""), span, declares)
+
+
 def _overlap(one: Span, other: Span) -> bool:
     return one.column < other.column + other.length and other.column < one.column + one.length
 
 
-__all__ = ["Workspace"]
+__all__ = ["Workspace", "is_shipped"]

@@ -130,9 +130,9 @@ class Changes:
     def numbers(self, player: int, seat: str) -> Iterator[Edits]:
         """A different value for each number that a seat has."""
         for number, field in enumerate(self.program.player_fields):
-            if field.type != "number" or field.inner:
-                continue
             now = self.start.position.fields[number][player]
+            if field.type != "number" or field.inner or not isinstance(now, int):
+                continue
             values = (1, now - 1, now + 1, 2)
             yield from (self.fact(f"{seat} {field.key} {v}") for v in dict.fromkeys(values) if v != now and 0 <= v <= 99)
         if self.program.eliminates and self.start.position.status[player] == PLAYING:

@@ -40,8 +40,9 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.measured import difference
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
-from adjudicator.cases.playthrough import Played, Trouble
+from adjudicator.cases.playthrough import Played
 from adjudicator.cases.reach import Reach
+from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.vacuity import opens, unasked, vacuous
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.descriptions import same_value, value_words

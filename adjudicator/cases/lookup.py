@@ -24,6 +24,7 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
 from adjudicator.engine.faces import label_number, label_of
+from adjudicator.engine.program import Zone
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import CardText, Text
@@ -53,13 +54,17 @@ class Lookup:
         """Record an unknown card; if it belongs to a set of the game that is not switched on, the message names the set."""
         if len(self.problems) >= MAX_PROBLEMS:
             return
-        program = self.words.program
-        found = set_with(program.game.key, [s.key for s in program.sets], text.strip('"'))
+        found = self._set_with(text)
         if found is None:
             self.unknown(what, text, span, [*self.words.titles, *also])
         else:
             self.problems.append(Diagnostic("N010", f"no {what} is called `{short(text)}` in these rules", span,
                                             f"it is a card of the set `{found}`: add `{found}` to the rules"))
+
+    def _set_with(self, text: str) -> str | None:
+        """The set of the game that has a card of this name and is not switched on."""
+        program = self.words.program
+        return set_with(program.game.key, [s.key for s in program.sets], text.strip('"'))
 
     def seat(self, text: Text) -> str:
         """A seat of the situation."""
@@ -85,9 +90,13 @@ class Lookup:
         """The number of a zone, of the table or of a player; -1 for none."""
         zones = self.words.program.zones
         number = self.words.zones.get(fold(text.text), -1)
-        if number < 0 or zones[number].of_player == shared:
+        if number < 0:
             known = [z.named.title for z in zones if z.of_player != shared]
-            self.unknown("pile" if shared else "zone or counter", text.text, text.span, [*known, *also])
+            self.unknown("pile" if shared else "zone or counter", text.text, text.span, [*known, *also], listed=True)
+            return -1
+        if zones[number].of_player == shared:
+            of, where = ("each player", "after the name of a player") if shared else ("nobody", "in a line of its own")
+            self.problems.append(Diagnostic("N010", f"`{short(text.text)}` belongs to {of}", text.span, f"it stands {where}"))
             return -1
         return number
 
@@ -241,20 +250,24 @@ class Lookup:
         zone = program.zones[works] if works >= 0 else None
         if zone is not None and zone.of_player and zone.live:
             return InPlay(works, number, name.text, span, tuple(borrowed))
-        first = name.text.split()[0]
+        self._no_fact(name.text, span, zone)
+        return None
+
+    def _no_fact(self, text: str, span: Span, zone: Zone | None) -> None:
+        """Record that words after a seat are no fact of a player; `zone`: where a card of this name works."""
+        first, *rest = text.split()
         verb = nearest(first, sorted(self.words.verbs), 1)
+        names = [*self.words.titles, *(v.title for e in self.words.program.enumerations for v in e.values)]
         if zone is not None and zone.of_player:
-            self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(name.text)}`", span,
-                                            f"it is a card of another kind: `{zone.named.key} [{short(name.text)}]`"))
-        elif verb and " " in name.text:
+            self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(text)}`", span,
+                                            f"it is a card of another kind: `{zone.named.key} [{short(text)}]`"))
+        elif verb and (rest or not nearest(first, names, 1)):
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, Near(first, (verb[0],))))
-        elif self._is_deed(name.text):
+        elif rest and first[0].islower() and not nearest(text, names, 1) and not self._set_with(text):
             help = f"`chooses` answers a question, `plays` and `uses` use an ability; or say `moves {first}` at the head of the"
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"{help} rules of the game"))
         else:
-            values = [v.title for e in program.enumerations for v in e.values]
-            self.unknown_card(name.text, span, "fact of a player", values)
-        return None
+            self.unknown_card(text, span, "fact of a player", names)
 
     def _borrowed(self, parts: Sequence[str], span: Span) -> tuple[int, ...]:
         """The cards of `Name as Other Name`: the player of the first has gained the text of the others; otherwise only 0."""
@@ -267,11 +280,6 @@ class Lookup:
             self.problems.append(Diagnostic("N018", f"`{short(parts[0])}` cannot act as `{short(parts[-1])}`", span,
                                             "only a card that borrows another's text can, from the zone where that card works"))
         return tuple(numbers)
-
-    def _is_deed(self, text: str) -> bool:
-        """Whether words look like a move with a verb that the rules do not have: a card or a seat follows it."""
-        verb, _, rest = text.partition(" ")
-        return verb[:1].islower() and bool(rest) and (rest in self.seats or self.words.pattern(rest) is not None)
 
     def done(self) -> None:
         """Raises `Invalid` if anything was wrong."""

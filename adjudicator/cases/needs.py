@@ -26,6 +26,12 @@ def needed(pause: Pause) -> str:
     return f"{wanted} {verb} here and no source gives {which}: say {which}, as in {said}"
 
 
+def missed(pause: Pause) -> tuple[object, ...]:
+    """The same as data: the kind of the question, and the word of what is printed on a card or the values, with their cards."""
+    question = pause.question
+    return question.kind, *([question.words] if question.kind == FACE else _values_needed(pause.state))
+
+
 def _place_of(pause: Pause, reference: int) -> str:
     """Where a situation can say what a card is."""
     view = pause.view

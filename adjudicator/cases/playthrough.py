@@ -10,10 +10,10 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move
 from adjudicator.cases.occurrences import all_happened
 from adjudicator.cases.reasons import refusal
-from adjudicator.cases.script import Script, Trouble, is_required, written
+from adjudicator.cases.script import Script, is_required, written
 from adjudicator.cases.trials import Trials
+from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.frames import AT
 from adjudicator.engine.run import Stuck, after, check_effort, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT, PLAYING
@@ -82,7 +82,8 @@ class _Playing:
         """Answer the open question; false if the run ends there."""
         played, run = self.played, self.run
         pause = Pause.of(played.state, run.words)
-        self.trials.look(pause)
+        if self.trials.look(pause) and self.is_over() and not pause.question.may_pass:
+            return False  # all that is said is what may be chosen here, not what is
         before, held = set(run.used), set(run.passed_by)
         wrong = len(played.troubles)
         choice = run.answer(pause)
@@ -94,7 +95,7 @@ class _Playing:
             played.stopped = len(played.troubles) > wrong
             return False
         if len(played.choices) == MAX_QUESTIONS:
-            run.trouble(f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
+            run.trouble(TroubleKind.ENDLESS, f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
             return False
         for place, _ in run.passed_by - held:
             if self.stop is None or self.stop.place in run.used | run.forced:
@@ -154,7 +155,7 @@ class _Playing:
 def _is_cut(state: State, player: int) -> bool:
     """Whether a rule has ended the turn of a player, in which they began something."""
     position = state.position
-    over = position.active != player or (bool(position.stack) and position.stack[0][AT] > len(state.program.phases))
+    over = position.active != player or (position.turn_at or 0) > len(state.program.phases)
     return over and position.status[player] == PLAYING
 
 
@@ -171,7 +172,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
 
 def _run(start: State, script: Sequence[Line], keep: bool = False) -> _Playing:
     """A script that has been played as far as it goes."""
-    played = Played(start, first=start.position.stack[0][AT] if start.question is None and start.position.stack else None)
+    played = Played(start, first=start.position.turn_at if start.question is None else None)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
     playing = _Playing(played, run, Trials(run), keep, start)
     playing.proceed(within_turn=playing.is_over())
@@ -195,7 +196,7 @@ def _finish(playing: _Playing) -> None:
         played.unmade += unmade
         played.stopped = played.stopped or bool(unmade)
         for line in unmade:
-            run.trouble(f"`{written(line)}` was never made: {_why_unmade(playing, line)}", line.span)
+            run.trouble(TroubleKind.UNMADE, f"`{written(line)}` was never made: {_why_unmade(playing, line)}", line.span)
     played.unasked += [line for i, line in enumerate(run.script) if isinstance(line, Move) and line.if_asked
                        and i not in run.used | run.forced]
     for i, reasons in ({} if played.stopped else trials.close(played.state)).items():

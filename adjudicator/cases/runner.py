@@ -13,18 +13,19 @@ import attrs
 from adjudicator.cases.checks import check
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.measured import consulted
-from adjudicator.cases.playthrough import Played, Trouble, play
+from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of, verdicts
 from adjudicator.cases.resolution import resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
+from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.undone import explained
 from adjudicator.cases.verdicts import parted
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_READINGS, MAX_RUNS_EFFORT
-from adjudicator.notation.case_ast import Case, CaseFile, Table
+from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.source import Diagnostic, Invalid
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
@@ -163,11 +164,6 @@ def _game_of(case: Case, tables: Sequence[Table]) -> str:
         return program_of(merge(case.setup, tables)).game.key
     except Invalid:
         return ""
-
-
-def run_file(file: CaseFile) -> Iterator[Result]:
-    """Run the cases of a file."""
-    return (run_case(case, file.tables) for case in file.cases)
 
 
 def _message(case: Case, run: Run, tried: Sequence[Run]) -> str:

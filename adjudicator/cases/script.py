@@ -7,27 +7,18 @@ from typing import TypeGuard
 
 import attrs
 
-from adjudicator.cases.choices import Pause
+from adjudicator.cases.choices import Pause, line_of
 from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Illegal, Line, Move, Name
-from adjudicator.cases.needs import needed
+from adjudicator.cases.needs import missed, needed
 from adjudicator.cases.parts import fitting, is_forced, named, names_choice, parts_of, take
 from adjudicator.cases.reasons import refusal
+from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
 from adjudicator.engine.unasked import Forced
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen, mutable
-
-
-@frozen
-class Trouble:
-    """Something wrong with a run: what, where, whether the case is at fault, and only if so in all its runs (`idle`)."""
-
-    message: str
-    span: Span | None
-    error: bool = False
-    idle: bool = False
 
 
 class _Ambiguous(Exception):
@@ -38,13 +29,13 @@ class _Ambiguous(Exception):
 class Progress:
     """The progress of a script's moves: the lines used, and the parts that the moves of each seat have left.
 
-    `passed_by`: the moves held back, by their places, each with a moment in which it was. `forced`: lines for no choice.
-    `drawn`: the card by which a hidden zone was just chosen.
+    `passed_by`: the moves held back, by their places, each with a moment in which it was, none at a choice. `forced`: lines for
+    no choice. `drawn`: the card by which a hidden zone was just chosen.
     """
 
     used: frozenset[int] = frozenset()
     details: tuple[tuple[str, tuple[Name, ...]], ...] = ()
-    passed_by: frozenset[tuple[int, str]] = frozenset()
+    passed_by: frozenset[tuple[int, str | None]] = frozenset()
     forced: frozenset[int] = frozenset()
     drawn: Name | None = None
 
@@ -60,7 +51,7 @@ class Script:
     words: Vocabulary
     used: set[int] = attrs.Factory(set)
     details: dict[str, list[Name]] = attrs.Factory(dict)
-    passed_by: set[tuple[int, str]] = attrs.Factory(set)
+    passed_by: set[tuple[int, str | None]] = attrs.Factory(set)
     forced: set[int] = attrs.Factory(set)
     drawn: Name | None = None
     troubles: list[Trouble] = attrs.Factory(list)
@@ -135,9 +126,9 @@ class Script:
         """The place in the script of the next line that settles a random pick."""
         return next((i for i, line in enumerate(self.script) if i not in self.used and isinstance(line, Chance)), None)
 
-    def trouble(self, message: str, span: Span | None, error: bool = False) -> None:
+    def trouble(self, kind: TroubleKind, message: str, span: Span | None, error: bool = False) -> None:
         """Record what went wrong."""
-        self.troubles.append(Trouble(message, span, error))
+        self.troubles.append(Trouble(message, span, error, kind=kind))
 
     # ---- answering
 
@@ -150,7 +141,7 @@ class Script:
             alike = len({pause.said(choice) for choice in found}) == 1
             meant = "say more of what it does (`at ...`, `with ...`)" if alike else f"it may mean {pause.listed(found)}"
             message = f"`{name.text.text}` is ambiguous here: {meant}"
-            self.trouble(message, name.text.span, error=True)
+            self.trouble(TroubleKind.AMBIGUOUS, message, name.text.span, error=True)
             return None
 
     def one(self, pause: Pause, found: tuple[int, ...], name: Name) -> int | None:
@@ -167,7 +158,7 @@ class Script:
     def _answer(self, pause: Pause) -> int | None:
         question = pause.question
         if question.kind in (FACE, VALUE):
-            self.missing(pause, needed(pause))
+            self.missing(pause)
             return None
         if question.kind == CHANCE:
             return self._chance(pause)
@@ -206,7 +197,7 @@ class Script:
         declines = move.verb in DECLINING and pause.question.may_pass
         return declines or pause.consent(move) or pause.picked(move)[1] is not None
 
-    def missing(self, pause: Pause, message: str) -> None:
+    def missing(self, pause: Pause) -> None:
         """Record what is unknown and matters. Beyond the turn in which the script is used up, nothing does; nor where a line
         expects that something is unknown.
         """
@@ -214,10 +205,11 @@ class Script:
             return
         beyond = pause.view.active != self.turn and all(
             i in self.used for i, line in enumerate(self.script) if is_required(line))
+        trouble = Trouble(needed(pause), self._last_span(), error=True, kind=TroubleKind.UNKNOWN, about=missed(pause))
         if beyond:
-            self.needed = Trouble(message, self._last_span(), error=True)
+            self.needed = trouble
         else:
-            self.trouble(message, self._last_span(), error=True)
+            self.troubles.append(trouble)
 
     def _window(self, pause: Pause, seat: str, place: int | None, move: Move | None) -> int | None:
         question = pause.question
@@ -267,7 +259,10 @@ class Script:
             if self.is_done(place):
                 return self._answer(pause)
         if question.may_pass:
-            self.waiting |= {} if place is None else {place: pause}
+            if place is not None:
+                self.waiting[place] = pause
+                if move is not None and any(pause.chosen(name) for name in move.objects[:1]):
+                    self.passed_by.add((place, None))  # it names what may be chosen here, with another verb
             return len(question.choices)
         if pause.alike(range(len(pause.options))):
             return 0
@@ -276,11 +271,12 @@ class Script:
             return unknown
         chosen = move.name if move is not None and move.verb in self.words.choosing else None
         if wrong := next(iter(self.details.get(seat, ())), chosen):
-            self.trouble(f"{seat} cannot choose {wrong.text.text} here; they may choose {pause.listed()}", wrong.text.span)
+            said = f"{seat} cannot choose {wrong.text.text} here; they may choose {pause.listed()}"
+            self.trouble(TroubleKind.UNSAID, said, wrong.text.span)
             return None
         has, chooses = said_of(seat, "has"), said_of(seat, "chooses")
         what = f"{has} to choose and the case does not say what: {pause.listed()} (`{chooses} ...`)"
-        self.trouble(what, self._last_span(), error=True)
+        self.trouble(TroubleKind.UNSAID, what, self._last_span(), error=True)
         return None
 
     def _detail(self, pause: Pause, names: list[Name]) -> int | None:
@@ -340,7 +336,8 @@ class Script:
     def leave(self, seat: str) -> None:
         """Report the parts of a seat's move that nothing has asked for: the move is over."""
         for name in self.details.pop(seat, ()):
-            self.trouble(f"`{name}` is not used: nothing that the move brings asks for it", name.text.span, error=True)
+            unused = f"`{name}` is not used: nothing that the move brings asks for it"
+            self.trouble(TroubleKind.UNUSED, unused, name.text.span, error=True)
 
     def _chance(self, pause: Pause) -> int | None:
         place = self.next_chance()
@@ -358,7 +355,8 @@ class Script:
             return choice
         if len(pause.question.choices) == 1:
             return 0
-        self.trouble(f"a random pick matters here: add a line `chance NAME`, one of {pause.listed()}", self._last_span(), True)
+        unsaid = f"a random pick matters here: add a line `chance NAME`, one of {pause.listed()}"
+        self.trouble(TroubleKind.UNSAID, unsaid, self._last_span(), error=True)
         return None
 
     def first_in_race(self, pause: Pause) -> int | None:
@@ -371,17 +369,19 @@ class Script:
         """Report that a move of the script cannot be made, with the reason."""
         refused = refusal(pause, move)
         because = "; ".join(refused.reasons) if refused is not None else ""
-        self.trouble(f"`{written(move)}` is illegal: {because}" if because else f"`{written(move)}` is illegal here", move.span)
+        why = f": {because}" if because else " here"
+        self.trouble(TroubleKind.ILLEGAL, f"`{written(move)}` is illegal{why}", move.span)
 
     def never_made(self, pause: Pause, move: Move) -> None:
         """Report that nothing asked for a move of the script, with the obstacles where the run ends."""
-        refused = refusal(pause, move)
-        because = f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
-        self.trouble(f"`{written(move)}` was never made: nothing asked for it{because}", move.span)
+        asked = next((choice for name in move.objects[:1] for choice in pause.chosen(name)), None)
+        refused = refusal(pause, move) if asked is None else None
+        because = "nothing asked for it" if asked is None else f"here `{line_of(pause.state, asked)}` is asked for"
+        because += f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
+        self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {because}", move.span)
 
     def _last_span(self) -> Span | None:
-        places = list(self.used)
-        return self.script[max(places)].span if places else None
+        return self.script[max(self.used)].span if self.used else None
 
 
 def is_required(line: Line) -> TypeGuard[Move | Chance]:
@@ -397,4 +397,4 @@ def written(line: Line) -> str:
     return said.removeprefix("illegal ").removeprefix("legal ").strip()
 
 
-__all__ = ["Progress", "Script", "Trouble", "is_required", "written"]
+__all__ = ["Progress", "Script", "is_required", "written"]

@@ -11,7 +11,8 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Illegal, Legal
 from adjudicator.cases.occurrences import is_telling, says
 from adjudicator.cases.reasons import gone, refusal, unsaid
-from adjudicator.cases.script import Script, Trouble, is_required, written
+from adjudicator.cases.script import Script, is_required, written
+from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.values import mutable
@@ -48,8 +49,9 @@ class Trials:
     def _places_of_trials(self) -> tuple[int, ...]:
         return tuple([i for i, line in enumerate(self.script.script) if isinstance(line, Illegal | Legal)])
 
-    def look(self, pause: Pause) -> None:
-        """Try every move that is due."""
+    def look(self, pause: Pause) -> bool:
+        """Try every move that is due; whether the last line of the script was tried."""
+        line = None
         if pause.question.kind == OFFER or not self._says_more(pause):
             for line, trial in self._due():
                 self._try(pause, line, trial)
@@ -57,6 +59,7 @@ class Trials:
                     begun = line.move.verb == "ends" and pause.question.may_pass and not pause.question.free
                     # it waits for its turn to be over, or for its moment
                     trial.open = trial.open and (begun or not pause.moment_fits(line.move))
+        return line is not None and line is self.script.script[-1]
 
     def unasked(self) -> Unasked:
         """What is to be noted of the questions that nobody is asked until the next one."""
@@ -98,7 +101,7 @@ class Trials:
             if isinstance(line, Illegal):
                 left = unsaid(pause, move)
                 more = f"; {move.seat} has then to choose: {left}" if left else ""
-                self.script.trouble(f"`{written(line)}` is legal here{more}", line.span)
+                self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal here{more}", line.span)
             return
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
         if pause.question.player >= 0 and pause.state.seats[pause.question.player] == move.seat:
@@ -127,7 +130,7 @@ class Trials:
                     trial = Trial(reasons=(*gone(state, line.move), NOBODY))
                     done = self.script.used | self.script.forced
                     if not all(j in done for j in range(i) if is_required(script[j])):
-                        self.script.trouble(f"`{written(line)}` was never tried", line.span, error=True)
+                        self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` was never tried", line.span, error=True)
                         continue
                 elif trial.open:
                     trial.reasons += tuple(r for r in gone(state, line.move) if r not in trial.reasons)

@@ -8,7 +8,7 @@ import attrs
 
 from adjudicator.cases.meaning import ExpectGame, ExpectSeat, Line, Then
 from adjudicator.cases.occurrences import happens_in
-from adjudicator.cases.script import Trouble
+from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.program import Origin
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind

@@ -7,6 +7,7 @@ together with what that change concerns.
 from __future__ import annotations
 
 import contextlib
+import os
 import subprocess
 import sys
 import tempfile
@@ -29,7 +30,9 @@ from adjudicator.values import mutable
 
 PAUSE = 0.15
 """Seconds between two checks of the files; they are read when they have not changed for that long."""
-Stamps = dict[str, tuple[int, int]]
+MOST_LOOKS = 20
+"""Checks, some three seconds, after which files are read that another program never stops writing."""
+Stamps = dict[str, tuple[int, int, int]]
 
 
 @mutable
@@ -122,10 +125,17 @@ def _watch(look: Callable[[], Stamps], runs: _Runs) -> NoReturn:
             if runs.carry_on():
                 click.echo("waiting for a change; Ctrl-C ends", err=True)
             time.sleep(PAUSE)
-        while (later := look()) != now:  # an editor may still be writing
-            now = later
-            time.sleep(PAUSE)
-        stamps = now
+        stamps = _settled(look, now)
+
+
+def _settled(look: Callable[[], Stamps], now: Stamps) -> Stamps:
+    """The files when nobody writes them any more, or as they are where somebody writes all the time."""
+    for _ in range(MOST_LOOKS):
+        time.sleep(PAUSE)
+        before, now = now, look()
+        if now == before:
+            break
+    return now
 
 
 def _removed(before: Iterable[str], after: Iterable[str]) -> str:
@@ -139,16 +149,22 @@ def _removed(before: Iterable[str], after: Iterable[str]) -> str:
 
 
 def _stamps(cases: Iterable[str], rules: Iterable[str]) -> Stamps:
-    """When the files were changed, and how large they are."""
+    """Which files there are, when they were changed, and how large they are: another file may take the place of one."""
     found: Stamps = {}
     for ending, paths in ((".case", cases), (".rules", rules)):
         for path in map(Path, paths):
-            for file in path.rglob(f"*{ending}") if path.is_dir() else [path]:
+            for file in _below(path, ending) if path.is_dir() else [path]:
                 with contextlib.suppress(OSError):
                     if not (path.is_dir() and leads_out(file, path)):
                         stat = file.stat()
-                        found[failures.place(str(file))] = stat.st_mtime_ns, stat.st_size
+                        found[failures.place(str(file))] = stat.st_ino, stat.st_mtime_ns, stat.st_size
     return found
+
+
+def _below(folder: Path, ending: str) -> Iterator[Path]:
+    """The files below a folder with an ending. What another program removes meanwhile is left out."""
+    for place, _, names in os.walk(folder):
+        yield from (Path(place, name) for name in names if name.endswith(ending))
 
 
 def _texts(stamps: Stamps) -> dict[str, str]:

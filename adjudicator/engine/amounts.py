@@ -1,4 +1,4 @@
-"""Numbers and sets that rules count with: none exceeds what lies on a table."""
+"""What rules count with: its type, and the bounds of numbers and sets, none of which exceeds what lies on a table."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from typing import Any
 
 from adjudicator.engine.faults import NeedFace
 from adjudicator.limits import MAX_AMOUNT, MAX_SET
+
+Content = int | str | bool | tuple["Content", ...] | None
+"""What rules count with, and what a place in a position holds: a number, a word, a truth, several of these, or nothing."""
 
 MANY = 16
 """The number of cards whose search counts as one loop iteration; fewer cards count as nothing."""

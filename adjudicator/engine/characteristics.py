@@ -45,7 +45,8 @@ def shown_print(d: Draft, word: str, cards: tuple[int, ...]) -> int:
 
 def _replaced(d: Draft, card: int, key: str) -> int | None:
     """The value that clauses give a card, None if they leave it alone."""
-    value = None
+    value: Any = None
     for clause, you, this in (d.index or index_of(d)).changes.get(key, ()):
         value = clause.adjust(d, value, you, this, card)  # type: ignore[misc]
-    return value
+    found: int | None = value
+    return found

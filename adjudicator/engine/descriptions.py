@@ -33,8 +33,8 @@ def nothing_word(field: Field) -> str:
     return NOBODY if field.type == "player" else NOTHING if field.type in ("card", "name") else UNKNOWN
 
 
-def value_words(table: Table, field: Field, value: Any) -> str:
-    """What a field or a mark keeps, as a situation writes it after the key."""
+def value_words(table: Table, field: Field, value: Any, called: Callable[[str], str] = str) -> str:
+    """What a field or a mark keeps, as a situation writes it after the key. `called`: how the name of a card is said."""
     # INVARIANT: a printed value is read back
     program, titles = table.program, table.program.words(field.type)
     if is_none(field, value):
@@ -45,9 +45,9 @@ def value_words(table: Table, field: Field, value: Any) -> str:
         case "player":
             return str(table.seats[value])
         case "card":
-            return face_words(program, face(table, value))
+            return face_words(program, face(table, value), called)
         case "name":
-            return str(program.cards[value].named.title)
+            return called(program.cards[value].named.title)
         case _:
             return titles[value - 1].title if titles else str(value)
 

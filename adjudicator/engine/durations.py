@@ -10,6 +10,7 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any, Protocol
 
+from adjudicator.engine.amounts import Content
 from adjudicator.engine.references import LASTS, renamed
 from adjudicator.values import frozen
 
@@ -42,7 +43,8 @@ NUMBER, GROUP, MAKER, HOLDER, MADE_ON, KEPT = range(6)
 """The parts of a lasting effect: its number, that of its `Lasting`, who made it, whose it is, on which card it was made, and the
 first of the values that it keeps.
 """
-Entries = tuple[tuple[Any, ...], ...]
+Effect = tuple[int, int, int | None, int | None, int | None, *tuple[Content, ...]]
+Entries = tuple[Effect, ...]
 """The effects that last, in the order in which they began."""
 
 
@@ -56,7 +58,7 @@ class Goes(Protocol):
 
 def last(d: Goes, group: int, maker: int | None, holder: int | None, this: int | None, *kept: Any) -> None:
     """Let the clauses of a `Lasting` act for a player from now on."""
-    number = d.lasting[-1][NUMBER] + 1 if d.lasting else 0
+    number = max([number for number, *_ in d.lasting[-1:]], default=-1) + 1
     d.lasting = (*d.lasting, (number, group, maker, holder, this, *kept))
     d.index = d.blanking = None
 
@@ -69,7 +71,7 @@ def captured(d: Goes, effect: int, part: int) -> Any:
     return None
 
 
-def lapse(d: Goes, over: Callable[[tuple[Any, ...]], bool]) -> None:
+def lapse(d: Goes, over: Callable[[Effect], bool]) -> None:
     """End the effects for which this is true."""
     left = tuple([entry for entry in d.lasting if not over(entry)])
     if len(left) < len(d.lasting):
@@ -79,4 +81,5 @@ def lapse(d: Goes, over: Callable[[tuple[Any, ...]], bool]) -> None:
 
 def renamed_in(lasting: Entries, reference: int, new: int, one: bool) -> Entries:
     """The lasting effects after a card got another reference."""
-    return tuple([tuple([renamed(value, reference, new, one) for value in entry]) for entry in lasting])
+    return tuple([(number, group, *[renamed(value, reference, new, one) for value in parts])
+                  for number, group, *parts in lasting])

@@ -81,8 +81,21 @@ class Course(NamedTuple):
     text: str
 
 
-class Stuck(ValueError):
-    """A resolution that does not end: `cycle` holds the steps that repeat, if known; `span` is its clause.
+class AtFault(ValueError):
+    """Something that a clause is to blame for: what it does, and its place, None if no clause is known."""
+
+    def __init__(self, message: str, span: Span | None = None) -> None:
+        self.message = message
+        self.span = span
+        super().__init__(message, span)
+
+    def __str__(self) -> str:
+        """What is wrong, with the place, for those who show it on one line."""
+        return self.message if self.span is None else f"{self.message} ({self.span})"
+
+
+class Stuck(AtFault):
+    """A resolution that does not end: `cycle` holds the steps that repeat, if known.
 
     `circle`: the position that comes back, if one does. `way`: the moves that lead there, where an exploration made them.
     """
@@ -90,22 +103,17 @@ class Stuck(ValueError):
     def __init__(self, message: str, span: Span | None = None, cycle: tuple[str, ...] = (), *, circle: Circle | None = None,
                  way: Course | None = None) -> None:
         self.cycle = cycle
-        self.span = span
         self.circle = circle
         self.way = way
-        super().__init__(message)
+        super().__init__(message, span)
 
     def __reduce__(self) -> tuple[type[Stuck], tuple[object, ...]]:
         """What another process learns of it: all but the position and the way."""
-        return Stuck, (str(self), self.span, self.cycle)
+        return Stuck, (self.message, self.span, self.cycle)
 
 
-class Fault(ValueError):
-    """A rule asked for something that does not exist here, such as the hand of nobody. Names the clause, which is at `span`."""
-
-    def __init__(self, message: str, span: Span | None = None) -> None:
-        self.span = span
-        super().__init__(message)
+class Fault(AtFault):
+    """A rule asked for something that does not exist here, such as the hand of nobody. Names the clause."""
 
 
 UNPASSABLE = (StepLimit, RecursionError, OverflowError, Missing)
@@ -133,4 +141,4 @@ def speaking_of(title: str, span: Span) -> Iterator[None]:
     try:
         yield
     except UNPASSABLE as problem:
-        raise fault_of(problem, lambda what: (f"`{title}` ({span}) {what}", span)) from problem
+        raise fault_of(problem, lambda what: (f"`{title}` {what}", span)) from problem

@@ -13,7 +13,6 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.durations import GROUP, HOLDER, NUMBER
 from adjudicator.engine.frames import LIES_FACE, LIES_SLOT, YOU, registers
 from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause
@@ -26,7 +25,7 @@ CARD_OF = itemgetter(2)
 """The card of a source."""
 BLANKING = ("blank", "borrow")
 """The kinds of clauses in `Index.blanks`."""
-Held = tuple[int, str, Any]
+Held = tuple[int, str, int | str | None]
 """A card, and a table with what is looked up there, under which its clauses do not act."""
 
 
@@ -61,7 +60,7 @@ class Index:
     abilities: dict[str, Sequence[Source]]
     changes: dict[int | str, Sequence[Source]]
     phases: dict[str, Sequence[Source]]
-    hooked: set[int]
+    hooked: set[int | str]
     when: dict[int, Sequence[Source]]
     before: dict[int, Sequence[Source]]
     instead: dict[int, Sequence[Source]]
@@ -88,7 +87,7 @@ class Index:
         self.steady = False
         self.acting: Index | None = None
         self.latest: dict[int, Acting] = {}
-        hooked = {*arriving} if rules is None else rules.hooked.copy()
+        hooked: set[int | str] = {*arriving} if rules is None else rules.hooked.copy()
         for source in sources:
             for table, key in source[0].waits:
                 filed = getattr(self, table)
@@ -358,11 +357,10 @@ def _sources(draft: Draft) -> list[Source]:
             for clause in clauses:
                 if not there or clause.even_fallen:
                     sources.append((clause, player, reference))
-    for entry in draft.lasting:
-        holder = entry[HOLDER]
+    for made, group, _, holder, *_ in draft.lasting:
         there = 0 if holder is None else status[holder]
-        for number in draft.program.lasting[entry[GROUP]].clauses if there != OUT else ():
+        for number in draft.program.lasting[group].clauses if there != OUT else ():
             clause = draft.program.clauses[number]
             if not there or clause.even_fallen:
-                sources.append((clause, holder, LASTS - entry[NUMBER]))
+                sources.append((clause, holder, LASTS - made))
     return sources

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 import attrs
 
@@ -54,7 +54,8 @@ class Layout:
     left: tuple[int, ...]
     between: tuple[tuple[int, ...], ...]
     lives: tuple[tuple[tuple[int, ...], tuple[tuple[int, int | None, int], ...]], ...]
-    seatings: dict[Any, tuple[tuple[int, ...], ...]] = attrs.field(init=False, repr=False, eq=False, factory=dict)
+    seatings: dict[tuple[tuple[int, ...], int], tuple[tuple[int, ...], ...]] = attrs.field(
+        init=False, repr=False, eq=False, factory=dict)
 
     @staticmethod
     def of(zones: Sequence[Place], seats: int, seating: tuple[int, ...] = ()) -> Layout:

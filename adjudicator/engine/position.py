@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from adjudicator.engine.amounts import Content
 from adjudicator.engine.durations import Entries
 from adjudicator.engine.program import Program
 
@@ -12,6 +13,11 @@ PLAYING, FALLEN, OUT = range(3)
 
 Sighting = tuple[int, int, int]
 """Which card a player has been shown: the player, the slot, and what the card is called there (see `sight`)."""
+
+Frame = tuple[int, int, *tuple[Content, ...]]
+"""A frame of the stack: its code, the place at which it continues, and the rest as `frames` lays it out."""
+Entry = tuple[int, int, int, *tuple[Content, ...]]
+"""A card in a live zone: its face, its slot, whether it came there this turn, and its marks."""
 
 
 class Position(NamedTuple):
@@ -30,25 +36,30 @@ class Position(NamedTuple):
     """
 
     status: tuple[int, ...]
-    fields: tuple[tuple[Any, ...], ...]
-    vars: tuple[Any, ...]
+    fields: tuple[tuple[Content, ...], ...]
+    vars: tuple[Content, ...]
     zones: tuple[tuple[int, ...], ...]
-    objects: tuple[tuple[Any, ...] | None, ...]
+    objects: tuple[Entry | None, ...]
     borrowed: tuple[tuple[int, ...], ...]
     active: int
     phase: int
-    rows: tuple[tuple[Any, ...], ...]
-    stack: tuple[tuple[Any, ...], ...]
-    result: Any
+    rows: tuple[tuple[Content, ...], ...]
+    stack: tuple[Frame, ...]
+    result: Content
     pending: int
     held_back: int
-    queue: tuple[tuple[Any, ...], ...]
-    used: tuple[tuple[Any, ...], ...]
+    queue: tuple[Frame, ...]
+    used: tuple[tuple[Content, ...], ...]
     unseen_cards: tuple[int, ...]
     lasting: Entries
     turns: tuple[int, ...]
     seen: tuple[Sighting, ...]
     seating: tuple[int, ...]
+
+    @property
+    def turn_at(self) -> int | None:
+        """How far the turn has come, which is under way below all else; None if nothing is, as once a game is won."""
+        return next((at for _, at, *_ in self.stack[:1]), None)
 
     @staticmethod
     def empty(program: Program, seats: int, active: int) -> Position:

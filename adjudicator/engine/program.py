@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import attrs
 
+from adjudicator.engine.amounts import Content
 from adjudicator.engine.citations import Citation, Publication
 from adjudicator.engine.conditions import Condition, Value
 from adjudicator.engine.construction import Building, Setup
@@ -28,7 +29,6 @@ from adjudicator.values import frozen
 
 if TYPE_CHECKING:
     from adjudicator.engine.index import Index
-
 
 Code = Callable[[Any, list[Any]], "bool | None"]
 """Runs a frame that is on top of the stack; true if it handed over: the draft waits, or another frame runs first."""
@@ -159,9 +159,9 @@ class Verb:
         return any(parameter.type in ("card", "cards") for parameter in self.parameters)
 
 
-def _waits(clause: Clause) -> tuple[tuple[str, Any], ...]:
+def _waits(clause: Clause) -> tuple[tuple[str, int | str | None], ...]:
     """The tables of the index in which a clause is filed, each with its key there: None for nothing."""
-    filed: dict[ClauseKind, tuple[str, tuple[Any, ...]]] = {
+    filed: dict[ClauseKind, tuple[str, tuple[int | str | None, ...]]] = {
         "change": ("changes", (clause.value,)), "when": ("when", (clause.verb,)), "before": ("before", (clause.verb,)),
         "instead of": ("instead", (clause.verb,)), "ability": ("abilities", clause.moments), "phase": ("phases", clause.moments),
         "state_based": ("state_based", (None,)), "use": ("uses", (None,)), "blank": ("blanks", (None,)),
@@ -206,17 +206,17 @@ class Clause:
     once: str = ""
     even_fallen: bool = False
     value: int | str = -1
-    adjust: Callable[..., Any] | None = None
+    adjust: Callable[..., Content] | None = None
     replaces: bool = False
     as_name: int = 0
-    held: tuple[tuple[str, Any], ...] = ()
+    held: tuple[tuple[str, int | str | None], ...] = ()
     by_turn: bool = False
     steady: bool = False
     leads: int = -1
-    lead: Callable[..., tuple[Any, ...]] | None = None
+    lead: Callable[..., tuple[Content, ...]] | None = None
     recalls: tuple[Recall, ...] = ()
     leaving: tuple[int, ...] = ()
-    waits: tuple[tuple[str, Any], ...] = attrs.field(init=False, default=attrs.Factory(_waits, takes_self=True))
+    waits: tuple[tuple[str, int | str | None], ...] = attrs.field(init=False, default=attrs.Factory(_waits, takes_self=True))
 
 
 class Offers(dict[int, "tuple[Clause, ...]"]):
@@ -283,7 +283,7 @@ class Grid:
 
     moments: tuple[Moment, ...]
     fields: tuple[Field, ...]
-    defaults: tuple[Any, ...]
+    defaults: tuple[Content, ...]
     by_row: Callable[..., bool]
     closed: Callable[[Any, int], bool]
     keep: Callable[[Any, int, int], bool]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
+from adjudicator.engine.amounts import Content
 from adjudicator.values import frozen
 
 
@@ -12,5 +12,5 @@ from adjudicator.values import frozen
 class Recall:
     """Something that a clause recalls: how to compute it from the clause's frame, before the event; the word of its type."""
 
-    value: Callable[..., Any]
+    value: Callable[..., Content]
     type: str

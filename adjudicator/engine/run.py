@@ -282,7 +282,7 @@ def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> tuple[str, Span
     others.sort(key=lambda o: o.title in verbs)
     for origin in (*others, *(program.origins[frame[CODE]] for frame in reversed(draft.stack))):
         if origin is not None and origin.title:
-            return f"`{origin.title}` ({origin.span}) {what}", origin.span
+            return f"`{origin.title}` {what}", origin.span
     return f"the resolution {what}", None
 
 

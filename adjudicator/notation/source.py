@@ -181,12 +181,12 @@ class Diagnostic:
 
 
 class Invalid(ValueError):
-    """The input is not understood. `diagnostics` holds every problem, in file order; never empty."""
+    """The input is not understood. `diagnostics` holds every problem once, in file order; never empty."""
     # INVARIANT: no text at all gives anything but a diagnostic
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(
-            sorted(diagnostics, key=lambda d: (d.span.source.name, d.span.line, d.span.column, d.code))
+            sorted(dict.fromkeys(diagnostics), key=lambda d: (d.span.source.name, d.span.line, d.span.column, d.code))
         )
         super().__init__()
 

@@ -6,8 +6,8 @@ import shlex
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from adjudicator.cases.playthrough import Trouble
 from adjudicator.cases.runner import ERROR, Result, run_case
+from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.verdicts import parted
 from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.source import visible

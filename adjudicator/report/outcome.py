@@ -76,7 +76,7 @@ def seat_facts(state: State, player: int, *, fresh: bool = False, whole: bool = 
     for number, field in enumerate(state.program.player_fields):
         value = view.fields[number][player]
         if not field.inner and (not is_none(field, value) or (begun and begun.of_player(number, player))):
-            facts[field.key] = _value(view, field, value)
+            facts[field.key] = _value(view, field, value, called)
     for number, zone in enumerate(state.program.zones):
         if zone.of_player:
             slot = view.base[number] + player
@@ -85,13 +85,13 @@ def seat_facts(state: State, player: int, *, fresh: bool = False, whole: bool = 
     return facts
 
 
-def pile_facts(state: State) -> dict[str, list[str]]:
+def pile_facts(state: State, *, called: Called = str) -> dict[str, list[str]]:
     """The cards of every shared zone with known cards: the next to be drawn first; for an open pile, the bottom first."""
     view = View(state)
     found = {}
     for number, zone in enumerate(state.program.zones):
         if not zone.of_player:
-            cards = _cards(view, view.base[number])
+            cards = _cards(view, view.base[number], called=called)
             if any(c != "?" for c in cards):
                 found[zone.named.title] = cards[::-1] if zone.hidden and zone.pile else cards
     return found
@@ -103,10 +103,10 @@ def slot_facts(view: View, slot: int, *, fresh: bool = False, begun: Begun | Non
     return len(cards) if {*cards} == {"?"} else cards
 
 
-def game_facts(state: State, *, whole: bool = False) -> dict[str, Fact]:
-    """The values of the game as a whole, in the words of the ruleset. `whole`: as for a seat."""
+def game_facts(state: State, *, whole: bool = False, called: Called = str) -> dict[str, Fact]:
+    """The values of the game as a whole, in the words of the ruleset. `whole`, `called`: as for a seat."""
     view, begun = View(state), Begun(state) if whole else None
-    return {field.key: _value(view, field, value)
+    return {field.key: _value(view, field, value, called)
             for number, (field, value) in enumerate(zip(state.program.game_fields, view.vars, strict=True))
             if not field.inner and (not is_none(field, value) or (begun and begun.of_game(number)))}
 
@@ -135,11 +135,11 @@ def place_of(view: View, card: int, mark: int) -> int:
     return row.index(value) if value in row else -1
 
 
-def _value(view: View, field: Field, value: Any) -> Fact:
+def _value(view: View, field: Field, value: Any, called: Called) -> Fact:
     """The value of a field as a fact: a number, whether it is true, or words."""
     if field.type in ("number", "truth"):
         return value or (0 if field.type == "number" else False)
-    return value_words(view, field, value)
+    return value_words(view, field, value, called)
 
 
 # ---- as text

@@ -37,7 +37,7 @@ def places(state: State) -> tuple[Place, ...]:
     cards = [OBJECT - i for i, o in enumerate(view.objects) if o is not None]
     slots = {view.slot_of(at) for c in cards if (at := view.mark(c, mark)) is not None}
     pointers = zip(program.game_fields, view.vars, strict=True)
-    slots |= {view.slot_of(v) for field, v in pointers if field.type == "card" and v is not None}
+    slots |= {view.slot_of(v) for field, v in pointers if field.type == "card" and isinstance(v, int)}
     return tuple(_place(view, card, mark, cards) for slot in sorted(slots) for card in view.zones[slot])
 
 
@@ -65,7 +65,7 @@ def render(state: State, width: int = 100) -> str:
     around = [state.seats[p] for p in clockwise(state)]
     above, below = around[:0:-1], around[:1]
     lines = [line for seat in above for line in ruled(seat, [p.columns[seat] for p in found], widths)]
-    lines += [rule(widths), *ruled("", [(p.name, *(f"^ {w}" for w in p.pointers)) for p in found], widths), rule(widths)]
+    lines += [rule(widths), *ruled("", [(p.name, *(f"^{w}" for w in p.pointers)) for p in found], widths), rule(widths)]
     lines += [line for seat in below for line in ruled(seat, [p.columns[seat] for p in found], widths)]
     if any(p.beside for p in found):
         lines += ruled("beside", [p.beside for p in found], widths)

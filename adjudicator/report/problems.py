@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from adjudicator.notation.source import Span
+    from adjudicator.engine.faults import AtFault
 
 
 def in_words(problem: Exception) -> str:
@@ -30,13 +30,13 @@ def _expected(problem: Exception) -> str:
     if isinstance(problem, Invalid):
         return str(problem)
     if isinstance(problem, Stuck):
-        return _shown("E001", problem, problem.span, "; ".join(filter(None, [
+        return _shown("E001", problem, "; ".join(filter(None, [
             f"these steps repeat: {', '.join(problem.cycle)}" if problem.cycle else "",
             f"the moves that lead there: {', '.join(problem.way.moves)}" if problem.way and problem.way.moves else ""])))
     if isinstance(problem, StepLimit):
         return "E001 a value that the rules ask for never ends"
     if isinstance(problem, Fault):
-        return _shown("E002", problem, problem.span)
+        return _shown("E002", problem)
     if isinstance(problem, OSError):
         where = f"`{visible(str(problem.filename))}`: " if problem.filename else ""
         return f"F001 {where}{problem.strerror or visible(str(problem))}"
@@ -45,13 +45,13 @@ def _expected(problem: Exception) -> str:
     return ""
 
 
-def _shown(code: str, problem: Exception, span: Span | None, help_: str = "") -> str:
+def _shown(code: str, problem: AtFault, help_: str = "") -> str:
     """A problem of a clause, with its line."""
     from adjudicator.notation.source import Diagnostic
 
-    if span is None:
-        return "\n".join([f"{code} {problem}", *([f"help: {help_}"] if help_ else [])])
-    return str(Diagnostic(code, str(problem).replace(f" ({span})", ""), span, help_))
+    if problem.span is None:
+        return "\n".join([f"{code} {problem.message}", *([f"help: {help_}"] if help_ else [])])
+    return str(Diagnostic(code, problem.message, problem.span, help_))
 
 
 __all__ = ["in_words", "is_internal"]

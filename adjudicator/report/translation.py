@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -14,7 +14,6 @@ from adjudicator.engine.program import Named
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, moved
 from adjudicator.notation.agreement import PLURAL
-from adjudicator.notation.source import fold
 from adjudicator.report.outcome import Fact, game_facts, pile_facts, seat_facts
 from adjudicator.report.sentences import counted_cards, mentioned
 from adjudicator.rules.prose.calls import Calls
@@ -67,13 +66,13 @@ class Translation:
     def words(self, state: State) -> dict[str, str]:
         """The words of an end in the language: names of fields and zones, cards and words of lists, each as the end shows it."""
         program = state.program
-        seats = [seat_facts(state, player) for player in range(len(state.seats))]
-        facts: list[Mapping[str, Fact]] = [*seats, dict(pile_facts(state)), game_facts(state)]
+        facts = _facts(state)
         keys = {f.key: f.key for f in (*program.player_fields, *program.game_fields)}
         keys |= {zone.named.title: zone.named.key for zone in program.zones}
         found = {name: self._noun(keys[name]) or name for some in facts for name in some if name in keys}
         titles = {value.title: self.title(value) for listed in program.enumerations for value in listed.values}
-        found |= {shown: titles.get(shown) or self._card_as_shown(shown) for some in facts for shown in _shown(some)}
+        found |= {shown: titles.get(shown) or said for shown, said in zip(_shown(facts), _shown(_facts(state, self._name)),
+                                                                          strict=True)}
         if program.grid is not None:
             found |= {moment.named.key: self.title(moment.named) for moment in program.grid.moments}
         return {word: said for word, said in found.items() if said != word}
@@ -136,16 +135,6 @@ class Translation:
             return self._unknown(1)
         return face_words(state.program, face, self._name)
 
-    def _card_as_shown(self, words: str) -> str:
-        """A card of an end, whose words begin with its title."""
-        cards = self.texts.glossary.cards
-        parts = words.split(" ")
-        for end in range(len(parts), 0, -1):
-            title = " ".join(parts[:end])
-            if fold(title) in cards:
-                return " ".join([self._name(title), *parts[end:]])
-        return words
-
     def _cards(self, state: State, faces: Iterable[int]) -> str:
         """Several cards."""
         return counted_cards(faces, lambda face: self._card(state, face), self._unknown) or self._voice.say("nothing")
@@ -161,9 +150,15 @@ def _with_names(text: str, state: State) -> str:
     return "".join([state.seats[ord(sign) - NAMES] if NAMES <= ord(sign) < NAMES + len(state.seats) else sign for sign in text])
 
 
-def _shown(facts: Mapping[str, Fact]) -> Iterator[str]:
+def _facts(state: State, called: Callable[[str], str] = str) -> list[Mapping[str, Fact]]:
+    """All facts of an end. `called`: how the name of a card is said in them."""
+    seats = [seat_facts(state, player, called=called) for player in range(len(state.seats))]
+    return [*seats, dict(pile_facts(state, called=called)), game_facts(state, called=called)]
+
+
+def _shown(facts: Iterable[Mapping[str, Fact]]) -> Iterator[str]:
     """Every card and word in some facts."""
-    for fact in facts.values():
+    for fact in (fact for some in facts for fact in some.values()):
         yield from fact if isinstance(fact, list) else [fact] if isinstance(fact, str) else []
 
 

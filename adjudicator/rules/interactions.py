@@ -5,7 +5,7 @@ A graph over clauses, verbs, values and moments, found in the compiled rules wit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 
 from adjudicator.notation.source import Span
@@ -78,15 +78,21 @@ class Meeting:
 
 @frozen(eq=False)
 class Interactions:
-    """All links of a game."""
+    """All links of a game. `ahead`: what each part does, reads and opens."""
 
     compiled: Compiled
     links: tuple[Link, ...]
+    ahead: Mapping[Part, Sequence[Part]]
 
     @staticmethod
     def of(compiled: Compiled) -> Interactions:
         """The links of compiled rules."""
-        return Interactions(compiled, tuple(dict.fromkeys(_links(compiled))))
+        links = tuple(dict.fromkeys(_links(compiled)))
+        ahead: dict[Part, list[Part]] = {}
+        for link in links:
+            if link.relation not in MEETING:
+                ahead.setdefault(link.part, []).append(link.other)
+        return Interactions(compiled, links, ahead)
 
     def clause(self, part: Part) -> CompiledClause:
         """The clause that a part is."""
@@ -141,14 +147,10 @@ class Interactions:
 
     def _reached(self, start: Iterable[Part]) -> dict[Part, tuple[Part, ...]]:
         """What some parts lead to by what they do, read and open, each with the shortest path to it."""
-        ahead: dict[Part, list[Part]] = {}
-        for link in self.links:
-            if link.relation not in MEETING:
-                ahead.setdefault(link.part, []).append(link.other)
         found: dict[Part, tuple[Part, ...]] = {part: (part,) for part in start}
         waiting = list(found)
         for here in waiting:
-            for other in ahead.get(here, ()):
+            for other in self.ahead.get(here, ()):
                 if other not in found:
                     found[other] = (*found[here], other)
                     waiting.append(other)

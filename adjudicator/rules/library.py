@@ -336,7 +336,7 @@ def _shipped(name: str) -> tuple[RulesFile, ...]:
         heads = [read_head(source) for source in sources]
         return [(h.game, h.set_key, h.title, h.is_common, h.is_over, h.uses, h.needs, h.moves, h.is_words) for h in heads]
 
-    heads = kept("heads", repr([(s.name, s.text) for s in sources]), make)
+    heads = kept("heads", "\0".join([part for s in sources for part in (s.name, s.text)]), make)  # `repr` would read every letter
     return tuple([RulesFile(source, *head) for source, head in zip(sources, heads, strict=True)])
 
 

@@ -21,13 +21,13 @@ from adjudicator.analysis import completion as completing
 from adjudicator.analysis import pieces
 from adjudicator.analysis.descriptions import preparing
 from adjudicator.analysis.formatting import ENDINGS, Notation
+from adjudicator.analysis.ids import declares, misnamed
 from adjudicator.analysis.rulebook import misread
 from adjudicator.analysis.workspace import Workspace
 from adjudicator.answers.divergence.families import FAMILY, family_problems
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, rows_of
-from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import load
 from adjudicator.rules.prose.texts import LANGUAGES
 from adjudicator.server.work import CaseResult, Workshop
@@ -54,6 +54,8 @@ class Session:
         self._preparing: asyncio.Task[None] | None = None
         self._prepared: dict[str, asyncio.Event] = {}
         self._addresses: dict[str, str] = {}
+        self._found: dict[str, tuple[list[Diagnostic], list[Diagnostic]]] = {}
+        self._declared: dict[str, frozenset[tuple[str, str]]] = {}
 
     def speak(self, locale: str) -> None:
         """Say what rules do in the language of the editor, such as `it` or `fr-CA`, if texts are written in it."""
@@ -100,7 +102,10 @@ class Session:
             self._tasks.pop(path).cancel()
         if text is None:
             self._prepared.pop(path, None)
+            self._found.pop(path, None)
             self.publish(uri, [])
+            if path.endswith(".case"):
+                self._misnamed_elsewhere(path)
         else:
             self._prepared.setdefault(path, asyncio.Event())
             self._tasks[path] = asyncio.get_running_loop().create_task(self._diagnose(uri, path))
@@ -140,7 +145,7 @@ class Session:
         else:
             known = pieces.remembered(source)
             if known is not None:  # what an earlier run found, at once; what is found now only if it differs
-                self.publish(uri, [*known, *self._undeclared(path)])
+                self._publish_with_ids(uri, path, known)
                 await self._prepare_names(path)
                 await asyncio.sleep(PAUSE)
             await self._diagnose_cases(uri, path, source, known)
@@ -163,22 +168,25 @@ class Session:
                 await asyncio.sleep(0)
                 began = time.monotonic()
         if problems != known:
-            self.publish(uri, [*problems, *self._undeclared(path)])
+            self._publish_with_ids(uri, path, problems)
             pieces.remember(source, problems)
 
-    def _undeclared(self, path: str) -> list[Diagnostic]:
-        """Ids that no file declares."""
-        found = []
-        known: dict[str, list[str]] = {}
-        for place in self.workspace.ids(path):
-            what, key = place.name.kind, place.name.key
-            if not place.declares and what != "table":
-                if what not in known:
-                    known[what] = [p.name.key for p in self.workspace.declared(what, path)]
-                if key not in known[what]:
-                    code = {"ruling": "N020", "case": "N024"}[what]
-                    found.append(Diagnostic(code, f"no {what} `{key}` is declared", place.span, suggestion(key, known[what])))
-        return found
+    def _publish_with_ids(self, uri: str, path: str, problems: list[Diagnostic]) -> None:
+        """Report what is wrong with the cases of a file and with its ids."""
+        self._found[path] = problems, misnamed(self.workspace, path)
+        self.publish(uri, [*problems, *self._found[path][1]])
+        self._misnamed_elsewhere(path)
+
+    def _misnamed_elsewhere(self, path: str) -> None:
+        """Report the ids of the other open files anew where a file declares others than before."""
+        declared = declares(self.workspace, path)
+        if self._declared.get(path, declared) != declared:
+            for other in (p for p in self.workspace.open if p != path and p in self._found):
+                problems, before = self._found[other]
+                if (now := misnamed(self.workspace, other)) != before:
+                    self._found[other] = problems, now
+                    self.publish(self._addresses[other], [*problems, *now])
+        self._declared[path] = declared
 
     async def _compile(self, uri: str, path: str) -> None:
         """What does not fit together in the rules of a file's game; for other files only if they are open."""

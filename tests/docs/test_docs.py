@@ -26,7 +26,7 @@ from adjudicator.cases.files import read_cases
 from adjudicator.cases.playthrough import play
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolution import problems_in, resolve
-from adjudicator.cases.runner import PASSED, run_file
+from adjudicator.cases.runner import PASSED, run_case
 from adjudicator.cases.setup import begin
 from adjudicator.engine.program import Named, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source
@@ -146,7 +146,7 @@ def test_cases_hold(block: Block) -> None:
     """A block of cases parses and its cases pass; a situation is resolved with all its moves."""
     file = read_cases(block.source())
 
-    assert [] == [r.message for r in run_file(file) if r.status != PASSED]
+    assert [] == [r.message for r in (run_case(case, file.tables) for case in file.cases) if r.status != PASSED]
     if file.situation is not None and file.situation.setup.rules and file.situation.script:
         found = resolve(file.situation.setup, file.situation.script, ())
         place = found.scene

@@ -23,7 +23,7 @@ WORD = re.compile(r"[a-z][a-z!-]{2,14}")
 def one_input(data: bytes) -> None:
     """A case or rules, as the first byte says, are read and carried out. Raises what no text may cause."""
     from adjudicator.cases.files import read_cases
-    from adjudicator.cases.runner import run_file
+    from adjudicator.cases.runner import run_case
     from adjudicator.engine.program import Named
     from adjudicator.engine.run import Fault, Stuck
     from adjudicator.notation.source import Invalid, Source
@@ -36,8 +36,9 @@ def one_input(data: bytes) -> None:
         if data[:1] and data[0] % 2 == RULES:
             link(Named("g", "G"), [], [parse_rules(source)])
         else:
-            for result in run_file(read_cases(source)):
-                assert "Traceback" not in result.message
+            file = read_cases(source)
+            for case in file.cases:
+                assert "Traceback" not in run_case(case, file.tables).message
     except (Invalid, Stuck, Fault) as refused:
         if not str(refused):
             raise

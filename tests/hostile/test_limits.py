@@ -28,7 +28,7 @@ from adjudicator.answers.why.chain import explain
 from adjudicator.answers.whynot.search import explain_not
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.runner import run_file
+from adjudicator.cases.runner import run_case
 from adjudicator.cli import main
 from adjudicator.engine.amounts import bounded, can_total, joined, numbers
 from adjudicator.engine.run import Fault, Stuck, proceed, resolve
@@ -170,7 +170,7 @@ def test_the_runs_of_a_case_are_bounded(lower: Callable[[str, int], None]) -> No
     lower("cases.runner.MAX_RUNS_EFFORT", 1)
     lower("answers.resolution.resolution.MAX_RUNS_EFFORT", 1)
 
-    (result,) = run_file(read_cases(Source("some.case", text)))
+    result = run_case(read_cases(Source("some.case", text)).cases[0], ())
 
     assert "N006 the combinations of readings take more than 1 steps together" in result.message
     assert not answered(about).otherwise
@@ -196,7 +196,8 @@ def test_combinations_of_a_case_are_counted_before_they_are_run(lower: Callable[
     monkeypatch.setattr("adjudicator.cases.runner.play", counted)
     lower("cases.runner.MAX_READINGS", 2)
 
-    (result,) = run_file(read_cases(Source("some.case", 'case one "One"\n  ' + BLAST.replace("\n", "\n  ") + "expect A alive\n")))
+    text = 'case one "One"\n  ' + BLAST.replace("\n", "\n  ") + "expect A alive\n"
+    result = run_case(read_cases(Source("some.case", text)).cases[0], ())
 
     assert "N006 more than 2 combinations of readings" in result.message
     assert 1 == len(runs)

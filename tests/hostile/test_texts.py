@@ -12,7 +12,7 @@ from adjudicator.answers.resolution.resolution import resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.resolution import problems_in
-from adjudicator.cases.runner import run_file
+from adjudicator.cases.runner import run_case
 from adjudicator.engine.program import Named
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
 from adjudicator.notation.source import Invalid, Source
@@ -56,8 +56,8 @@ def case_problems(text: str) -> set[str]:
             if found:
                 raise Invalid(found)
             resolve(subject_in(source))
-        for result in run_file(file):
-            assert "Traceback" not in result.message
+        for case in file.cases:
+            assert "Traceback" not in run_case(case, file.tables).message
     except Invalid as invalid:
         return shown(invalid)
     return set()

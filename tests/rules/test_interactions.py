@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import attrs
 import networkx
 import pytest
 from click.testing import CliRunner, Result
 
 from adjudicator.cli import main
 from adjudicator.notation.source import Source
-from adjudicator.rules.interactions import Interactions, Relation
+from adjudicator.rules.interactions import Interactions, Link, Relation
 from adjudicator.rules.link import compile_files
 from adjudicator.rules.reading.parse import parse_rules
 
@@ -99,6 +101,23 @@ def test_a_clause_names_what_may_bring_about_what_it_waits_for() -> None:
 
     assert [("gain", ["Pebble"])] == [(link.other.name, owners) for link, owners in found.waits("Bell")]
     assert [("play", ["phase play"])] == [(link.other.name, owners) for link, owners in found.waits("Pebble")]
+
+
+def test_the_links_are_not_sorted_anew_for_each_title() -> None:
+    """Once for what waits, and not for every card that may bring it about."""
+    looks = 0
+
+    class Links(tuple[Link, ...]):
+        def __iter__(self) -> Iterator[Link]:
+            nonlocal looks
+            looks += 1
+            return super().__iter__()
+
+    found = Interactions.of(compile_files([parse_rules(Source("pond.rules", POND))]))
+    counted = attrs.evolve(found, links=Links(found.links))
+
+    assert found.waits("Bell") == counted.waits("Bell")
+    assert looks == 1
 
 
 def test_the_command_lists_what_a_card_meets() -> None:

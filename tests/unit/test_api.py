@@ -22,11 +22,15 @@ import pytest
 import adjudicator
 from adjudicator import answers
 from adjudicator.answers.exploration.graph import Endless, Graph
+from adjudicator.engine.amounts import Content
 from adjudicator.engine.bibliography import Bibliography
-from adjudicator.engine.faults import Stuck
+from adjudicator.engine.faults import Fault, Stuck
 from adjudicator.engine.index import Index
+from adjudicator.engine.position import Position
+from adjudicator.engine.program import Clause, Program
 from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
+from adjudicator.report.problems import in_words
 
 PACKAGES = (adjudicator, answers)
 PROGRAM = """\
@@ -99,7 +103,7 @@ def exceptions() -> Iterator[type[Exception]]:
 
 
 MADE_OF: dict[str, tuple[object, ...]] = {
-    "Invalid": ([DIAGNOSTIC],), "Mistake": (DIAGNOSTIC,), "Stuck": ("it repeats", ("A draws",)), "NeedFace": (1, 2),
+    "Invalid": ([DIAGNOSTIC],), "Mistake": (DIAGNOSTIC,), "Stuck": ("it repeats", None, ("A draws",)), "NeedFace": (1, 2),
     "NeedValue": (1, "cost"), "Undeclared": ("Snow Day", 0, Bibliography(())),
 }
 
@@ -111,6 +115,15 @@ def test_an_exception_goes_to_another_process(kind: type[Exception]) -> None:
     other = pickle.loads(pickle.dumps(problem))
 
     assert (type(problem), str(problem), problem.args, vars(problem)) == (type(other), str(other), other.args, vars(other))
+
+
+def test_a_fault_keeps_its_place_apart_from_its_words() -> None:
+    """A title that reads like the place stays in the message; on one line, the place stands behind it."""
+    place = DIAGNOSTIC.span
+    fault = Fault(f"`Beer ({place})` moves a card", place)
+
+    assert f"E002 `Beer ({place})` moves a card" == in_words(fault).splitlines()[0]
+    assert f"`Beer ({place})` moves a card ({place})" == str(fault)
 
 
 def test_an_exploration_without_end_arrives_as_a_resolution_without_end() -> None:
@@ -272,13 +285,36 @@ def test_public_values_hold_no_any(package: ModuleType) -> None:
     assert [] == loose
 
 
+def test_what_a_public_value_is_made_of_holds_no_any() -> None:
+    """Neither does anything that is reached from it by the names of its parts, such as a position and what lies in it."""
+    reached: dict[object, str] = {}
+    waiting = [(name, kind) for package in PACKAGES for name in package.__all__
+               for kind in [getattr(package, name), *(kind for _, kind in types_of(getattr(package, name)))]]
+    while waiting:
+        name, kind = waiting.pop()
+        if inspect.isclass(kind) and kind.__module__.startswith("adjudicator.") and kind not in reached:
+            reached[kind] = name
+            waiting += [(f"{name}: {kind.__name__}.{part}", each) for part, each in hints(kind, kind).items()]
+        waiting += [(name, each) for each in typing.get_args(kind)]
+
+    assert {Position, Program, Clause, Index} < reached.keys()
+    assert [] == [f"{name}: {part}" for kind, name in reached.items() for part, each in hints(kind, kind).items()
+                  if is_loose(each)]
+
+
 def types_of(public: object) -> Iterator[tuple[str, object]]:
     """The annotated types of a public function; of a public class those of its parts and of its public methods."""
     own = [part for name, part in vars(public).items() if name[0] != "_"] if inspect.isclass(public) else []
     functions = [public, *(getattr(part, "fget", getattr(part, "__func__", part)) for part in own)]
     for part in (part for part in functions if (part is public and inspect.isclass(part)) or inspect.isfunction(part)):
-        known = {**vars(inspect.getmodule(part)), "Option": adjudicator.Option, "Index": Index, "Random": Random}
-        yield from typing.get_type_hints(part, known).items()
+        yield from hints(part, public).items()
+
+
+def hints(part: object, home: object) -> dict[str, object]:
+    """The types that are written in a class or function, or in a part of one."""
+    known = {**vars(inspect.getmodule(home)), "Option": adjudicator.Option, "Index": Index, "Random": Random, "Content": Content,
+             "array": list}
+    return typing.get_type_hints(part, known)
 
 
 def is_loose(kind: object) -> bool:

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from short_cases import outcome, ran, results
 
 from adjudicator import situation
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_file
+from adjudicator.cases.runner import ERROR, FAILED, PASSED
 from adjudicator.cases.scene import scene
 from adjudicator.limits import MAX_SEATS
 from adjudicator.notation.source import Invalid, Source
 
 HIT = "A outlaw\nB sheriff, life 2, hand [Beer], in play [Scope]\nA plays BANG! at B"
-
-
-def outcome(text: str) -> tuple[str, ...]:
-    """The status of a case with these lines, and all that is said about it."""
-    lines = "\n".join(f"  {line}" for line in ("rules bang, dodge-city", *text.splitlines()))
-    result, = run_file(read_cases(Source("some.case", f'case some-case "A case"\n{lines}\n')))
-    return result.status, *(row.strip() for row in result.message.splitlines() if row.startswith("    "))
 
 
 @pytest.mark.parametrize("line", [
@@ -59,11 +53,11 @@ def test_what_did_not_happen_is_reported(line: str, message: str) -> None:
 def test_a_card_of_the_hand_is_no_character() -> None:
     """A bare name means what lies before the player; the message says where else the card belongs."""
     case = 'case some-case "A case"\n  rules bang\n  A {}\n  B sheriff\n  A plays BANG! at B\n  expect B life 4\n'
-    result, = run_file(read_cases(Source("some.case", case.format("Gatling"))))
+    result, = results(case.format("Gatling"))
 
     assert (ERROR, "N010 no fact of a player is called `Gatling`") == (result.status, result.message.splitlines()[0])
     assert "help: it is a card of another kind: `hand [Gatling]`" in result.message
-    assert [PASSED] == [r.status for r in run_file(read_cases(Source("some.case", case.format("Barrel"))))]
+    assert [PASSED] == [r.status for r in results(case.format("Barrel"))]
 
 
 @pytest.mark.parametrize("line", [
@@ -73,7 +67,7 @@ def test_a_card_of_the_hand_is_no_character() -> None:
 def test_a_line_is_about_one_seat(line: str) -> None:
     """The message says where another one begins, whether or not the seat has a line of its own."""
     text = f'case some-case "A case"\n  rules bang\n  A renegade\n  C sheriff\n  {line}\n  A plays BANG! at C\n  never C draws\n'
-    result, = run_file(read_cases(Source("some.case", text)))
+    result, = results(text)
     seat = line.split(", ")[1][0]
 
     assert (ERROR, f"C017 `{seat}` begins another line") == (result.status, result.message.splitlines()[0])
@@ -84,7 +78,7 @@ def test_a_known_fact_is_no_other_seat(fact: str) -> None:
     """Also where a seat is called like the first word of it."""
     text = ('case some-case "A case"\n  rules bang, dodge-city\n'
             f'  Vera outlaw, {fact}\n  C sheriff\n  Vera plays BANG! at C\n  expect C life 4\n')
-    result, = run_file(read_cases(Source("some.case", text)))
+    result, = results(text)
 
     assert PASSED == result.status, result.message
 
@@ -97,9 +91,9 @@ def test_cards_in_play_are_compared_whatever_their_order() -> None:
 
 def test_a_value_that_is_a_card_is_compared_by_its_name() -> None:
     """A battlefield is that one and no other."""
-    result, = run_file(read_cases(Source("some.case", (
+    result, = results(
         'case some-case "A case"\n  rules revolver2\n  game battlefield Malpaso\n  card Rurales cost 0\n  Malpaso\n  Mapache\n'
-        "  Mapache plays Rurales\n  expect game battlefield Saloon\n"))))
+        "  Mapache plays Rurales\n  expect game battlefield Saloon\n")
 
     assert (FAILED, "    the game has battlefield Malpaso") == (result.status, result.message.splitlines()[-1])
 
@@ -126,6 +120,15 @@ def test_a_choice_that_is_none_is_told_what_may_be_chosen() -> None:
     assert (FAILED, "A cannot choose Jail here; they may choose Beer, Dodge") == said
 
 
+@pytest.mark.parametrize("after", ["", "\nA plays BANG!", "\nA plays BANG! at B"])
+def test_a_move_that_names_what_may_be_chosen_is_told_the_line_that_chooses_it(after: str) -> None:
+    """In a Duel a BANG! is discarded, not played. That comes first, whatever goes wrong later."""
+    said = outcome("A sheriff, hand [BANG!, Duel]\nB outlaw, life 3, hand [Missed!, BANG!]\nC outlaw\n"
+                   f"A plays Duel at B\nB plays BANG!{after}\nexpect B life 2")
+
+    assert (FAILED, "`B plays BANG!` was never made: here `B chooses BANG!` is asked for") == said
+
+
 def test_cards_that_nothing_tells_apart_need_not_be_chosen() -> None:
     """Of two equal cards in play one is as good as the other; a suit, or a hand to take from, makes it a choice."""
     table = "A outlaw, hand [Cat Balou]\nB sheriff, hand {}, in play [{}]\nA plays Cat Balou at B\nexpect B in play [Barrel]"
@@ -138,17 +141,17 @@ def test_cards_that_nothing_tells_apart_need_not_be_chosen() -> None:
 
 def test_the_hand_is_where_cards_are_played_from() -> None:
     """Of several hidden zones of a player, an untold hand is the one from which cards are used."""
-    result, = run_file(read_cases(Source("some.case", (
+    result, = results(
         'case some-case "A case"\n  rules revolver2\n  game battlefield Malpaso\n  card Rurales cost 0\n  Malpaso\n  Mapache\n'
-        "  Mapache plays Rurales\n  expect Mapache hand [], poker hand [], in play [Rurales]\n"))))
+        "  Mapache plays Rurales\n  expect Mapache hand [], poker hand [], in play [Rurales]\n")
 
     assert (PASSED, "") == (result.status, result.message)
 
 
 def test_a_place_that_is_not_laid_out_is_reported() -> None:
     """A card of a shared zone that lies nowhere is no place; the help names the zone."""
-    result, = run_file(read_cases(Source("some.case", (
-        'case some-case "A case"\n  rules revolver2\n  game battlefield Saloon\n  Malpaso\n  Mapache\n  expect no winner\n'))))
+    result, = results(
+        'case some-case "A case"\n  rules revolver2\n  game battlefield Saloon\n  Malpaso\n  Mapache\n  expect no winner\n')
 
     assert ERROR == result.status
     assert "no `Saloon` is in play" in result.message
@@ -243,7 +246,7 @@ VISIT = """rules northwood
 ])
 def test_a_run_ends_with_the_turn_of_its_last_move(line: str, status: str) -> None:
     """A player who passes where they are free to begin something has not ended the turn; a `then` line goes on."""
-    result, = run_file(read_cases(Source("some.case", f'case some-case "A case"\n  {VISIT}  {line}\n')))
+    result, = results(f'case some-case "A case"\n  {VISIT}  {line}\n')
 
     assert status == result.status
 
@@ -255,10 +258,7 @@ def test_a_run_ends_with_the_turn_of_its_last_move(line: str, status: str) -> No
 ])
 def test_a_ground_is_a_name_and_not_a_part_of_one(name: str, said: str) -> None:
     """What a step rests on is named in full, in any language; a name that nobody has is an error as anywhere."""
-    lines = "\n  ".join(["rules bang, dodge-city", *HIT.splitlines(), f"then B loses 1 because {name}"])
-    result, = run_file(read_cases(Source("some.case", f'case some-case "A case"\n  {lines}\n')))
-
-    assert said in result.message
+    assert said in ran(HIT, f"then B loses 1 because {name}").message
 
 
 @pytest.mark.parametrize(("line", "status"), [
@@ -297,9 +297,8 @@ def starting(lines: str) -> str:
 ])
 def test_what_a_player_never_has_they_never_play(lines: str, said: str) -> None:
     """A line that holds for lack of the card says nothing; a card may be drawn, or taken from another player."""
-    result, = run_file(read_cases(Source("some.case", "\n  ".join([
-        'case some-case "A case"', "rules bang", "A outlaw, hand [BANG!, Panic!]",
-        "B sheriff, life 2, hand [Beer], in play [Barrel]", "C renegade", "A plays BANG! at B", lines]))))
+    result = ran("A outlaw, hand [BANG!, Panic!]", "B sheriff, life 2, hand [Beer], in play [Barrel]", "C renegade",
+                 "A plays BANG! at B", lines, rules="bang")
 
     assert said in result.message
     assert (ERROR if said else PASSED) == result.status
@@ -311,7 +310,7 @@ def test_a_line_may_say_nothing_under_one_reading_of_two() -> None:
              "E sheriff", "F Vulture Sam, life 1, hand []", "A plays Indians!"]
     case = "\n  ".join(['case some-case "A case"', *lines, "never F plays Beer"])
     alone = case.replace("approach second", "approach second\n  set vulture-falls-too nothing")
-    both, one = (run_file(read_cases(Source("some.case", text))) for text in (case, alone))
+    both, one = (results(text) for text in (case, alone))
 
     assert [PASSED] == [result.status for result in both]
     assert [ERROR] == [result.status for result in one]
@@ -384,7 +383,7 @@ def test_a_window_of_a_phase_that_is_over_says_nothing(then: str) -> None:
 def test_what_only_an_earlier_phase_does_says_nothing() -> None:
     """The run begins after every phase that leads to the verb, and no clause does."""
     text = f'case some-case "A case"\n  {VISIT}  never You calls\n'
-    result, = run_file(read_cases(Source("some.case", text)))
+    result, = results(text)
 
     assert "the run begins after what leads to it, so this says nothing" in result.message
 
@@ -394,7 +393,7 @@ def test_what_a_case_says_otherwise_than_its_table_is_looked_up_as_well(lines: s
     """A misspelt line of a table is no better where each case has a line of its own."""
     own = {"phase": "phase phase 1", "set": "set approach first", "readings": "readings official"}[lines.split()[0]]
     text = f'table one\n  rules bang\n  A sheriff\n  B outlaw\n  {lines}\n\ncase some-case "A case"\n  table one\n  {own}\n'
-    result, = run_file(read_cases(Source("some.case", f"{text}  never B draws\n")))
+    result, = results(f"{text}  never B draws\n")
 
     assert ERROR == result.status
     assert lines.split()[-1 if lines[0] != "p" else 1] in result.message
@@ -500,8 +499,7 @@ def test_a_card_that_another_one_stands_in_for_is_named_with_it() -> None:
 
 def misplaced(line: str) -> str:
     """What is reported about a case in which a line stands below the move."""
-    lines = "\n".join(f"  {row}" for row in ("rules bang", *HIT.splitlines(), line, "expect B alive"))
-    result, = run_file(read_cases(Source("some.case", f'case some-case "A case"\n{lines}\n')))
+    result = ran(HIT, line, "expect B alive", rules="bang")
     assert ERROR == result.status
     return result.message
 

@@ -423,6 +423,16 @@ def test_the_same_error_of_many_cases_is_reported_once(tmp_path: Path) -> None:
     assert "ERROR first-case, second-case" in result.stdout
 
 
+def test_a_name_that_two_facts_of_a_line_share_is_reported_once(tmp_path: Path) -> None:
+    """And the case is named once."""
+    (tmp_path / "some.case").write_text('case one "A case"\n  rules revolver\n  card Berk cost 0, firepower 1\n'
+                                        "  turn Colty\n  Colty\n  McReady\n  expect Colty kills 0\n", encoding="utf-8")
+    result = run("test", str(tmp_path))
+
+    assert "ERROR one\n" in result.stdout
+    assert 1 == result.stdout.count("no card is called `Berk`")
+
+
 def test_words_choose_cases(folder: Path) -> None:
     """Case is not minded; if no case has them all, the input is wrong."""
     assert "1 passed, 0 failed" in run("test", str(folder), "-k", "ONE-point loses").stdout

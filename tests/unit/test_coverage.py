@@ -14,14 +14,15 @@ from click.testing import CliRunner, Result
 from adjudicator import cache as kept
 from adjudicator.analysis import measurement
 from adjudicator.analysis.coverage import Coverage, Status, coverage, is_needed
-from adjudicator.analysis.measurement import MeasuredCase, Ran, tried
+from adjudicator.analysis.measurement import MeasuredCase, Ran, holds_without, tried
 from adjudicator.analysis.outline import outline_of
-from adjudicator.cases.resolution import Resolved
+from adjudicator.cases.resolution import Resolved, resolve
 from adjudicator.cli import main
 from adjudicator.commands import coverage as commands
 from adjudicator.commands.coverage import are_needed, tasks_of
 from adjudicator.commands.files import Parsed, parse
 from adjudicator.data import data_root
+from adjudicator.engine.faults import Fault
 from adjudicator.engine.program import Named
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
@@ -136,6 +137,25 @@ def test_one_case_of_many_that_depends_on_a_clause_is_found() -> None:
 
     assert (Status.UNCHECKED, "12 cases hold without it as well") == status(found(*loose), "play if your coins")
     assert (Status.EXERCISED, "") == status(found(*loose[:9], DUCK, *loose[9:]), "play if your coins")
+
+
+@pytest.mark.parametrize(("problem", "held"), [(Fault("a rule takes a card from nobody"), False), (KeyError("zone"), None)])
+def test_only_what_rules_may_cause_counts_against_a_part(problem: Exception, held: bool | None,
+                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules without a part may be at fault; whatever else goes wrong is a fault of the program, and says nothing about them."""
+
+    def failing(*_: object, **__: object) -> None:
+        raise problem
+
+    monkeypatch.setattr(measurement, "runs_of", failing)
+    file = parse_cases(Source("pond.case", HEAD + DUCK))
+    case = resolve(file.cases[0].setup, file.cases[0].script, file.tables, load=lambda *_: pond().program)
+
+    if held is None:
+        with pytest.raises(type(problem)):
+            holds_without(case, "pond.rules:1:1:clause")
+    else:
+        assert held is holds_without(case, "pond.rules:1:1:clause")
 
 
 def test_a_case_that_leaves_many_points_open_is_tried_last() -> None:

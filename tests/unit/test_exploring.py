@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from short_cases import results
 from situations import SALOON
 
 import adjudicator
@@ -23,8 +24,7 @@ from adjudicator.answers.exploration.readings import Rested, under_every_reading
 from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject, subject_in
-from adjudicator.cases.files import read_cases
-from adjudicator.cases.runner import PASSED, run_file
+from adjudicator.cases.runner import PASSED
 from adjudicator.cli import main
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import run, settle
@@ -353,7 +353,7 @@ def test_every_forcing_line_is_a_case_that_holds() -> None:
     assert len(texts) > 10
     assert all(texts)
     for text in texts:
-        assert [PASSED] == [r.status for r in run_file(read_cases(Source("line.case", text)))], text
+        assert [PASSED] == [r.status for r in results(text)], text
 
 
 def test_a_line_tells_what_the_unknown_cards_turn_out_to_be() -> None:
@@ -788,7 +788,7 @@ def test_a_line_of_a_game_of_two_sides_is_a_case() -> None:
     assert len(forces) > 1
     for force in forces:
         assert "  card Deputy firepower 2\n" in force.line.text
-        assert [PASSED] == [result.status for result in run_file(read_cases(Source("line", force.line.text)))]
+        assert [PASSED] == [result.status for result in results(force.line.text)]
 
 
 ANNIE = """rules revolver

@@ -116,8 +116,22 @@ async def test_an_editor_is_served(client: LanguageClient) -> None:
     await _the_text_has_a_structure(client, here)
     await _a_case_is_run(client, here)
     await _what_is_not_open_is_read_as_a_file(client)
+    await _an_id_is_that_of_one_file(client)
     if client.editor == EDITORS[0]:  # type: ignore[attr-defined]
         await _rules_are_compiled_when_nobody_types(client)
+
+
+async def _an_id_is_that_of_one_file(client: LanguageClient) -> None:
+    """The file that declares it a second time is told, and so is the other one as long as it is open."""
+    again = opened(client, OTHER, name="again.case")
+    (found,) = await problems(client, again)
+    assert ("N022", lsp.Position(0, 5)) == (found.code, found.range.start)
+    other = opened(client, OTHER, name="other.case")
+    assert ["N022"] == [p.code for p in await problems(client, other)]
+
+    opened(client, OTHER.replace("case third", "case fourth"), name="again.case", version=2)
+    assert [] == await problems(client, again)
+    assert not client.diagnostics[other] or not await problems(client, other)
 
 
 async def _slips_are_reported_and_put_right(client: LanguageClient, address: str) -> None:

@@ -61,6 +61,8 @@ def subject(text: str) -> Subject:
         ("chance Ber", "no card, seat, place or choice is called `Ber`", 8),
         ("expect A hand [Ber]", "no card is called `Ber`", 16),
         ("expect A lif 4", "no zone or counter is called `lif`", 10),
+        ("expect A discard []", "`discard` belongs to nobody", 10),
+        ("expect hand []", "`hand` belongs to each player", 8),
         ("expect winner Outlws", "no winner is called `Outlws`", 15),
         ("expect A asked in lunch", "no moment is called `lunch`", 19),
         ("expect consulted aproach", "no interpretation is called `aproach`", 18),

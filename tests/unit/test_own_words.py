@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from short_cases import results
 
 import adjudicator
 from adjudicator.answers.claims import claim
@@ -13,8 +14,6 @@ from adjudicator.answers.resolution.resolution import resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.answers.whynot.search import explain_not
 from adjudicator.cases.choices import line_of
-from adjudicator.cases.files import read_cases
-from adjudicator.cases.runner import run_file
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report import as_json
 from adjudicator.report.outcome import render
@@ -98,6 +97,8 @@ def test_a_move_is_shown_as_it_is_written(run: Run) -> None:
     ("B inspects\nC inspects\n", "`C inspects` was never made: nothing asked for it, and A is to act"),
     ("B challenges A\n", "`challenges` is not a verb of moves"),
     ("B inspect A\n", "`inspect` is not a verb of moves"),
+    ("B says no\n", "`says` is not a verb of moves"),
+    ("B pass\n", "`pass` is not a verb of moves"),
     ("C plays Inspection\n", "`C plays Inspection` was never made: nothing asked for it; here C has no Inspection"),
 ])
 def test_what_is_wrong_with_a_move_is_reported(run: Run, moves: str, message: str) -> None:
@@ -145,11 +146,11 @@ def test_a_file_laid_over_a_game_brings_verbs(tmp_path: Path) -> None:
     """Moves may use them like those of the game itself."""
     file = tmp_path / "bells.rules"
     file.write_text('over bang "Bells"\nmoves rings\n\nrule "Bell"\n  play "rings" once per turn: draw 1\n', encoding="utf-8")
-    case = Source("a.case", 'case bell "A bell"\n  rules bang\n  A sheriff\n  B outlaw\n  A rings\n  expect A hand 1\n')
+    case = 'case bell "A bell"\n  rules bang\n  A sheriff\n  B outlaw\n  A rings\n  expect A hand 1\n'
 
     for begin in (laid_over(file), found_in(tmp_path)):
         with begin:
-            assert ["passed"] == [result.status for result in run_file(read_cases(case))]
+            assert ["passed"] == [result.status for result in results(case)]
 
 
 def test_checks_and_claims_take_the_verbs_of_the_rules(tmp_path: Path, run: Run) -> None:
@@ -157,7 +158,7 @@ def test_checks_and_claims_take_the_verbs_of_the_rules(tmp_path: Path, run: Run)
     text = ('case one "A"\n  rules market\n  A hand [salt]\n  B\n  C\n  A declares salt\n  A chooses silk\n'
             '  illegal B inspects C because "active"\n  B inspects\n  illegal C inspects because "chest"\n  expect B coins 7\n')
     with found_in(tmp_path):
-        found = run_file(read_cases(Source("a.case", text.replace('  illegal C inspects because "chest"\n', ""))))
+        found = results(text.replace('  illegal C inspects because "chest"\n', ""))
         assert ["passed"] == [r.status for r in found], [r.message for r in found]
         subject = subject_in(Source("a.case", f"{TABLE}"))
         answer = explain_not(subject, resolve(subject).played, claim("B inspects A", subject.program, subject.seats))

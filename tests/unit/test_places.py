@@ -64,7 +64,7 @@ def test_the_picture_has_the_first_seat_below_and_the_others_above() -> None:
 
     assert lines[0].startswith("McReady")
     assert lines[-1].startswith("beside")
-    assert any("^ battlefield" in line for line in lines)
+    assert any("^battlefield" in line for line in lines)
     assert render(begun("rules bang\nA outlaw\nB sheriff\nA ends turn\n")) == ""
 
 

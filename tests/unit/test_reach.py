@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from short_cases import ran
 
-from adjudicator.cases.files import read_cases
-from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_file
-from adjudicator.notation.source import Source
+from adjudicator.cases.runner import ERROR, FAILED, PASSED
 
 SHOT = """A outlaw, hand [BANG!]
 B sheriff, in play [Barrel]
@@ -21,8 +20,7 @@ NOTHING = "nothing in this run leads to it"
 
 def outcome(*lines: str, rules: str = "bang, dodge-city") -> tuple[str, str]:
     """The status of a case with these lines, and what is said about it."""
-    rows = [f"rules {rules}", *"\n".join(lines).splitlines()]
-    result, = run_file(read_cases(Source("some.case", "\n  ".join(['case some-case "A case"', *rows]))))
+    result = ran(*lines, rules=rules)
     return result.status, result.message
 
 

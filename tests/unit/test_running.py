@@ -7,14 +7,16 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from adjudicator import cache
 from adjudicator.cli import main
+from adjudicator.commands import watch
 from adjudicator.commands.files import parse
 from adjudicator.commands.outcomes import Chosen, shares
 from adjudicator.data import data_root
@@ -163,6 +165,38 @@ def test_a_process_caches_only_what_it_has_compiled_itself(monkeypatch: pytest.M
 
 def _compiled(_: int) -> list[str]:
     return [*generated._COMPILED]
+
+
+def test_files_that_other_programs_move_are_watched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One that takes the place of another is a change, also with its size and its time; a folder may go while it is looked at."""
+    one, other, gone = tmp_path / "one.case", tmp_path / "other", tmp_path / "gone"
+    for path in (one, other):
+        path.write_text("rules bang\n", encoding="utf-8")
+        os.utime(path, ns=(1, 1))
+    gone.mkdir()
+    scan = os.scandir
+
+    def scanning(path: Any) -> Any:
+        if Path(path) == gone:
+            gone.rmdir()
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", scanning)
+    before = watch._stamps([str(tmp_path)], [])
+    other.replace(one)
+
+    assert len(before) == 1
+    assert before.keys() == watch._stamps([str(tmp_path)], []).keys()
+    assert before != watch._stamps([str(tmp_path)], [])
+
+
+@pytest.mark.parametrize(("sizes", "read"), [([2, 3, 3, 4], 3), (range(2, 100), 1 + watch.MOST_LOOKS)])
+def test_a_file_is_read_when_it_has_been_written(sizes: Iterable[int], read: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Half of it says nothing; what another program never stops writing is read all the same."""
+    monkeypatch.setattr(watch.time, "sleep", lambda _: None)
+    looks = ({"a.case": (1, 1, size)} for size in sizes)
+
+    assert {"a.case": (1, 1, read)} == watch._settled(lambda: next(looks), {"a.case": (1, 1, 1)})
 
 
 def test_a_change_is_run_at_once(folder: Path, tmp_path: Path) -> None:

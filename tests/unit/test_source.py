@@ -6,8 +6,8 @@ import pytest
 
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.decks import parse_deck
-from adjudicator.notation.source import Invalid, Source, visible, without_comment
-from adjudicator.notation.suggestions import nearest
+from adjudicator.notation.source import QUOTED, Invalid, Near, Source, visible, without_comment
+from adjudicator.notation.suggestions import nearest, suggestion
 from adjudicator.rules.reading.parse import parse_rules
 
 
@@ -56,6 +56,14 @@ def test_the_most_alike_comes_first_and_few_are_named() -> None:
     assert ["stone", "stones", "stony"] == nearest("sttone", known)
     assert 3 == len(nearest("stone", known))
     assert ["stone"] == nearest("stone", known, 1)
+
+
+def test_a_name_longer_than_a_message_shows_is_compared_with_none() -> None:
+    """A stranger may write hundreds of long ones, each of which would be compared with all names."""
+    name = "y" * QUOTED
+
+    assert Near(name, ("y" * (QUOTED - 1),)) == suggestion(name, ["y" * (QUOTED - 1)])
+    assert Near() == suggestion(f"{name}y", [name])
 
 
 UNSEEN = ["\u3164", "\u115f", "\u1160", "\uffa0", "\u2800", "\u034f", "\u17b4", "\u180b", "\ufe0f", "\u0600", "\ue000", "\ufdd0",

@@ -20,6 +20,7 @@ from adjudicator.engine.state import State
 from adjudicator.notation.source import Source
 from adjudicator.report.timeline import shown
 from adjudicator.report.translation import NAMES, Translation
+from adjudicator.rules.library import laid_over
 from adjudicator.rules.load import shipped_games
 from adjudicator.rules.prose.texts import LANGUAGES
 
@@ -95,6 +96,18 @@ def test_what_is_replaced_is_said_to_be() -> None:
     """A step that does not happen is marked in the language."""
     assert "C scarta tutte le carte (sostituito)" in said(GATLING, "it")
     assert "C défausse toutes les cartes (remplacé)" in said(GATLING, "fr")
+
+
+def test_cards_of_an_end_are_said_and_a_seat_called_like_one_is_not(tmp_path: Path) -> None:
+    """What is a card is known from the position, not from its words."""
+    file = tmp_path / "lovers.rules"
+    file.write_text('over bang "Lovers"\n\nplayer has\n  lover: player\n', encoding="utf-8")
+    with laid_over(file):
+        state = end("rules bang\nBeer sheriff, hand [Missed! 2♠]\nB outlaw, lover Beer, hand [BANG!]\nB plays BANG! at Beer\n")
+        words = Translation(texts_of("bang", "it")).words(state)
+
+    assert "Mancato! 2♠" == words["Missed! 2♠"]
+    assert "Beer" not in words
 
 
 @pytest.mark.parametrize("game", shipped_games())

@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from short_cases import outcome, ran, results
 
-from adjudicator.cases.files import read_cases
-from adjudicator.cases.runner import ERROR, FAILED, PASSED, Result, run_case
-from adjudicator.notation.source import Source
+from adjudicator.cases.runner import ERROR, FAILED, PASSED
 
 TURN = "A sheriff, hand [Panic!, Beer], life 3\nB outlaw, hand [Beer], life 3\nC renegade\nturn A\n"
 HIT = "A sheriff, hand [BANG!]\nB outlaw, hand [Beer], life 3\nC renegade\nA plays BANG! at B\n"
 END = "\nexpect A hand [Panic!, Beer]"
-
-
-def run(text: str) -> Result:
-    """The result of a case with these lines, tried under every reading."""
-    lines = "\n".join(f"  {line}" for line in ("rules bang, dodge-city, valley-of-shadows", *text.splitlines()))
-    file = read_cases(Source("some.case", f'case some-case "A case"\n{lines}\n'))
-    return run_case(file.cases[0], file.tables, every=True)
-
-
-def outcome(text: str) -> tuple[str, ...]:
-    """The status of a case with these lines, and all that is said about it."""
-    result = run(text)
-    return result.status, *(row.strip() for row in result.message.splitlines() if row.startswith("    "))
 
 
 @pytest.mark.parametrize(("move", "legal"), [
@@ -59,6 +45,21 @@ def test_a_move_that_says_too_little_is_legal_and_what_is_missing_is_reported() 
     assert (FAILED, f"`{move}` is legal here; A has then to choose: Missed!, Jail") == outcome(f"{table}illegal {move}")
     unsaid = "A has to choose and the case does not say what: Missed!, Jail (`A chooses ...`)"
     assert (ERROR, unsaid) == outcome(f"{table}{move}\nexpect A life 4")
+
+
+@pytest.mark.parametrize(("lines", "status"), [
+    ("legal A chooses Beer\nillegal A chooses Jail", PASSED),
+    ("legal A chooses Jail", FAILED),
+    ("illegal A chooses Beer", FAILED),
+    ("legal A chooses Beer\nexpect B hand []", ERROR),
+    ("illegal A chooses Jail\nA chooses Beer\nlegal B chooses Dodge", PASSED),
+    ("legal B chooses Dodge", ERROR),
+])
+def test_a_run_may_end_at_a_choice_if_the_last_line_says_what_may_be_chosen(lines: str, status: str) -> None:
+    """Nothing needs to be chosen then; an end state there would be one in the middle of a choice."""
+    table = "A outlaw, hand [General Store]\nB sheriff, hand []\nC outlaw\nD renegade\ndeck [Beer, Dodge, Dodge, BANG!, Jail]"
+
+    assert status == outcome(f"{table}\nA plays General Store\n{lines}")[0]
 
 
 @pytest.mark.parametrize(("line", "because"), [
@@ -134,7 +135,7 @@ def test_a_line_about_a_moment_waits_for_it() -> None:
 ])
 def test_nothing_follows_a_move_that_does_nothing(move: str, found: str) -> None:
     """A player ends a turn at nobody, in no moment and with no card."""
-    result = run(f"{TURN}{move}{END}")
+    result = ran(f"{TURN}{move}{END}")
     first = result.message.splitlines()[0].strip()
 
     assert (ERROR, f"C005 expected the end of the line, found `{found}`") == (result.status, first)
@@ -201,7 +202,7 @@ def test_a_verb_of_choosing_plays_no_card(verb: str) -> None:
 
 def test_where_cards_have_no_names_the_unknown_ones_of_a_hand_are_asked_about() -> None:
     """They could be played, and whether a known card may be depends on them; in a game of named cards they are of no use."""
-    table = read_cases(Source("some.case", """
+    result, = results("""
 case follow-suit "A card that may be played whatever the others are"
   rules northwood
   You hand [C5, ?], fief 2, rulers [King of Leaves fief 2, Queen of Claws fief 5]
@@ -209,8 +210,8 @@ case follow-suit "A card that may be played whatever the others are"
   You passes
   You answers C5
   expect You score []
-"""))
-    assert "the suit of an unknown card matters here" in run_case(table.cases[0], table.tables).message
+""")
+    assert "the suit of an unknown card matters here" in result.message
     assert (PASSED,) == outcome(f"{HIT.replace('[Beer]', '[Missed!, ?]')}B plays Missed!\nexpect B hand [?]")
 
 
@@ -292,9 +293,9 @@ def test_a_line_that_was_written_for_a_later_choice_is_kept_for_it() -> None:
 
 def test_readings_on_which_it_depends_are_reported_alone() -> None:
     """A case that holds by default and fails under one reading says both; a point that makes no difference is not named."""
-    said = run("A sheriff, hand [BANG!]\nB outlaw, Bart Cassidy, life 1, hand [Beer]\nC outlaw\nD renegade\ndeck [3♣]\n"
+    said = ran("A sheriff, hand [BANG!]\nB outlaw, Bart Cassidy, life 1, hand [Beer]\nC outlaw\nD renegade\ndeck [3♣]\n"
                "A plays BANG! at B\nB plays Beer\nexpect B life 1, hand [3♣]").message
-    same = run("A sheriff, hand [BANG!, Beer]\nB outlaw, life 1\nC deputy\nD outlaw\nE renegade\nA plays BANG! at B\n"
+    same = ran("A sheriff, hand [BANG!, Beer]\nB outlaw, life 1\nC deputy\nD outlaw\nE renegade\nA plays BANG! at B\n"
                "illegal A plays Beer").message
 
     assert ["fails under saved-point-counts no", "holds under saved-point-counts yes (the default)"] == said.splitlines()[:2]
@@ -412,4 +413,4 @@ def test_a_seat_is_no_card() -> None:
     status, *_ = outcome(f"{OFFERED}illegal A uses A{CHOSEN}")
 
     assert ERROR == status
-    assert "no card is called `A`" in run(f"{OFFERED}illegal A uses A{CHOSEN}").message
+    assert "no card is called `A`" in ran(f"{OFFERED}illegal A uses A{CHOSEN}").message

@@ -19,12 +19,13 @@ from adjudicator.analysis.highlighting import file_of, written
 from adjudicator.analysis.pieces import alone, diagnose, pieces, read, remember, remembered
 from adjudicator.analysis.renaming import renamed
 from adjudicator.analysis.rulebook import misfits, misread, sections
+from adjudicator.analysis.usages import Name, Names, names_in_case_line
 from adjudicator.analysis.workspace import Workspace
 from adjudicator.cli import main
 from adjudicator.commands.check import run as check
 from adjudicator.data import data_root
 from adjudicator.notation.grammar import GRAMMARS, keywords
-from adjudicator.notation.source import Source
+from adjudicator.notation.source import Source, Span
 
 ROOT = Path(__file__).resolve().parents[2]
 CASES = data_root() / "cases"
@@ -255,6 +256,18 @@ def test_an_id_may_be_changed_to_a_free_one(work: Workspace) -> None:
     assert place is not None
     assert [True, False, False, False] == [
         work.may_be_called(place.name, other, my(work)) for other in ("third-case", "second-case", "Third", "third case")]
+
+
+def test_a_long_name_is_found_whole_and_no_longer_row_of_words_is_looked_up() -> None:
+    """Only names that begin with a word are looked for where it stands: a search through all files has to be fast."""
+    title = "The One Who Sits at the Far End of the Long Bar and Never Says a Word"
+    source = Source("some.case", f"  A plays {title} at B")
+    names = Names.of(Name("card", text, (text,), Span(source, 1, 1, 1), "bang", "")
+                     for text in (title, "Bar", "Bar Fight Again"))
+    found = [name.key for name, _ in names_in_case_line(source, 1, names, ("bang",))]
+
+    assert [title] == found
+    assert {"the": 17, "bar": 3} == names.longest
 
 
 def test_a_verb_is_found_in_rules(work: Workspace) -> None:

@@ -24,6 +24,7 @@ from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.script import written
 from adjudicator.cases.setup import deck_of
+from adjudicator.cases.troubles import TroubleKind
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.interpretations import Choice, Interpretation
@@ -205,7 +206,7 @@ class Search(Extent):
 
 def _plays(played: Played, script: Sequence[Line]) -> bool:
     """Whether the only problem of a run is moves that nothing asked for."""
-    return len(played.troubles) == len(played.unmade) and len(played.unmade) < max(1, len(script))
+    return all(t.kind is TroubleKind.UNMADE for t in played.troubles) and len(played.unmade) < max(1, len(script))
 
 
 def _differ(one: State, other: State) -> bool:

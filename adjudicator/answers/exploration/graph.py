@@ -130,7 +130,7 @@ class Endless(Stuck):
     """A resolution without end in an exploration: what was explored until then, and the way to it."""
 
     def __init__(self, stuck: Stuck, graph: Graph, way: Sequence[tuple[int, int]]) -> None:
-        super().__init__(str(stuck), stuck.span, stuck.cycle, circle=stuck.circle)
+        super().__init__(stuck.message, stuck.span, stuck.cycle, circle=stuck.circle)
         self.graph = graph
         self.path = way
 

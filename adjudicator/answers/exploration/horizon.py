@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Literal
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.frames import AT, CODE, TURN
 from adjudicator.engine.run import run, settle
 from adjudicator.engine.state import State
 from adjudicator.values import frozen
@@ -46,9 +45,9 @@ OPEN_ENDED = Bounds()
 
 def phase_of(state: State) -> int:
     """The number of the phase in which a state is, or with which its run begins."""
-    stack = state.position.stack
-    begins = state.question is None and len(stack) == 1 and stack[0][CODE] == TURN
-    return int(stack[0][AT]) if begins else state.position.phase
+    position = state.position
+    begins = state.question is None and len(position.stack) == 1
+    return position.turn_at or 0 if begins else position.phase
 
 
 def bounds(until: Until) -> Bounds:

@@ -123,10 +123,10 @@ def endless(subject: Subject | None, stuck: Endless) -> Stuck:
             try:
                 subject_in(Source(subject.source.name, text), None, subject.chosen, subject.profile).run()
             except Stuck as again:
-                return Stuck(str(stuck), stuck.span, again.cycle, circle=again.circle, way=Course(tuple(moves), text))
+                return Stuck(stuck.message, stuck.span, again.cycle, circle=again.circle, way=Course(tuple(moves), text))
             except (Invalid, Fault):
                 continue
-    return Stuck(str(stuck), stuck.span, stuck.cycle, way=Course(tuple(spoken), ""))
+    return Stuck(stuck.message, stuck.span, stuck.cycle, way=Course(tuple(spoken), ""))
 
 
 def around(graph: Graph) -> tuple[tuple[str, ...], ...]:

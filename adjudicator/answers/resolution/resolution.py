@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from adjudicator.answers.subject import Readings, Subject
 from adjudicator.cases.checks import check
-from adjudicator.cases.playthrough import Played, Trouble
+from adjudicator.cases.playthrough import Played
 from adjudicator.cases.runner import runs_of
+from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.undone import explained
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.run import Fault, Stuck

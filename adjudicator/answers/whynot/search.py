@@ -85,7 +85,7 @@ class _Search:
     subject: Subject
     alone: Subject
     claim: Claim
-    troubles: frozenset[str]
+    troubles: frozenset[tuple[object, ...]]
     progress: Progress
     most: int
     before: int
@@ -141,7 +141,7 @@ class _Search:
         self.effort += carried_out(turns)
 
     def _is_true(self, made: Played) -> bool:
-        return self.claim.times(made) > self.before and {t.message for t in made.troubles} <= self.troubles
+        return self.claim.times(made) > self.before and {t.identity for t in made.troubles} <= self.troubles
 
     def _unmade(self, made: Played, edits: Edits) -> Iterator[Move | Chance]:
         """The moves of the situation that nothing asked for in a changed one."""
@@ -182,7 +182,7 @@ def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progre
     move = claim.move
     point = nearest(subject, played, move) if move is not None else None
     alone = focused(subject)
-    troubles = frozenset(t.message for t in played.troubles)
+    troubles = frozenset(t.identity for t in played.troubles)
     search = _Search(subject, alone, claim, troubles, progress, most, before, is_over(alone.begin()))
     lacking = point is None or any(r.span is None for r in point.reasons)
     changes, complete = _smallest(search, Changes(alone, alone.begin(), alone.run(checks=False)), lacking, point)

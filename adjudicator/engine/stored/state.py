@@ -75,8 +75,8 @@ def stored_state(text: str, program: Program) -> State:
     winner = or_nothing(words)("winner", body["winner"])
     question = None if body["question"] is None else _question(check, position, body["question"])
     if position.stack and (question is None or question.kind in (FACE, VALUE)):
-        top = position.stack[-1]
-        check.typed("position.result", position.result, check.place(top[CODE], top[AT]).result or "nothing")
+        code, at, *_ = position.stack[-1]
+        check.typed("position.result", position.result, check.place(code, at).result or "nothing")
     if winner is not None and (question is not None or position.stack or position.rows or position.queue):
         refuse("winner", "nothing continues after the game is won")
     return State(
@@ -166,13 +166,14 @@ def _question(check: Positions, position: Position, value: object) -> Question:
     if not position.stack:
         refuse("question", "nothing is under way that could ask")
     top = position.stack[-1]
+    asking, *_ = top
     nobody = asked in NOBODYS
     found = each("question[2]", choices, lambda where, one: _choice(check, position, asked, str(moment), where, one))
     different("question[2]", found)
     question = Question(
         asked, number("question[1]", player, -1 if nobody else 0, -1 if nobody else check.n - 1), found,
         truth("question[3]", may_pass), words("question[4]", moment), _row(position, row),
-        number("question[6]", code, top[CODE], top[CODE]), words("question[7]", said), truth("question[8]", free),
+        number("question[6]", code, asking, asking), words("question[7]", said), truth("question[8]", free),
         number("question[9]", reopens, -1, 1 << 20))
     _asked(check, question, top)
     if not found and not question.free:

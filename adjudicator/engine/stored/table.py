@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from adjudicator.engine.durations import GROUP, HOLDER, KEPT, MADE_ON, MAKER, NUMBER, Entries
+from adjudicator.engine.durations import GROUP, HOLDER, KEPT, MADE_ON, MAKER, NUMBER, Effect, Entries
 from adjudicator.engine.frames import (
     ANNOUNCED,
     AT,
@@ -38,7 +38,7 @@ def checked_position(check: Positions, value: object) -> Position:
     check.layout = program.layout(n, seating := _seating(check, given["seating"]))
     check.rows = len(items("position.rows", given["rows"]))
     lasting = _lasting(check, given["lasting"])
-    check.effects = {entry[NUMBER]: entry[GROUP] for entry in lasting}
+    check.effects = {made: group for made, group, *_ in lasting}
     rows = each("position.rows", given["rows"], check.open_row)
     for i, row in enumerate(rows):
         if row[PARENT] is not None and row[PARENT] >= i:
@@ -169,7 +169,7 @@ def _seen(check: Positions, value: object, position: Position) -> tuple[Sighting
 def _lasting(check: Positions, value: object) -> Entries:
     """The lasting effects."""
 
-    def entry(where: str, given: object) -> tuple[Any, ...]:
+    def entry(where: str, given: object) -> Effect:
         groups = check.program.lasting
         group = number(f"{where}[{GROUP}]", items(where, given)[GROUP] if len(items(where, given)) > GROUP else None, 0,
                        len(groups) - 1)
@@ -181,7 +181,7 @@ def _lasting(check: Positions, value: object) -> Entries:
                   for i, (part, kind) in enumerate(zip(parts[KEPT:], groups[group].kept, strict=True))])
 
     found = each("position.lasting", value, entry)
-    numbers = [part[NUMBER] for part in found]
+    numbers = [made for made, *_ in found]
     if numbers != sorted(set(numbers)):
         refuse("position.lasting", "the lasting effects are in a different order")
     return found
@@ -191,7 +191,8 @@ def _lasting(check: Positions, value: object) -> Entries:
 
 def _stack(check: Positions, position: Position) -> None:
     """Whether the frames fit each other: the turn below all, each grid with its own rows, no result of another type."""
-    stack, rows, due = position.stack, position.rows, position.pending
+    stack: tuple[tuple[Any, ...], ...] = position.stack
+    rows, due = position.rows, position.pending
     free = 0
     for i, frame in enumerate(stack):
         where = f"position.stack[{i}]"

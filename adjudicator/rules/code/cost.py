@@ -6,13 +6,14 @@ Code that is counted itself costs its callers no more than the call. So any recu
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
 from adjudicator.rules.checking.compiled import CompiledClause
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.walk import bodies, expressions, parts, statements, within
+from adjudicator.rules.core.walk import bodies, expressions, parts
 from adjudicator.values import mutable
 
 HEAVY = 500
@@ -58,82 +59,89 @@ class Costs:
 
     def of_body(self, nodes: Iterable[core.Statement]) -> int:
         """The number of iterations that one iteration of a loop with this body counts as: at least one."""
-        return 1 + self._statements(nodes) // HEAVY
+        return 1 + self._total(_Tally.of(nodes)) // HEAVY
 
     # ---- what is called
 
     def _cost(self, name: str) -> int:
         """The cost of generated code; recursive calls count as heavy."""
-        waiting, open_ones = [(name, False)], set[str]()
+        waiting, open_ones, found = [(name, False)], set[str](), dict[str, _Tally]()
         while waiting:
             here, done = waiting.pop()
             if done:
                 open_ones.discard(here)
-                self._known[here] = min(self._own(here), MOST)
+                self._known[here] = self._total(found.pop(here))
             elif here not in self._known and here not in open_ones:
                 open_ones.add(here)
                 waiting.append((here, True))
-                waiting += [(other, False) for other in self._calls(here) if other not in open_ones]
+                found[here] = self._tally(here)
+                waiting += [(other, False) for other in found[here].calls if other not in open_ones]
         return self._known[name]
 
-    def _calls(self, name: str) -> list[str]:
-        """What generated code calls."""
+    def _tally(self, name: str) -> _Tally:
+        """What generated code costs by itself, and what it calls how often."""
+        tally = _Tally()
         if name in self.hooks:
-            return [*self.hooks[name]]
-        if name in self.functions:
-            return [*_called(self.functions[name].value), *self.changes.get(name, ())]
-        nodes = [*statements(self._unit(name))]
-        return [*(f"e{n.verb}" for n in nodes if isinstance(n, core.Enter)), *(c for n in nodes for e in expressions(n)
-                                                                               for c in _called(e))]
+            tally.calls.update(self.hooks[name])
+        elif name in self.functions:
+            tally.add(self.functions[name].value)
+            tally.calls.update(self.changes.get(name, ()))
+        elif name.startswith("k") and (code := self.codes[int(name[1:])]) is not None:
+            tally.add_all(code.unit.statements)
+        return tally
 
-    def _unit(self, name: str) -> tuple[core.Statement, ...]:
-        code = self.codes[int(name[1:])] if name.startswith("k") else None
-        return () if code is None else code.unit.statements
-
-    def _own(self, name: str) -> int:
-        """The cost of generated code when everything that it calls is known, except itself."""
-        if name in self.hooks:
-            return sum([self._call(other) for other in self.hooks[name]])
-        if name in self.functions:
-            changing = sum([self._call(other) for other in self.changes.get(name, ())])
-            return self._expression(self.functions[name].value) + changing
-        return self._statements(self._unit(name))
+    def _total(self, tally: _Tally) -> int:
+        """The cost of code when everything that it calls is known, except itself."""
+        return min(tally.own + sum([often * self._call(name) for name, often in tally.calls.items()]), MOST)
 
     def _call(self, name: str) -> int:
         """The cost of a call to its caller. What is counted itself costs little; what is not known yet calls its caller."""
         cost = self._known.get(name, HEAVY + 1 if name[0] in "ke" or name in self.functions else 1)
         return 1 if cost > HEAVY and name in self._known and not name.startswith("e") else cost
 
-    # ---- expressions and statements
 
-    def _statements(self, nodes: Iterable[core.Statement]) -> int:
-        """The cost of statements done once: the iterations of loops among them are counted separately."""
-        total = 0
+@mutable
+class _Tally:
+    """What code costs by itself, and how often it calls other code: a test of each member of a set counts several times."""
+
+    own: int = 0
+    calls: Counter[str] = attrs.field(factory=Counter)
+
+    @staticmethod
+    def of(nodes: Iterable[core.Statement]) -> _Tally:
+        """Of statements that are carried out once."""
+        tally = _Tally()
+        tally.add_all(nodes)
+        return tally
+
+    def add(self, *nodes: core.Expression) -> None:
+        """Count expressions that are evaluated once."""
+        waiting = [(node, 1) for node in nodes]
+        while waiting:
+            node, often = waiting.pop()
+            self.own += often
+            if isinstance(node, core.Filter | core.Exists) and node.test is not None:
+                waiting += ((node.whole, often), (node.test, often * MANY))
+                continue
+            if isinstance(node, core.Measure):
+                self.calls[f"v{node.number}"] += often * MANY  # a measure is taken of each of some cards
+            elif isinstance(node, core.ValueOf):
+                self.calls[f"v{node.number}"] += often
+            elif isinstance(node, core.TestOf):
+                self.calls[node.function] += often
+            waiting += [(part, often) for part in parts(node)]
+
+    def add_all(self, nodes: Iterable[core.Statement]) -> None:
+        """Count statements that are carried out once. Iterations of loops among them are counted where they are made."""
         for node in nodes:
-            total += 1 + sum([self._expression(part) for part in expressions(node)])
-            total += HANDED * isinstance(node, core.Enter | core.Hand | core.Window)
+            self.own += 1
+            self.add(*expressions(node))
+            if isinstance(node, core.Enter | core.Hand | core.Window):
+                self.own += HANDED
             if isinstance(node, core.Enter):
-                total += self._call(f"e{node.verb}")
-            if isinstance(node, core.Branch):
-                total += sum([self._statements(body) for body in bodies(node)])
-        return min(total, MOST)
-
-    def _expression(self, node: core.Expression) -> int:
-        """The cost of an expression: a test of each member of a set counts several times."""
-        if isinstance(node, core.Filter | core.Exists) and node.test is not None:
-            return min(1 + self._expression(node.whole) + MANY * self._expression(node.test), MOST)
-        often = MANY if isinstance(node, core.Measure) else 1  # a measure is taken of each of some cards
-        own = often * sum([self._call(name) for name in _calls_of(node)])
-        return min(1 + own + sum([self._expression(part) for part in parts(node)]), MOST)
-
-
-def _calls_of(node: core.Expression) -> list[str]:
-    """What an expression itself calls."""
-    if isinstance(node, core.ValueOf | core.Measure):
-        return [f"v{node.number}"]
-    return [node.function] if isinstance(node, core.TestOf) else []
-
-
-def _called(node: core.Expression) -> list[str]:
-    """What an expression calls, including its parts."""
-    return [name for part in within(node) for name in _calls_of(part)]
+                self.calls[f"e{node.verb}"] += 1
+            for body in bodies(node):
+                if isinstance(node, core.Branch):
+                    self.add_all(body)
+                else:
+                    self.calls.update(dict.fromkeys(_Tally.of(body).calls, 0))

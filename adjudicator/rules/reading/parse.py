@@ -119,13 +119,14 @@ def _whole(source: Source, number: int, row: str, column: int) -> Span:
 
 def _deepest(tree: Tree[Token]) -> Token | None:
     """The word at which the nesting is deeper than allowed."""
-    waiting: list[tuple[object, int]] = [(tree, 0)]
-    while waiting:
-        node, depth = waiting.pop()
-        if isinstance(node, Token) and depth > 3 * MAX_NESTING:
-            return node
-        if isinstance(node, Tree):
-            waiting += [(child, depth + 1) for child in node.children]
+    level: list[object] = [tree]
+    for _ in range(3 * MAX_NESTING):
+        level = [child for node in level if isinstance(node, Tree) for child in node.children]
+    while level:
+        level = [child for node in level if isinstance(node, Tree) for child in node.children]
+        deep = next((node for node in level if isinstance(node, Token)), None)
+        if deep is not None:
+            return deep
     return None
 
 

@@ -58,10 +58,15 @@ class Node:
 
 
 def nodes(whole: object) -> Iterator[object]:
-    """A node, or several, and everything inside them."""
-    yield whole
-    for part in whole if isinstance(whole, tuple) else whole.said() if isinstance(whole, Node) else ():
-        yield from nodes(part)
+    """A node, or several, and everything inside them, the outer before the inner."""
+    waiting = [whole]
+    while waiting:
+        here = waiting.pop()
+        yield here
+        if isinstance(here, tuple):
+            waiting += reversed(here)
+        elif isinstance(here, Node):
+            waiting += reversed(here.said())
 
 
 @node

@@ -1,0 +1,44 @@
+"""What is wrong with a run: in words for people, and as data for whatever compares runs."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from adjudicator.notation.source import Span
+from adjudicator.values import frozen
+
+
+class TroubleKind(Enum):
+    """What went wrong."""
+
+    CHECK = "something is not as a line says, or the line says nothing"
+    ILLEGAL = "a move cannot be made"
+    UNMADE = "nothing asked for a move"
+    UNUSED = "nothing asked for a part of a move"
+    UNSAID = "a choice is left open, or cannot be made as it is written"
+    AMBIGUOUS = "words mean several options"
+    UNKNOWN = "something that nobody has stated matters"
+    ENDLESS = "the run asks too many questions"
+
+
+@frozen
+class Trouble:
+    """Something wrong with a run: what, where, whether the case is at fault, and only if so in all its runs (`idle`).
+
+    `about`: what is missing, where that is what is wrong: the kind of the question, and what it asks about.
+    """
+
+    message: str
+    span: Span | None
+    error: bool = False
+    idle: bool = False
+    kind: TroubleKind = TroubleKind.CHECK
+    about: tuple[object, ...] = ()
+
+    @property
+    def identity(self) -> tuple[object, ...]:
+        """What is the same in every run that goes wrong in this way, whatever its lines are numbered."""
+        return self.kind, self.about, "" if self.span is None else self.span.source.line(self.span.line).strip()
+
+
+__all__ = ["Trouble", "TroubleKind"]
