@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from short_cases import ran
 
-from adjudicator.cases.files import read_cases
-from adjudicator.cases.runner import FAILED, run_case
-from adjudicator.notation.source import Source
+from adjudicator.cases.runner import FAILED
 
 PLACE = "(rulesets/bang/cards.rules:"
 CONDITION = "if beer-works(): regain"
@@ -15,10 +14,8 @@ MISSED = "A sheriff, life 3, hand [BANG!]\nB outlaw, hand [Missed!]\nA plays BAN
 
 
 def message(body: str, line: str) -> str:
-    """What is wrong with the only case of a file, which fails."""
-    lines = "".join(f"  {row}\n" for row in f"rules bang\n{body}\n{line}".split("\n"))
-    file = read_cases(Source("a.case", f'case a "A"\n{lines}'))
-    result = run_case(file.cases[0], file.tables)
+    """What is wrong with a case, which fails."""
+    result = ran(body, line, rules="bang")
     assert result.status == FAILED
     return result.message
 
