@@ -50,9 +50,11 @@ def _acting(state: State) -> Iterator[tuple[Origin, Set[str], Set[str]]]:
         if step.cause in led:
             led[step.cause] |= led[step.number] | (set() if step.is_bookkeeping else {step.verb})
     abilities = {clause.code for clause in program.clauses if clause.kind == "ability"}
+    codes = {step.number: step.code for step in state.steps}
     for step in reversed(state.steps):
         origin = program.origins[step.code]
-        if step.kind is StepKind.EVENT and step.code in abilities and origin is not None:
+        first = step.cause is None or codes.get(step.cause) != step.code  # its effects are steps of the ability as well
+        if step.kind is StepKind.EVENT and step.code in abilities and first and origin is not None:
             could = {program.verbs[doing.verb].key for doing in program.leads[step.code].verbs}
             yield origin, led[step.number], could - {step.verb}
 

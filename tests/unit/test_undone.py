@@ -37,10 +37,13 @@ def test_it_is_named_once() -> None:
     assert message(TWO_LEFT, "expect A life 4, hand 1").count("no step followed") == 1
 
 
-@pytest.mark.parametrize("line", ["then B loses 1", "expect A life 4"])
-def test_a_card_that_had_its_effect_is_not_named(line: str) -> None:
-    """A BANG! that is answered had one, and nothing else was played."""
-    found = message(MISSED, line)
+@pytest.mark.parametrize(("body", "line"), [
+    (MISSED, "then B loses 1"), (MISSED, "expect A life 4"),
+    ("A sheriff, life 3, hand [Beer]\nB outlaw\nC renegade\nA plays Beer", "expect A life 5"),
+])
+def test_a_card_that_had_its_effect_is_not_named(body: str, line: str) -> None:
+    """A BANG! that is answered had one, and a Beer that heals; nothing else was played."""
+    found = message(body, line)
 
     assert "no step followed" not in found
     assert "did not lead" not in found
