@@ -65,20 +65,21 @@ class Trials:
         """What is to be noted of the questions that nobody is asked until the next one."""
         return Unasked(looking=not self.all_closed())
 
-    def look_back(self, unasked: Unasked, unsaid: Sequence[Forced]) -> None:
+    def look_back(self, unasked: Unasked, chosen: Sequence[tuple[Forced, int]]) -> None:
         """Try every move of a player who was not asked because they had no choice, or nothing for a window.
 
-        Of the choices with one option, those are looked at of which no move says anything.
+        `chosen`: the choices with one option that are looked at, each with the place of the line that says it, or the end.
         """
-        for state in (*(unasked.empty or ()), *(choice.at for choice in unsaid)):
+        end = len(self.script.script)
+        for state, place in (*((state, end) for state in unasked.empty or ()), *((choice.at, place) for choice, place in chosen)):
             if state is not None:
-                self._look_at(Pause.of(state, self.script.words))
+                self._look_at(Pause.of(state, self.script.words), place)
 
-    def _look_at(self, pause: Pause) -> None:
-        """Try the moves of its player at a question that was not asked."""
+    def _look_at(self, pause: Pause, end: int) -> None:
+        """Try the moves of its player, up to an end, at a question that was not asked."""
         seat, window = pause.state.seats[pause.question.player], pause.question.kind == OFFER
         verbs = self.script.words.using if window else self.script.words.choosing
-        for line, trial in () if self._says_more(pause) and not window else self._due():
+        for line, trial in () if self._says_more(pause) and not window else self._due(end):
             if line.move.seat == seat and line.move.verb in verbs and pause.moment_fits(line.move):
                 self._try(pause, line, trial)
 
@@ -86,9 +87,10 @@ class Trials:
         """Whether the last move of the player who is asked says more than was asked so far."""
         return pause.question.player >= 0 and bool(self.script.details.get(pause.state.seats[pause.question.player]))
 
-    def _due(self) -> Iterator[tuple[Illegal | Legal, Trial]]:
-        """The lines that are being tried."""
-        for i in self._places[:bisect_left(self._places, self.script.first_open())] if self._places else ():
+    def _due(self, end: int | None = None) -> Iterator[tuple[Illegal | Legal, Trial]]:
+        """The lines that are being tried, up to an end."""
+        last = bisect_left(self._places, self.script.first_open() if end is None else min(end, self.script.first_open()))
+        for i in self._places[:last] if self._places else ():
             line, trial = self.script.script[i], self.trials.setdefault(i, Trial())
             if trial.open and isinstance(line, Illegal | Legal):
                 yield line, trial

@@ -1,4 +1,4 @@
-"""What a card of the table offers to its player: a line that says yes names the card, and one that forbids it is tried."""
+"""Where a player says yes to a card, or has one option only: lines that forbid it are tried there as well."""
 
 from __future__ import annotations
 
@@ -40,3 +40,15 @@ def test_a_card_that_asks_for_a_choice_is_not_used(line: str) -> None:
 
     assert ERROR == status
     assert 'because "the choice is B, C"' in message
+
+
+VISIT = "You hand [L8], score [7 ?], fief 7, rulers [King of Leaves fief 7, King of Eyes fief 6]\ndeck [L7, 20 ?]\nYou passes\n"
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("legal You answers L8", PASSED), ("illegal You answers L8", FAILED), ("illegal You answers L7", PASSED),
+])
+def test_a_line_above_a_forced_choice_is_tried_at_it(line: str, status: str) -> None:
+    """The only card of a hand is answered without a question, whether or not a line says so."""
+    assert status == outcome(f"{VISIT}{line}\nYou answers L8", rules="northwood")[0]
+    assert status == outcome(f"{VISIT}{line}\nexpect You hand []", rules="northwood")[0]
