@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 import attrs
 
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Illegal, Legal
+from adjudicator.cases.meaning import Illegal, Legal, Move
 from adjudicator.cases.occurrences import is_telling, says
 from adjudicator.cases.reasons import gone, refusal, unsaid
 from adjudicator.cases.script import Script, is_required, written
@@ -57,9 +57,14 @@ class Trials:
                 self._try(pause, line, trial)
                 if pause.question.player >= 0 and pause.state.seats[pause.question.player] == line.move.seat:
                     begun = line.move.verb == "ends" and pause.question.may_pass and not pause.question.free
-                    # it waits for its turn to be over, or for its moment
-                    trial.open = trial.open and (begun or not pause.moment_fits(line.move))
+                    # it waits for its turn to be over, for its moment, or for the question of the next such move
+                    trial.open = trial.open and (begun or not pause.moment_fits(line.move) or self._comes_later(pause, line.move))
         return line is not None and line is self.script.script[-1]
+
+    def _comes_later(self, pause: Pause, move: Move) -> bool:
+        """Whether the next move of a player has the same verb, and is not made here."""
+        following = (self.script.script[place] for place in self.script.next_moves(move.seat)[:1])
+        return any(isinstance(line, Move) and line.verb == move.verb for line in following) and not self.script.is_answered(pause)
 
     def unasked(self) -> Unasked:
         """What is to be noted of the questions that nobody is asked until the next one."""
