@@ -174,19 +174,19 @@ class Script:
     def is_answered(self, pause: Pause) -> bool:
         """Whether a move of the player who is asked answers a question."""
         player = pause.question.player
-        return player >= 0 and any(self._answers(pause, i) for i in self.next_moves(pause.state.seats[player]))
+        return player >= 0 and any(self.answers(pause, i) for i in self.next_moves(pause.state.seats[player]))
 
     def _due(self, pause: Pause, places: Sequence[int]) -> int | None:
         """The move that answers a question, or that its player would have to make; those before it are skipped if it answers."""
         if not places or (len(places) == 1 and is_required(self.script[places[0]])):
             return places[0] if places else None
-        found = next((i for i in places if self._answers(pause, i)), None)
+        found = next((i for i in places if self.answers(pause, i)), None)
         if found is None:
             return places[-1] if is_required(self.script[places[-1]]) else None
         self.skipped |= {i for i in places if i < found}
         return found
 
-    def _answers(self, pause: Pause, place: int) -> bool:
+    def answers(self, pause: Pause, place: int) -> bool:
         """Whether a move answers a question, or needs nothing more."""
         move = self.script[place]
         assert isinstance(move, Move)

@@ -58,13 +58,16 @@ class Trials:
                 if pause.question.player >= 0 and pause.state.seats[pause.question.player] == line.move.seat:
                     begun = line.move.verb == "ends" and pause.question.may_pass and not pause.question.free
                     # it waits for its turn to be over, for its moment, or for the question of the next such move
-                    trial.open = trial.open and (begun or not pause.moment_fits(line.move) or self._comes_later(pause, line.move))
+                    trial.open = trial.open and (begun or not pause.moment_fits(line.move) or self._comes_later(pause, line))
         return line is not None and line is self.script.script[-1]
 
-    def _comes_later(self, pause: Pause, move: Move) -> bool:
-        """Whether the next move of a player has the same verb, and is not made here."""
-        following = (self.script.script[place] for place in self.script.next_moves(move.seat)[:1])
-        return any(isinstance(line, Move) and line.verb == move.verb for line in following) and not self.script.is_answered(pause)
+    def _comes_later(self, pause: Pause, tried: Illegal | Legal) -> bool:
+        """Whether the next move below a line has the same player and verb, and is not made here."""
+        script = self.script.script
+        below = next((at for at in range(script.index(tried) + 1, len(script)) if isinstance(script[at], Move)), None)
+        line = None if below is None else script[below]
+        same = isinstance(line, Move) and (line.seat, line.verb) == (tried.move.seat, tried.move.verb)
+        return below is not None and same and not self.script.answers(pause, below)
 
     def unasked(self) -> Unasked:
         """What is to be noted of the questions that nobody is asked until the next one."""
