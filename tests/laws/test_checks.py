@@ -211,3 +211,16 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
             assert all(reach.within(moment).windows for moment in asked), about.case
             checked += len(run.state.steps)
     assert checked > AMOUNT
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_move_that_is_made_is_illegal(game: str) -> None:
+    """Above every move of a case stands a line that forbids it: each of them fails."""
+    forbidden = 0
+    for about, run in runs(game, AMOUNT // 3):
+        for at, said in enumerate(() if run.troubles else about.script):
+            if isinstance(said, Move) and said in run.made:
+                script = (*about.script[:at], Illegal(said, None, said.span), *about.script[at:])
+                assert play(about.begin(), script).troubles, (about.case, said.span.said)
+                forbidden += 1
+    assert forbidden > AMOUNT / 3
