@@ -15,6 +15,7 @@ from adjudicator.cases.script import Script, is_required, written
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.unasked import Forced, Unasked
+from adjudicator.notation.agreement import said_of
 from adjudicator.values import mutable
 
 NOBODY = "nobody is asked for a move any more"
@@ -110,7 +111,7 @@ class Trials:
             trial.open, trial.allowed = False, True
             if isinstance(line, Illegal):
                 left = unsaid(pause, move)
-                more = f"; {move.seat} has then to choose: {left}" if left else ""
+                more = f"; {said_of(move.seat, "has")} then to choose: {left}" if left else ""
                 self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal here{more}", line.span)
             return
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
