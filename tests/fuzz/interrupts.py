@@ -101,6 +101,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--kill", action="store_true")
     asked = parser.parse_args()
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # what a shell runs in the background would not be interrupted
     wrong = 0
     for number in range(asked.first, asked.first + asked.count):
         luck = random.Random(number)
