@@ -19,6 +19,7 @@ from adjudicator.cases.resolution import resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.troubles import Trouble
+from adjudicator.cases.undone import explained
 from adjudicator.cases.verdicts import parted
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
@@ -90,7 +91,7 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...])
         asked = played.state.consulted | consulted(played.state, script)
         settings = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
                 if asked >> n & 1}
-        yield Run(settings, played, (*played.troubles, *check(played, script)))
+        yield Run(settings, played, (*played.troubles, *explained(played.state, script, check(played, script))))
         choices = [range(len(i.choices)) if fixed[n] is None and asked >> n & 1 else (readings[n],)
                    for n, i in enumerate(program.interpretations)]
         if prod(map(len, choices)) > MAX_READINGS:  # count them before running any: each is a run
