@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from enum import IntEnum
 from functools import cached_property
 from typing import Any, assert_never
@@ -47,11 +47,12 @@ def is_meant(own: str, move: Move) -> bool:
 
 @frozen(eq=False)
 class Pause:
-    """A waiting state, with what is needed to understand a move at it."""
+    """A waiting state, with what is needed to understand a move at it. `called`: how a name is said."""
 
     state: State
     words: Vocabulary
     view: View
+    called: Callable[[str], str] = str
 
     @staticmethod
     def of(state: State, words: Vocabulary) -> Pause:
@@ -186,7 +187,7 @@ class Pause:
                 assert_never(option)
 
     def _named(self, name: str) -> str:
-        return quoted(name, self.state.seats)
+        return quoted(self.called(name), self.state.seats)
 
     def _card(self, option: CardOption) -> str:
         """A card in words, with its name in quotes if it could be misread, and what else is known after it."""

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
+import attrs
+
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.descriptions import card_words
@@ -50,6 +55,7 @@ def choices(state: State) -> tuple[Choice, ...]:
     if question is None:
         return ()
     pause = Pause.of(state, vocabulary(state.program))
+    spoken: dict[str, Pause] = {}
     seat = state.seats[state.decider] if question.player >= 0 else ""
     weights = state.weights
     found = []
@@ -59,7 +65,7 @@ def choices(state: State) -> tuple[Choice, ...]:
         found.append(Choice(
             number, key, seat, PASS if option is None else kind_of(option), option, card, _targets(state, number),
             weights[number] if weights else None, "" if _is_hidden(state, number, card) else pause.move(number) or "",
-            _labels(pause, number, option)))
+            _labels(pause, spoken, number, option)))
     return tuple(found)
 
 
@@ -91,21 +97,32 @@ def _targets(state: State, number: int) -> tuple[str, ...]:
     return tuple([state.seats[p] if 0 <= p < BASE else card_words(draft, p) if known.knows(p) else "?" for p in found])
 
 
-def _labels(pause: Pause, number: int, option: Option | None) -> tuple[tuple[str, str], ...]:
-    """The choice in words: as shown, then in every language that has a name for the card or rule."""
+def _labels(pause: Pause, spoken: dict[str, Pause], number: int, option: Option | None) -> tuple[tuple[str, str], ...]:
+    """The choice in words: as shown, then in every language that has a name for the card or rule.
+
+    `spoken`: the same choices in other languages, as far as they were needed.
+    """
     if option is None:
         return (("", "end turn" if pause.question.free else "decline"),)
     card = option.card if isinstance(option, Ability) else option if isinstance(option, CardOption) else None
     if card is not None and _is_hidden(pause.state, number, card):
         return (("", f"? from {card.holder or card.zone}"),)
-    words = pause.said(number)
     cards = pause.state.program.cards[1:]
     if card is not None:
         named = next((c.named for c in cards if c.named.key == card.card), None)
     else:
         named = next((c.named for c in cards if isinstance(option, Ability) and c.named.title == option.owner), None)
-    names = () if named is None else tuple([(language, words.replace(named.title, name, 1)) for language, name in named.names])
-    return (("", words), *names)
+    languages = dict.fromkeys(language for language, _ in named.names) if named is not None else ()
+    for language in languages:
+        if language not in spoken:
+            names = {c.named.title: name for c in cards for of, name in reversed(c.named.names) if of == language}
+            spoken[language] = attrs.evolve(pause, called=partial(_called, names))
+    return (("", pause.said(number)), *[(language, spoken[language].said(number)) for language in languages])
+
+
+def _called(names: Mapping[str, str], title: str) -> str:
+    """A name in a language, or as it is declared."""
+    return names.get(title, title)
 
 
 __all__ = ["Choice", "choices"]

@@ -27,7 +27,7 @@ def test_what_is_needed_and_is_nothing_is_missing() -> None:
 
 def test_a_missing_player_or_card_is_a_fault_of_the_clause() -> None:
     """The message names the clause, its place, and what is wrong in words."""
-    at_fault = r"^`.+` \(.+:\d+:\d+\) refers to a player or card that does not exist$"
+    at_fault = r"^`.+` refers to a player or card that does not exist \(.+:\d+:\d+\)$"
 
     with mock.patch.object(windows, "abilities", side_effect=Missing), pytest.raises(Fault, match=at_fault):
         proceed(situation(TABLE).start())
@@ -74,9 +74,9 @@ def gift(line: str) -> State:
 @pytest.mark.parametrize("line", TAKEN_FOR_GRANTED)
 def test_what_a_rule_takes_for_granted_is_found_missing(line: str) -> None:
     """Nobody's points, nothing's name, the row of no grid: the clause is named, and Python raises nothing."""
-    where = r"`(Gift|hurt|gain|strength)` \(pond\.rules:\d+:\d+\)"
+    said = r"`(Gift|hurt|gain|strength)` refers to a player or card that does not exist \(pond\.rules:\d+:\d+\)"
 
-    with pytest.raises(Fault, match=f"^{where} refers to a player or card that does not exist$"):
+    with pytest.raises(Fault, match=f"^{said}$"):
         gift(line)
 
 

@@ -275,7 +275,7 @@ stone "Wheel"
   play:
     while your points > 0: gain 1
 """
-    with pytest.raises(Stuck, match=r"`Leak` .* repeats itself for ever") as stuck:
+    with pytest.raises(Stuck, match=r"`Leak` repeats itself for ever") as stuck:
         after(waiting("A Leak, hand [Wheel]\nB", rules), 0)
     assert {"A gains", "A loses"} == set(stuck.value.cycle)
 
@@ -294,7 +294,7 @@ def test_a_resolution_that_counts_on_is_stuck() -> None:
 
     with pytest.raises(Stuck, match="is not over after 20000 steps"):
         waiting("A Clock\nB", counting)
-    with pytest.raises(Stuck, match=r"`Wheel` .* is not over after 20000 steps"):
+    with pytest.raises(Stuck, match=r"`Wheel` is not over after 20000 steps"):
         after(waiting("A hand [Wheel]\nB", looping), 0)
 
 
@@ -386,7 +386,7 @@ def test_a_rule_that_asks_for_what_is_not_there_is_at_fault() -> None:
     """The message names the clause."""
     rules = 'stone "Void"\n  play: draw points of first(others) + points of first(others except first(others))\n'
 
-    with pytest.raises(Fault, match=r"`Void` \(pond.rules:\d+:\d+\) refers to a player or card that does not exist"):
+    with pytest.raises(Fault, match=r"`Void` refers to a player or card that does not exist \(pond.rules:\d+:\d+\)"):
         after(waiting("A hand [Void]\nB", rules), 0)
 
 

@@ -54,6 +54,15 @@ def test_choices_say_what_they_are() -> None:
     assert ("Duello", "Duel", "end turn") == (duel.label("it"), duel.label("xx"), passing.label("it"))
 
 
+def test_every_name_of_a_choice_is_said_in_the_language() -> None:
+    """Also what a card is used as; what is a name is known from the choice, not from its words."""
+    state = waiting("rules bang\nA sheriff, hand [BANG!]\nB outlaw, Calamity Janet, hand [BANG!]\nturn A\n")
+    asked = state.after(state.legal()[0])
+    labels = [choice.label("it") for choice in adjudicator.choices(asked)]
+
+    assert ["BANG! as Mancato!", "decline"] == labels
+
+
 def test_lines_of_choices_are_read_as_moves() -> None:
     """The line of a choice, written below the situation, makes it."""
     state = waiting(DUEL)
