@@ -172,7 +172,9 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
     match line:
         case ExpectSeat(seat=seat, facts=facts):
             player = state.seats.index(seat)
-            yield from (Trouble(f"{seat} {what}", fact.span) for fact in facts if (what := _fact(state, player, fact, guessing)))
+            for fact in facts:
+                if what := _fact(state, player, fact, guessing):
+                    yield Trouble(said_of(seat, what), fact.span)
         case ExpectGame(facts=facts):
             yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(state, None, fact, guessing)))
         case ExpectPile():
@@ -287,8 +289,10 @@ def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
     unseen = _unseen(view, fact.cards, view.base[fact.zone] + player, guessing)
     if program.zones[fact.zone].live:
         return _printed(view, fact.cards) or _lying(view, words, fact, lying, player, guessing) or unseen
-    faces = [view.face(c) for c in lying]
-    if words.same([card.pattern for card in fact.cards for _ in range(card.count)], faces, guessing):
+    kind, faces = program.zones[fact.zone], [view.face(c) for c in lying]
+    faces = faces[::-1] if kind.hidden and kind.pile else faces
+    patterns = [card.pattern for card in fact.cards for _ in range(card.count)]
+    if (words.same_in_order if kind.pile else words.same)(patterns, faces, guessing):
         return unseen
     return f"has {fact.name} [{', '.join(face_words(program, f) for f in faces)}]"
 
@@ -347,8 +351,7 @@ def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
     if kind.hidden and kind.pile:
         faces.reverse()
     patterns = [card.pattern for card in line.cards for _ in range(card.count)]
-    if len(patterns) != len(faces) or not all(
-            words.one_of(p, (f,), guessing) is not None for p, f in zip(patterns, faces, strict=True)):
+    if not words.same_in_order(patterns, faces, guessing):
         yield Trouble(f"the {line.name} is [{', '.join(face_words(state.program, f) for f in faces)}]", line.span)
     elif unseen := _unseen(view, line.cards, view.base[line.zone], guessing):
         yield Trouble(f"the {line.name} {unseen}", line.span)

@@ -11,7 +11,7 @@ import attrs
 
 from adjudicator.cases.facts import has_mark
 from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Move, Name
-from adjudicator.cases.vocabulary import USING, Vocabulary, vocabulary
+from adjudicator.cases.vocabulary import CHOOSING, USING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.options import Ability, CardOption, Consent, Face, HiddenCard, Option, Seat, Value, Word, options_of
@@ -377,7 +377,7 @@ class Pause:
 
     def consent(self, move: Move) -> bool:
         """Whether a move says yes to an offer: it names the card that makes the offer."""
-        if self.question.kind != CONSENT or not move.objects:
+        if self.question.kind != CONSENT or not move.objects or move.verb not in (*USING, CHOOSING):
             return False
         (option,) = self.options
         assert isinstance(option, Consent)

@@ -127,7 +127,7 @@ class _Playing:
         """Go on to the first question."""
         unasked = self.trials.unasked()
         self.played.state = proceed(self.played.state, unasked, within_turn=within_turn)
-        self.trials.look_back(unasked, unasked.forced)
+        self.trials.look_back(unasked, [(choice, len(self.run.script)) for choice in unasked.forced])
 
     def is_over(self) -> bool:
         """Whether every line of the script has been used: then no further turn begins."""

@@ -12,7 +12,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.frames import registers
 from adjudicator.engine.index import index_of
-from adjudicator.engine.options import Ability, CardOption, Consent, HiddenCard, Seat, Word
+from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
 from adjudicator.engine.program import Clause
 from adjudicator.engine.refusals import duties, meets, refusals
 from adjudicator.engine.state import OFFER, State
@@ -54,6 +54,8 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     elif asked and (chosen := pause.meant(move)):
         made = _chosen(pause, move, chosen[0])
         return Refusal(made.refused, True, not made.unused) if made.refused else None
+    if asked and move.verb in USING and _is_asking(pause, move):
+        return Refusal((f"the choice is {pause.listed()}",), False)
     conditions, found = _conditions(pause, move, player)
     said = dict.fromkeys((*gone(pause.state, move), *(() if asked else _instead(pause)), *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
@@ -73,8 +75,15 @@ def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
 def _chosen(pause: Pause, move: Move, choice: int) -> Followed:
     """What becomes of a move that makes a choice: whatever it says besides answers the questions that follow."""
     part = pause.picked(move)[1]
-    left = [name for name in (*move.objects, *move.with_, *move.targets) if name is not part]
+    left = parts_of(move) if pause.consent(move) else [
+        name for name in (*move.objects, *move.with_, *move.targets) if name is not part]
     return followed(pause, left, choice) if left else Followed()
+
+
+def _is_asking(pause: Pause, move: Move) -> bool:
+    """Whether a choice is already that of the card which a move would use: there, what is chosen has to be said."""
+    origin = None if pause.question.kind == OFFER or pause.question.code < 0 else pause.state.program.origins[pause.question.code]
+    return origin is not None and any(0 < name.card == pause.words.card(origin.title) for name in move.objects[:1])
 
 
 def _is_such_a_choice(pause: Pause, move: Move) -> bool:
@@ -87,7 +96,7 @@ def _sorts(pause: Pause, name: Name) -> set[type]:
     """The sorts of options that words may mean. A word that is offered may be the name of a card or a place."""
     cards = {CardOption, HiddenCard} if name.described or name.zone is not None else set()
     seats = {Seat} if name.text.text in pause.state.seats else set()
-    words = {Word, Consent} if name.card or name.zone is not None or not (cards or seats) else set()
+    words = {Word} if name.card or name.zone is not None or not (cards or seats) else set()
     return {*cards, *seats, *words}
 
 

@@ -19,6 +19,7 @@ from adjudicator.cases.resolution import resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.troubles import Trouble
+from adjudicator.cases.undone import explained
 from adjudicator.cases.verdicts import parted
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
@@ -90,7 +91,7 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...])
         asked = played.state.consulted | consulted(played.state, script)
         settings = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
                 if asked >> n & 1}
-        yield Run(settings, played, (*played.troubles, *check(played, script)))
+        yield Run(settings, played, (*played.troubles, *explained(played.state, script, check(played, script))))
         choices = [range(len(i.choices)) if fixed[n] is None and asked >> n & 1 else (readings[n],)
                    for n, i in enumerate(program.interpretations)]
         if prod(map(len, choices)) > MAX_READINGS:  # count them before running any: each is a run
@@ -143,6 +144,11 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
         if wrong:
             status = ERROR if any(t.error for run in wrong for t in run.troubles) else FAILED
             return Result(case, game, status, _message(case, wrong[0], tried), wrong[0], count, tried=tuple(tried), verdicts=said)
+        if unread := next((s for s in case.setup.settings if not any(s.name.text in run.readings for run in tried)), None):
+            where = unread.name.span
+            message = (f"{where}: {where.source.line(where.line).strip()}\n"
+                       f"    nothing in this case consults `{unread.name.text}`: leave the line out")
+            return Result(case, game, ERROR, message, run, count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)
     except (Stuck, Fault) as problem:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from typing import TypeVar
 
@@ -12,6 +13,7 @@ import attrs
 from adjudicator.cases.copies import surplus
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Out, Printed, UsedUp, ZoneCount, ZoneHolds
+from adjudicator.cases.places import belongs, foreign, may_lie
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.program import Program
@@ -154,6 +156,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
         None if setup.turn is None or lookup.seat(setup.turn) not in by_key else list(by_key).index(setup.turn.text),
         _phase(setup, lookup), setup, settings)
     _check_cards(found)
+    _misplaced(found, by_key, lookup)
     lookup.problems += surplus(program, _lying(found), APART)
     return found
 
@@ -253,6 +256,31 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
                     title = program.cards[name].named.title
                     lookup.problems.append(Diagnostic(APART, f"`{other}` has `{title}` already", span,
                                                       "the rules allow each of them once"))
+
+
+def _misplaced(found: Scene, by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
+    """Record cards in zones where only those lie that work there, and cards of the other side's decks."""
+    program = found.program
+    of_all = [(fact, frozenset[str]()) for fact in (*found.game, *found.piles)]
+    of_seats = [(fact, foreign(program, partial(_side, seat, known, lookup)))
+                for seat, known in by_key.items() for fact in known.values()]
+    for fact, others in (*of_all, *of_seats):
+        if not isinstance(fact, InPlay | ZoneHolds) or fact.zone < 0:
+            continue
+        for name, span in dict(_listed(fact)).items():
+            if name and not may_lie(program, name, fact.zone, others):
+                title, zone = program.cards[name].named.title, program.zones[fact.zone].named.title
+                lookup.problems.append(Diagnostic(APART, f"`{title}` never lies in `{zone}`", span,
+                                                  belongs(program, name, others)))
+
+
+def _side(seat: str, known: Mapping[object, Fact], lookup: Lookup, number: int) -> object:
+    """The value of a field of a seat, stated or by its name."""
+    fact = known.get(("field", number))
+    kind, value = lookup.words.words.get(fold(seat), ("", 0))
+    if isinstance(fact, FieldFact):
+        return fact.value
+    return value if kind == lookup.words.program.player_fields[number].type else None
 
 
 def _listed(fact: InPlay | ZoneHolds | ZoneCount) -> list[tuple[int, Span]]:

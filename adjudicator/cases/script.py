@@ -174,19 +174,19 @@ class Script:
     def is_answered(self, pause: Pause) -> bool:
         """Whether a move of the player who is asked answers a question."""
         player = pause.question.player
-        return player >= 0 and any(self._answers(pause, i) for i in self.next_moves(pause.state.seats[player]))
+        return player >= 0 and any(self.answers(pause, i) for i in self.next_moves(pause.state.seats[player]))
 
     def _due(self, pause: Pause, places: Sequence[int]) -> int | None:
         """The move that answers a question, or that its player would have to make; those before it are skipped if it answers."""
         if not places or (len(places) == 1 and is_required(self.script[places[0]])):
             return places[0] if places else None
-        found = next((i for i in places if self._answers(pause, i)), None)
+        found = next((i for i in places if self.answers(pause, i)), None)
         if found is None:
             return places[-1] if is_required(self.script[places[-1]]) else None
         self.skipped |= {i for i in places if i < found}
         return found
 
-    def _answers(self, pause: Pause, place: int) -> bool:
+    def answers(self, pause: Pause, place: int) -> bool:
         """Whether a move answers a question, or needs nothing more."""
         move = self.script[place]
         assert isinstance(move, Move)
@@ -289,32 +289,32 @@ class Script:
                 return choice
         return None
 
-    def take(self, forced: Sequence[Forced], state: State) -> list[Forced]:
+    def take(self, forced: Sequence[Forced], state: State) -> list[tuple[Forced, int]]:
         """Use what was chosen without a question, because there was only one option, for what a move says about it.
 
-        That is the current move, or a line of its own. Returns the choices of which no move says anything.
+        That is the current move, or a line of its own. Returns the other choices, each with its line's place or the script's end.
         """
         for seat, left in self.details.items():
             forced = take(left, state.seats.index(seat), forced, state, self.words)
-        unsaid = list(forced)
+        found: list[tuple[Forced, int]] = []
         for choice in forced:
+            said = len(self.script)
             next_ones = self.next_moves(state.seats[choice.player])  # those made only if asked stand above the first required one
             for i in range(min([self.first_unused(), *next_ones]), len(self.script)):
                 if i in self.used or i in self.forced:
                     continue
                 line = self.script[i]
                 if isinstance(line, Chance) and names_choice(line.pick, choice, state, self.words):
-                    self.forced.add(i)
-                    unsaid.remove(choice)
+                    self.forced.add(said := i)
                     break
                 if isinstance(line, Move) and line.seat == state.seats[choice.player]:
                     if is_forced(line, choice, state, self.words):
-                        self.forced.add(i)
-                        unsaid.remove(choice)
+                        self.forced.add(said := i)
                     elif line.if_asked:
                         continue
                     break
-        return unsaid
+            found.append((choice, said))
+        return found
 
     def take_end(self, seat: str) -> bool:
         """Use the line by which a player ends their turn, if it comes next: a rule has ended it. Whether there was one."""

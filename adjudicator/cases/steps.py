@@ -383,10 +383,8 @@ def _among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guess
 def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
     """The problem of words that are not a part of such a step."""
     forms = ", ".join(f"{p.preposition} {p.key}".strip() for p in said.parts if p.type != "row") or "nothing but its player"
-    if any(p.type in _CARDS for p in said.parts):
-        near = suggestion(text.text, words.titles)
-        if near:
-            return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
+    if near := suggestion(text.text, words.titles):  # any step may name the cards that move in it
+        return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
     message = f"`{short(text.text)}` cannot describe a step `{said.words}`"
     return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}")])
 

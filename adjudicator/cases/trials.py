@@ -8,13 +8,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 import attrs
 
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Illegal, Legal
+from adjudicator.cases.meaning import Illegal, Legal, Move
 from adjudicator.cases.occurrences import is_telling, says
 from adjudicator.cases.reasons import gone, refusal, unsaid
 from adjudicator.cases.script import Script, is_required, written
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.unasked import Forced, Unasked
+from adjudicator.notation.agreement import said_of
 from adjudicator.values import mutable
 
 NOBODY = "nobody is asked for a move any more"
@@ -57,28 +58,37 @@ class Trials:
                 self._try(pause, line, trial)
                 if pause.question.player >= 0 and pause.state.seats[pause.question.player] == line.move.seat:
                     begun = line.move.verb == "ends" and pause.question.may_pass and not pause.question.free
-                    # it waits for its turn to be over, or for its moment
-                    trial.open = trial.open and (begun or not pause.moment_fits(line.move))
+                    # it waits for its turn to be over, for its moment, or for the question of the next such move
+                    trial.open = trial.open and (begun or not pause.moment_fits(line.move) or self._comes_later(pause, line))
         return line is not None and line is self.script.script[-1]
+
+    def _comes_later(self, pause: Pause, tried: Illegal | Legal) -> bool:
+        """Whether the next move below a line has the same player and verb, and is not made here."""
+        script = self.script.script
+        below = next((at for at in range(script.index(tried) + 1, len(script)) if isinstance(script[at], Move)), None)
+        line = None if below is None else script[below]
+        same = isinstance(line, Move) and (line.seat, line.verb) == (tried.move.seat, tried.move.verb)
+        return below is not None and same and not self.script.answers(pause, below)
 
     def unasked(self) -> Unasked:
         """What is to be noted of the questions that nobody is asked until the next one."""
         return Unasked(looking=not self.all_closed())
 
-    def look_back(self, unasked: Unasked, unsaid: Sequence[Forced]) -> None:
+    def look_back(self, unasked: Unasked, chosen: Sequence[tuple[Forced, int]]) -> None:
         """Try every move of a player who was not asked because they had no choice, or nothing for a window.
 
-        Of the choices with one option, those are looked at of which no move says anything.
+        `chosen`: the choices with one option that are looked at, each with the place of the line that says it, or the end.
         """
-        for state in (*(unasked.empty or ()), *(choice.at for choice in unsaid)):
+        end = len(self.script.script)
+        for state, place in (*((state, end) for state in unasked.empty or ()), *((choice.at, place) for choice, place in chosen)):
             if state is not None:
-                self._look_at(Pause.of(state, self.script.words))
+                self._look_at(Pause.of(state, self.script.words), place)
 
-    def _look_at(self, pause: Pause) -> None:
-        """Try the moves of its player at a question that was not asked."""
+    def _look_at(self, pause: Pause, end: int) -> None:
+        """Try the moves of its player, up to an end, at a question that was not asked."""
         seat, window = pause.state.seats[pause.question.player], pause.question.kind == OFFER
         verbs = self.script.words.using if window else self.script.words.choosing
-        for line, trial in () if self._says_more(pause) and not window else self._due():
+        for line, trial in () if self._says_more(pause) and not window else self._due(end):
             if line.move.seat == seat and line.move.verb in verbs and pause.moment_fits(line.move):
                 self._try(pause, line, trial)
 
@@ -86,9 +96,10 @@ class Trials:
         """Whether the last move of the player who is asked says more than was asked so far."""
         return pause.question.player >= 0 and bool(self.script.details.get(pause.state.seats[pause.question.player]))
 
-    def _due(self) -> Iterator[tuple[Illegal | Legal, Trial]]:
-        """The lines that are being tried."""
-        for i in self._places[:bisect_left(self._places, self.script.first_open())] if self._places else ():
+    def _due(self, end: int | None = None) -> Iterator[tuple[Illegal | Legal, Trial]]:
+        """The lines that are being tried, up to an end."""
+        last = bisect_left(self._places, self.script.first_open() if end is None else min(end, self.script.first_open()))
+        for i in self._places[:last] if self._places else ():
             line, trial = self.script.script[i], self.trials.setdefault(i, Trial())
             if trial.open and isinstance(line, Illegal | Legal):
                 yield line, trial
@@ -100,7 +111,7 @@ class Trials:
             trial.open, trial.allowed = False, True
             if isinstance(line, Illegal):
                 left = unsaid(pause, move)
-                more = f"; {move.seat} has then to choose: {left}" if left else ""
+                more = f"; {said_of(move.seat, 'has')} then to choose: {left}" if left else ""
                 self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal here{more}", line.span)
             return
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from adjudicator.cases.meaning import ExpectAsked, Never
+from adjudicator.cases.places import foreign, may_lie
 from adjudicator.cases.reach import Reach
 from adjudicator.cases.steps import Way
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
+from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, phases_begun
 from adjudicator.engine.view import View
@@ -73,23 +75,37 @@ def _without_card(state: State, line: Never) -> str:
         return f"no {state.program.cards[min(missing)].named.title} is in this situation"
     if apart := [pattern for pattern in patterns if not any(words.may_fit(pattern, face) for face in there)]:
         return f"no {face_words(state.program, compose(state.program, [*min(apart)]))} is in this situation"
-    spoken = {way.said.words for way in line.pattern.ways}
-    of_own_cards = {*USING, *state.program.naming}
-    if line.pattern.player < 0 or not spoken <= of_own_cards:
+    if line.pattern.player < 0 or not all(_of_own_cards(state.program, way) for way in line.pattern.ways):
         return ""
-    held = _held(state, line.pattern.player)
-    lacking = cards - held if 0 not in held else set()
+    lacking = [name for name in sorted(cards) if not ever_had(state, line.pattern.player, name)]
     seat = state.seats[line.pattern.player]
-    return f"{said_of(seat, 'has')} no {state.program.cards[min(lacking)].named.title} in this run" if lacking else ""
+    return f"{said_of(seat, 'has')} no {state.program.cards[lacking[0]].named.title} in this run" if lacking else ""
 
 
-def _held(state: State, player: int) -> set[int]:
-    """The names of the cards that a player had at any time of a run, and of those before everybody; 0 for an unknown one."""
+def _of_own_cards(program: Program, way: Way) -> bool:
+    """Whether every card that a step names is one of its player's, as its words are understood."""
+    if way.said.words in {*USING, *program.naming}:
+        return True
+    code = next((verb.code for verb in program.verbs if verb.key == way.said.verb), -1)
+    cards = [at for at, part in enumerate(way.said.parts) if part.type in ("card", "cards")]
+    return bool(cards) and code >= 0 and not way.moved and {*cards} <= {*program.leads[code].own}
+
+
+def ever_had(state: State, player: int, name: int) -> bool:
+    """Whether a card of a name was a player's at any time of a run, or lay before everybody.
+
+    An unknown card may have any name with which it may lie where it was.
+    """
     program, view = state.program, View(state)
+    seats = len(state.seats)
+    zones = {view.base[n] + seat: n for n, zone in enumerate(program.zones) for seat in range(seats if zone.of_player else 1)}
     own = {view.base[n] + player for n, zone in enumerate(program.zones) if zone.of_player}
     own |= {view.base[n] for n, zone in enumerate(program.zones) if not zone.of_player and not zone.pile}
-    moved = {face % program.face_sizes[0] for step in state.steps for face, *slots in step.moves if own & {*slots}}
-    return moved | {view.name(card) for slot in own for card in view.cards(slot)}
+    others = foreign(program, lambda number: state.position.fields[number][player])
+    moved = [(face % program.face_sizes[0], slots) for step in state.steps for face, *slots in step.moves if own & {*slots}]
+    lying = [(view.name(card), [slot]) for slot in own for card in view.cards(slot)]
+    return any(there == name or (not there and all(may_lie(program, name, zones[at], others) for at in slots if at in zones))
+               for there, slots in (*moved, *lying))
 
 
 # ---- turns and phases
@@ -146,4 +162,4 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["WINDOWS", "opens", "unasked", "vacuous"]
+__all__ = ["WINDOWS", "ever_had", "opens", "unasked", "vacuous"]

@@ -254,6 +254,11 @@ class Vocabulary:
         found = next((face for face in faces if self.fits(pattern, face)), None)
         return found if found is not None or not guessing else next((f for f in faces if self.may_fit(pattern, f)), None)
 
+    def same_in_order(self, patterns: Sequence[tuple[int, ...]], faces: Sequence[int], guessing: bool = False) -> bool:
+        """Whether faces match patterns, each the one in its place."""
+        return len(patterns) == len(faces) and all(
+            self.one_of(pattern, (face,), guessing) is not None for pattern, face in zip(patterns, faces, strict=True))
+
     def same(self, patterns: Iterable[tuple[int, ...]], faces: Iterable[int], guessing: bool = False) -> bool:
         """Whether faces match patterns, one each, in any order; the more exact patterns are matched first."""
         wanted, left = sorted(patterns, key=lambda pattern: -sum(map(bool, pattern))), list(faces)

@@ -28,6 +28,7 @@ class Leads:
 
     `performs`: the moments of which it carries out what a card does, empty for a card's first ability. `attacks`: it opens rows;
     `codes` are what it puts in the place of their moments. `offers`: a player may say yes to it. `wins`: it may end the game.
+    `own`: the parts of the verb that it carries out which are always cards of the player who does it.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -37,6 +38,7 @@ class Leads:
     codes: tuple[int, ...] = ()
     offers: bool = False
     wins: bool = False
+    own: tuple[int, ...] = ()
 
 
 __all__ = ["Doing", "Leads", "Opening"]

@@ -67,10 +67,9 @@ class Enumeration:
 class Zone:
     """A place for cards: one for the table, or one per player.
 
-    `holds`: cards of this kind start here unless the situation places them; for a zone of players, only with players for whom
-    `holder` is true. `order`: the printed value that orders them. `times`: the printed value that gives the number of copies.
-    `single`: at most one card is there; `unshared`: no two players have the same card; `emptied`: an eliminated player has none.
-    `renewed`: the zone that is shuffled into it when it runs out, -1 for none. `usual`: its unknown cards if nothing says.
+    `holds`: cards of this kind start here unless placed elsewhere, for players of whom `holder` is true, by the printed value
+    `order`, `times` copies each. `single`: at most one card; `unshared`: no two players have the same; `emptied`: eliminated
+    players have none. `renewed`: from which zone, or -1. `usual`: its unknown cards. `fits`: only what works in one of these.
     """
 
     named: Named
@@ -89,6 +88,7 @@ class Zone:
     emptied: bool = False
     renewed: int = -1
     usual: int = 0
+    fits: tuple[int, ...] = ()
 
 
 @frozen

@@ -86,14 +86,14 @@ def seat_facts(state: State, player: int, *, fresh: bool = False, whole: bool = 
 
 
 def pile_facts(state: State, *, called: Called = str) -> dict[str, list[str]]:
-    """The cards of every shared zone with known cards: the next to be drawn first; for an open pile, the bottom first."""
+    """The cards of every shared zone with known cards."""
     view = View(state)
     found = {}
     for number, zone in enumerate(state.program.zones):
         if not zone.of_player:
             cards = _cards(view, view.base[number], called=called)
             if any(c != "?" for c in cards):
-                found[zone.named.title] = cards[::-1] if zone.hidden and zone.pile else cards
+                found[zone.named.title] = cards
     return found
 
 
@@ -112,10 +112,14 @@ def game_facts(state: State, *, whole: bool = False, called: Called = str) -> di
 
 
 def _cards(view: View, slot: int, *, fresh: bool = False, begun: Begun | None = None, called: Called = str) -> list[str]:
-    """The cards of a slot in words; those in play in the order of the places they lie at, if they have such a mark."""
-    program = view.program
-    if not program.zones[view.zone_of(slot)].live:
+    """The cards of a slot in words; those in play in the order of the places they lie at, if they have such a mark.
+
+    Of a hidden pile, the next to be drawn comes first; of an open one, the bottom.
+    """
+    program, zone = view.program, view.program.zones[view.zone_of(slot)]
+    if not zone.live:
         faces = [view.face(c) for c in view.cards(slot)]
+        faces = faces[::-1] if zone.hidden and zone.pile else faces
         words = {face: face_words(program, face, called) for face in {*faces}}  # of hundreds of cards few look different
         return [words[face] for face in faces]
     places = [i for i, mark in enumerate(program.marks) if mark.place]

@@ -11,6 +11,7 @@ from adjudicator.engine.conditions import Condition, Measure, Value, never
 from adjudicator.engine.faces import LABELS
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index
+from adjudicator.engine.occasions import Leads
 from adjudicator.engine.program import (
     Card,
     Clause,
@@ -28,6 +29,7 @@ from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Source, Span
+from adjudicator.rules.belonging import own_parts
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
@@ -60,7 +62,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
-    zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e))
+    zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e),
+                                fits=tuple([symbols.zones[word.text].number for word in e.fits]))
                    for key, e in symbols.zones.items()])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
@@ -104,8 +107,18 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
-        leads=tuple([leads(code) for code in compiler.codes]),
+        leads=tuple(_leads(compiled)),
     )
+
+
+def _leads(compiled: Compiled) -> Iterator[Leads]:
+    """What each piece of code may lead to."""
+    codes = compiled.compiler.codes
+    verbs = {compiled.verb_codes[key]: (e.number, len(e.parameters)) for key, e in compiled.symbols.verbs.items()}
+    own = own_parts(codes, verbs, compiled.compiler.functions)
+    for number, code in enumerate(codes):
+        verb, parts = verbs.get(number, (-1, 0))
+        yield attrs.evolve(leads(code), own=tuple([at for at in range(parts) if (verb, at) in own]))
 
 
 def _confided(compiled: Compiled) -> list[tuple[Confided, ...]]:

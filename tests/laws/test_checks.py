@@ -37,6 +37,7 @@ from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.reach import Reach
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.resolution import resolved
+from adjudicator.cases.vacuity import ever_had
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind
 from adjudicator.engine.view import View
@@ -188,6 +189,15 @@ def beyond(reach: Reach, step: Step) -> bool:
             return False
 
 
+def alien(state: State, step: Step) -> list[int]:
+    """The names of cards that a step takes from its player, and that were never theirs."""
+    program = state.program
+    verb = next((verb for verb in program.verbs if verb.key == step.verb), None)
+    own = () if verb is None or verb.code < 0 or step.kind != StepKind.EVENT else program.leads[verb.code].own
+    names = [part % program.face_sizes[0] for part in (step.parts[at] for at in own) if isinstance(part, int)]
+    return [name for name in names if name and not ever_had(state, step.player, name)]
+
+
 @pytest.mark.parametrize("game", shipped_games())
 def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
     """Every verb that somebody does, every window and every offer is among those to which something that was there leads."""
@@ -196,7 +206,21 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
         if run.first is not None:
             reach = Reach.of(run.state, run.first)
             assert [] == [step for step in run.state.steps if beyond(reach, step)], about.case
+            assert [] == [step for step in run.state.steps if alien(run.state, step)], about.case
             asked = {step.cell[0] for step in run.state.steps if step.kind == StepKind.ASKED and step.cell is not None}
             assert all(reach.within(moment).windows for moment in asked), about.case
             checked += len(run.state.steps)
     assert checked > AMOUNT
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_move_that_is_made_is_illegal(game: str) -> None:
+    """Above every move of a case stands a line that forbids it: each of them fails."""
+    forbidden = 0
+    for about, run in runs(game, AMOUNT // 3):
+        for at, said in enumerate(() if run.troubles else about.script):
+            if isinstance(said, Move) and said in run.made:
+                script = (*about.script[:at], Illegal(said, None, said.span), *about.script[at:])
+                assert play(about.begin(), script).troubles, (about.case, said.span.said)
+                forbidden += 1
+    assert forbidden > AMOUNT / 3

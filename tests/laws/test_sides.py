@@ -18,6 +18,7 @@ from generated import law, opened, within
 from hypothesis import given
 from hypothesis import strategies as st
 
+from adjudicator.cases.places import foreign, may_lie
 from adjudicator.engine.program import Card, Field, Program, Zone
 from adjudicator.engine.run import after, resolve
 from adjudicator.engine.state import FACE, State
@@ -76,26 +77,35 @@ def scenes(draw: st.DrawFn) -> Scene:
     game = draw(st.sampled_from(GAMES))
     whole = draw(st.booleans())
     program = rules(game, whole)
-    sides = next(e for e in program.enumerations if any(f.type == e.key for f in program.player_fields)).values
+    enumeration = next(e for e in program.enumerations if any(f.type == e.key for f in program.player_fields))
+    sides = enumeration.values
     lines = [f"rules {', '.join((game, *(sets_of(game) if whole else ())))}"]
     for interpretation in program.interpretations:
         choice = draw(st.sampled_from(interpretation.choices))
         lines.append(f"set {interpretation.key} {choice.key}")
-    lines += [line for side in sides for line in _seat(draw, program, side.title)]
+    taken: set[int] = set()
+    for number, side in enumerate(sides, 1):
+        values = {at: number for at, field in enumerate(program.player_fields) if field.type == enumeration.key}
+        lines += _seat(draw, program, side.title, foreign(program, values.get), taken)
     lines.append(f"turn {draw(st.sampled_from([s.title for s in sides]))}")
     lines.append(f"phase {draw(st.sampled_from(['play', 'play', *(p.named.key for p in program.phases)]))}")
     return Scene("\n".join(lines) + "\n", tuple(draw(st.lists(st.integers(0, 12), min_size=20, max_size=120))))
 
 
-def _seat(draw: st.DrawFn, program: Program, name: str) -> Iterator[str]:
-    """The lines of a side: what it holds and has in play, and its counters."""
+def _seat(draw: st.DrawFn, program: Program, name: str, others: frozenset[str], taken: set[int]) -> Iterator[str]:
+    """The lines of a side: what it holds and has in play, and its counters.
+
+    `others`: the kinds of the other side's cards; `taken`: the cards that the box has once and that lie somewhere.
+    """
     yield name
     for number, zone in enumerate(program.zones):
-        works = [c for c in program.cards[1:] if c.works == number]
-        held = [c for c in program.cards[1:] if c.in_zone and trail(program) not in c.kinds and not homes(program, c)]
+        works = [c for c in program.cards[1:] if c.works == number and c.number not in taken]
+        held = [c for c in program.cards[1:] if c.in_zone and trail(program) not in c.kinds and not homes(program, c)
+                and may_lie(program, c.number, number, others)]
         if zone.of_player and zone.live and works and zone.named.key != PASSING and draw(st.booleans()):
             lying = draw(st.lists(st.sampled_from(works), max_size=4,
                                   unique_by=lambda c: c.number if homes(program, c) else next(COPIES)))
+            taken |= {c.number for c in lying if homes(program, c)}
             yield f"{name} {zone.named.title} [{', '.join(quoted(c) + _marks(draw, program) for c in lying)}]"
         elif zone.of_player and not zone.live and zone.hidden and not zone.pile:
             hand = draw(st.lists(st.one_of(st.sampled_from(held).map(quoted), st.just("?")), max_size=6))

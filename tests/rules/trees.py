@@ -303,7 +303,7 @@ TABLE_ITEM = st.one_of(
     node(t.Tokens, tuples(WORD, least=1)),
     node(t.Ordering, maybe(ANY)),
     node(t.Deciding, WORD),
-    node(t.ZoneDecl, NAMED, TRUTH, maybe(node(t.Holds, WORD, maybe(WORD), maybe(WORD), maybe(ANY))), maybe(WORD),
+    node(t.ZoneDecl, NAMED, TRUTH, tuples(WORD), maybe(node(t.Holds, WORD, maybe(WORD), maybe(WORD), maybe(ANY))), maybe(WORD),
          maybe(FEW), tuples(WORD)),
     node(t.DecksDecl, NUMBERS, tuples(DECK_LINE, least=1)),
     node(t.DecksStay),

@@ -418,6 +418,17 @@ def test_a_card_is_not_in_two_places(game: str, lines: str, message: str) -> Non
         scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]
 
 
+def test_a_case_sets_only_readings_that_something_consults() -> None:
+    """Somebody may have meant another point; what a table sets is for several cases."""
+    lines = ("A sheriff, hand [BANG!]", "B outlaw", "C renegade", "A plays BANG! at B", "expect B life 3")
+    table = "table some\n  rules bang\n  set approach first\n\n"
+    case = 'case some-case "A case"\n  table some\n' + "".join(f"  {line}\n" for line in lines)
+
+    assert (PASSED,) == outcome(*lines)
+    assert (ERROR, "nothing in this case consults `approach`: leave the line out") == outcome("set approach first", *lines)
+    assert [PASSED] == [result.status for result in results(table + case)]
+
+
 def test_a_run_ends_where_two_players_wait_for_each_other() -> None:
     """Each has a choice to make that nothing asks for: turn after turn would go by, and the first of them is reported."""
     status, message = outcome("A sheriff, hand [General Store]\nB outlaw\nA plays General Store\n"

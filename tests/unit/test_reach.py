@@ -89,3 +89,26 @@ def test_the_reason_of_what_could_not_happen_is_compared(line: str, said: str) -
 def test_who_holds_a_card_may_be_led_to_a_step_by_it(facts: str, line: str, status: str) -> None:
     """A clause about `you` concerns its holder, and a card in a pile nobody."""
     assert status == outcome(f"A sheriff, hand [BANG!]\n{facts}\nC renegade\nturn A\nphase phase 2\nA plays BANG! at C", line)[0]
+
+
+CANYON = """rules revolver
+game battlefield Whiskey Canyon
+card Whiskey Canyon spaces 3, defence 1
+turn McReady
+Colty hand 2
+McReady hand 2
+McReady ends turn"""
+
+
+@pytest.mark.parametrize(("given", "line", "said"), [
+    (CANYON, "never McReady loses Annie McGraw", "McReady has no Annie Gutshot McGraw in this run"),
+    (CANYON, "never Colty loses Annie McGraw", ""),
+    (CANYON, "never McReady loses", ""),
+])
+def test_a_card_that_is_never_theirs_is_in_no_step_that_takes_their_own(given: str, line: str, said: str) -> None:
+    """Where every rule takes the card of a step from its player; an unknown card may be any that lies in its zone."""
+    first, rest = given.split("\n", 1)
+    status, message = outcome(rest, line, rules=first.removeprefix("rules "))
+
+    assert (ERROR if said else PASSED) == status
+    assert said in message

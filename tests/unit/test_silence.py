@@ -51,6 +51,19 @@ ASKED = {
     "cards of a player who is out of the game": (
         three(", hand [BANG!]", "", ", eliminated, hand [Beer]", "A plays BANG! at B"),
         "N019 `C` is eliminated and has no cards in `hand`"),
+    "a card where no rule brings it": (
+        three("", ", hand [Slab the Killer]", "", "A ends turn"), "N019 `Slab the Killer` never lies in `hand`"),
+    "a card that does nothing in play": (
+        three("", ", in play [Missed!]", "", "A ends turn"), "N019 `Missed!` never lies in `in play`"),
+    "a shared card where others lie": (
+        three("", "", "", "event [Beer]", "A ends turn"), "N019 `Beer` never lies in `event`"),
+    "a character among the cards to draw": (
+        three("", "", "", "deck [Slab the Killer]", "A ends turn"), "N019 `Slab the Killer` never lies in `deck`"),
+    "a card of the other side's deck": (
+        "rules revolver\nColty hand [Deputy]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
+        "N019 `Deputy` never lies in `hand`"),
+    "one who is no character of the hand": (
+        ROOM.format("hand [King of Leaves]", "3 ?"), "N019 `King of Leaves` never lies in `hand`"),
     "a reading that nothing asks about": (
         three(", hand [Stagecoach]", "", "", "A plays Stagecoach").replace("rules bang\n", "rules bang\nset approach first\n"),
         "set, and not consulted here: `approach`"),

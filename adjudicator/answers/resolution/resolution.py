@@ -9,6 +9,7 @@ from adjudicator.cases.checks import check
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.runner import runs_of
 from adjudicator.cases.troubles import Trouble
+from adjudicator.cases.undone import explained
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
@@ -97,7 +98,7 @@ class Reading:
 def resolve(subject: Subject) -> Answer:
     """Resolve a subject under its readings. Raises `Invalid`, `Stuck` or `Fault`."""
     played = subject.run()
-    missed = tuple(check(played, subject.script)) if not played.troubles else ()
+    missed = tuple(explained(played.state, subject.script, check(played, subject.script))) if not played.troubles else ()
     return Answer(subject, played, missed, _otherwise(subject, played))
 
 

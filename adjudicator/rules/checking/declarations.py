@@ -56,8 +56,8 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     for name, source in symbols.options:
         symbols.find("interpretation", symbols.interpretations, name, source)
     for zone in symbols.zones.values():
-        if zone.renewed is not None:
-            symbols.find("zone", symbols.zones, zone.renewed, zone.source)
+        for word in zone.fits if zone.renewed is None else (*zone.fits, zone.renewed):
+            symbols.find("zone", symbols.zones, word, zone.source)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
     for kind, source, known in symbols.presumptions:
@@ -243,7 +243,7 @@ class _Declarations:
         if decl.usual and (live or endless or kind or not hidden):
             symbols.complain("R012", "unknown cards do not usually lie in such a zone", self.span(decl),
                              "`usually` is for a hidden zone that is not endless and holds no kind")
-        symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed)
+        symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed, decl.fits)
 
     def grid(self, decl: t.GridDecl) -> None:
         """The moments of the grid and the fields of its rows."""

@@ -106,13 +106,14 @@ class FieldEntry:
 
 @frozen
 class ZoneEntry:
-    """A zone; `holder`: for which players it holds cards when a game begins; `renewed`: the zone that it is renewed from."""
+    """A zone; `holder`: for which players it holds cards at first; `renewed`: from which zone; `fits`: for whose cards."""
 
     number: int
     zone: Zone
     holder: t.Expression | None
     source: Source
     renewed: t.Word | None = None
+    fits: tuple[t.Word, ...] = ()
 
 
 @frozen

@@ -163,6 +163,8 @@ def _zone_text(zone: t.ZoneDecl) -> str:
         said += f" {spelled(thing.title, thing.names)}"
     else:
         said += "".join(f" {language.text} {quoted(name)}" for language, name in thing.names)
+    if zone.fits:
+        said += f" for {listed(zone.fits)}"
     if zone.holds is not None:
         said += f" {_holds_text(zone.holds)}"
     if zone.renewed is not None:

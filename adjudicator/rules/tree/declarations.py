@@ -174,13 +174,14 @@ class Holds(Node):
 
 @node
 class ZoneDecl(Node):
-    """`zone KEY of player "title" holds ... renewed from ZONE usually NUMBER: FLAG, FLAG`: a place for cards.
+    """`zone KEY of player "title" for ZONE holds ... renewed from ZONE usually NUMBER: FLAG, FLAG`: a place for cards.
 
-    `usual`: this many unknown cards are there if a situation does not mention it.
+    `fits`: only cards that work in these zones. `usual`: this many unknown cards are there if a situation does not mention it.
     """
 
     named: Named
     of_player: bool
+    fits: tuple[Word, ...]
     holds: Holds | None
     renewed: Word | None
     usual: int | None

@@ -1,0 +1,124 @@
+"""Whose cards the parts of verbs are: those of the player who does the verb, if every rule that does it takes them from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from adjudicator.engine.frames import LOCALS, THIS, YOU
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.walk import statements
+from adjudicator.values import frozen
+
+Part = tuple[int, int]
+"""A verb, and the place of one of its parts."""
+
+
+@frozen
+class _Given:
+    """A part of a verb as a rule gives it: of `own` cards, or whatever a part of the surrounding verb is."""
+
+    part: Part
+    own: bool
+    passed: Part | None
+
+
+def own_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[int, int]],
+              functions: Sequence[core.Function]) -> frozenset[Part]:
+    """The parts of verbs that are cards of the player who does the verb, or that lie on the table before everybody.
+
+    `verbs`: the verb that each of some codes carries out, with the number of its parts.
+    """
+    values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+    given = [g for number, code in enumerate(codes) if code is not None
+             for g in _Unit(tuple(statements(code.unit.statements)), verbs.get(number), values).given()]
+    own = {g.part for g in given}
+    while lost := {g.part for g in given if g.part in own and not g.own and g.passed not in own}:
+        own -= lost
+    return frozenset(own)
+
+
+@frozen
+class _Unit:
+    """The statements of a piece of code, the verb that it carries out with the number of its parts, and the declared values."""
+
+    found: tuple[core.Statement, ...]
+    verb: tuple[int, int] | None
+    values: Mapping[int, core.Function]
+
+    def given(self) -> Iterator[_Given]:
+        """The cards with which verbs are done."""
+        for node in self.found:
+            for at, card in enumerate(node.arguments if isinstance(node, core.Enter) else ()):
+                if card.type.word == "card" and isinstance(node, core.Enter):
+                    yield _Given((node.verb, at), self._is_own(card, node.player, ()), self._passed(card, node.player))
+
+    def _passed(self, card: core.Expression, player: core.Expression) -> Part | None:
+        """The part of the surrounding verb that is handed on, for the same player."""
+        if self.verb is None or not isinstance(card, core.Place) or not isinstance(player, core.Place) or player.number != YOU:
+            return None
+        verb, parts = self.verb
+        at = card.number - LOCALS
+        return (verb, at) if 0 <= at < parts and not any(self._put_in(card.number)) else None
+
+    def _put_in(self, place: int) -> Iterator[core.Expression | None]:
+        """What is put into a place of the frame: cards, one of these, or None for what cannot be said."""
+        for at, node in enumerate(self.found):
+            match node:
+                case core.Each(whole=whole, item=core.Place(number=number)) if number == place:
+                    yield whole
+                case core.Assign(target=core.Place(number=number), value=core.Ask(operation=Operation.RESULT)) if number == place:
+                    before = self.found[at - 1] if at else None
+                    picked = isinstance(before, core.Hand) and before.operation is Operation.PICK
+                    yield before.arguments[1] if picked and isinstance(before, core.Hand) else None
+                case core.Assign(target=core.Place(number=number), value=value) if number == place:
+                    yield value
+
+    def _is_own(self, cards: core.Expression, player: core.Expression, within: tuple[int, ...]) -> bool:
+        """Whether cards are certainly a player's. `within`: the places that are being looked at."""
+        match cards:
+            case core.Place(number=number) if number == THIS:
+                return isinstance(player, core.Place) and player.number == YOU
+            case core.Place(number=number):
+                put = [] if number in within else list(self._put_in(number))
+                return number in within or (bool(put) and all(
+                    value is not None and self._is_own(value, player, (*within, number)) for value in put))
+            case core.Slot(player=holder):
+                return holder is not None and _who(holder) == _who(player)
+            case core.Content(slot=inner) | core.Filter(whole=inner) | core.Using(inner=inner) | core.Need(inner=inner):
+                return self._is_own(inner, player, within)
+            case core.Ask(operation=operation, arguments=(first, *_)) if operation in _OF_FIRST:
+                return self._is_own(first, player, within)
+            case core.Conditional(yes=yes, other=other):
+                return self._is_own(yes, player, within) and self._is_own(other, player, within)
+            case core.Constant(value=None):
+                return True
+            case core.ValueOf(number=number, arguments=arguments) if number in self.values:
+                value = self.values[number]
+                inside = _Unit((), None, self.values)
+                return any(_who(argument) == _who(player) and inside._is_own(value.value, core.Variable(player.type, name), ())
+                           for name, argument in zip(value.parameters, arguments, strict=True))
+            case _:
+                return False
+
+
+_OF_FIRST = frozenset({Operation.CARDS, Operation.FIRST, Operation.BESIDES, Operation.ONE, Operation.REVEALED_CARD})
+"""What is made of the cards of the first argument alone."""
+
+
+def _who(player: core.Expression) -> object:
+    """A player as something to compare: equal for those who are certainly the same one at a time."""
+    match player:
+        case core.Need(inner=inner):
+            return _who(inner)
+        case core.Place(number=number):
+            return number
+        case core.Variable(name=name):
+            return name
+        case core.ValueOf(number=number, arguments=arguments):
+            return number, tuple([_who(argument) for argument in arguments])
+        case _:
+            return id(player)
+
+
+__all__ = ["Part", "own_parts"]

@@ -1,0 +1,62 @@
+"""Where a player says yes to a card, or has one option only: lines that forbid it are tried there as well."""
+
+from __future__ import annotations
+
+import pytest
+from short_cases import outcome
+
+from adjudicator.cases.runner import ERROR, FAILED, PASSED
+
+RULES = "bang, valley-of-shadows"
+JIM = "A sheriff, life 3, hand [Beer]\nB outlaw, Lemonade Jim, life 2, hand [{}]\nC renegade\nturn A\nA plays Beer\n"
+EVELYN = "A sheriff, Evelyn Shebang\nB outlaw\nC renegade\nturn A\nphase draw\n"
+
+
+@pytest.mark.parametrize("hand", ["BANG!", "BANG!, Missed!"])
+@pytest.mark.parametrize("verb", ["uses", "chooses", "plays"])
+def test_who_may_accept_an_offer_is_not_forbidden_to(hand: str, verb: str) -> None:
+    """Whether one card can be discarded for it or several."""
+    line = f"B {verb} Lemonade Jim"
+
+    assert (PASSED,) == outcome(f"{JIM.format(hand)}legal {line}", rules=RULES)
+    assert FAILED == outcome(f"{JIM.format(hand)}illegal {line}", rules=RULES)[0]
+
+
+@pytest.mark.parametrize("verb", ["discards", "takes", "answers"])
+def test_only_verbs_of_using_and_choosing_accept_an_offer(verb: str) -> None:
+    """Nobody discards a character to say yes to it."""
+    assert PASSED != outcome(f"{JIM.format('BANG!')}B {verb} Lemonade Jim\nexpect B life 3", rules=RULES)[0]
+
+
+def test_a_card_is_no_answer_to_an_offer() -> None:
+    """A line about it says nothing, as it is chosen only after the offer is accepted."""
+    assert ERROR == outcome(f"{JIM.format('BANG!')}illegal B chooses BANG!", rules=RULES)[0]
+
+
+@pytest.mark.parametrize("line", ["illegal A uses Evelyn Shebang", "illegal A uses Evelyn Shebang at B"])
+def test_a_card_that_asks_for_a_choice_is_not_used(line: str) -> None:
+    """What may be chosen is chosen: that the card is not used says nothing about it."""
+    status, message = outcome(f"{EVELYN}{line}\nA chooses B\nexpect B life 3", rules=RULES)
+
+    assert ERROR == status
+    assert 'because "the choice is B, C"' in message
+
+
+VISIT = "You hand [L8], score [7 ?], fief 7, rulers [King of Leaves fief 7, King of Eyes fief 6]\ndeck [L7, 20 ?]\nYou passes\n"
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("legal You answers L8", PASSED), ("illegal You answers L8", FAILED), ("illegal You answers L7", PASSED),
+])
+def test_a_line_above_a_forced_choice_is_tried_at_it(line: str, status: str) -> None:
+    """The only card of a hand is answered without a question, whether or not a line says so."""
+    assert status == outcome(f"{VISIT}{line}\nYou answers L8", rules="northwood")[0]
+
+
+@pytest.mark.parametrize(("line", "status"), [("illegal You answers L5", FAILED), ("illegal You answers L1", PASSED)])
+def test_a_line_above_a_move_is_tried_where_the_move_is_made(line: str, status: str) -> None:
+    """A window in between, in which the player could do something else, is not the one that is meant."""
+    table = ("You hand [L1, L5], fief 3, rulers [Jack of Leaves fief 3], allies [King of Leaves]\ndeck [E8, 20 ?]\n"
+             "You uses King of Leaves\nYou chooses L1\n")
+
+    assert status == outcome(f"{table}{line}\nYou answers L5", rules="northwood")[0]

@@ -1,0 +1,36 @@
+"""A pile has an order, whether it is one of the table or a player's: it counts, and it is shown as it is written."""
+
+from __future__ import annotations
+
+import pytest
+from short_cases import outcome
+
+from adjudicator.answers.subject import subject_in
+from adjudicator.cases.runner import FAILED, PASSED
+from adjudicator.notation.source import Source
+from adjudicator.report.outcome import seat_facts
+
+TABLE = ("game battlefield Whiskey Canyon, space 2, cubes 7\ncard Whiskey Canyon spaces 4, defence 2\ncard Deputy cost 0\n"
+         "Colty hand []\nMcReady hand [Deputy], deck [#1, Cowboy, #2], discard [Deputy, Get the Rope]\nturn McReady\n"
+         "McReady plays Deputy\n")
+
+
+@pytest.mark.parametrize(("fact", "status"), [
+    ("deck [#1, Cowboy, #2]", PASSED),
+    ("deck [Cowboy, #1, #2]", FAILED),
+    ("deck [#2, Cowboy, #1]", FAILED),
+    ("deck [#1, Cowboy]", FAILED),
+    ("discard [Deputy, Get the Rope]", PASSED),
+    ("discard [Get the Rope, Deputy]", FAILED),
+])
+def test_the_order_of_a_pile_of_a_player_counts(fact: str, status: str) -> None:
+    """As that of a shared one does; a hand has none."""
+    assert status == outcome(f"{TABLE}expect McReady {fact}", rules="revolver")[0]
+
+
+def test_a_pile_of_a_player_is_shown_as_it_is_written() -> None:
+    """Of a face-down pile, the card on top comes first."""
+    state = subject_in(Source("table", f"rules revolver\n{TABLE}")).run().state
+
+    shown = seat_facts(state, list(state.seats).index("McReady"))
+    assert (["#1", "Cowboy", "#2"], ["Deputy", "Get the Rope"]) == (shown["deck"], shown["discard"])
