@@ -208,7 +208,8 @@ def simulate(ctx: click.Context, /, **options: Any) -> None:
               help="With --interactions: write the graph for the whole game to FILE, as DOT (.dot, .gv) or GraphML (.graphml).")
 @click.option("--python", is_flag=True, help="Print the functions that it compiles to.")
 @click.option("--disputes", is_flag=True, help="For a game: a page of what each authority answers to its disputed points.")
-@click.option("--kin", is_flag=True, help="For a game: rulings that contradict or imply one another, or differ in one fact.")
+@click.option("--kin", is_flag=True,
+              help="For a game or a ruling: rulings that contradict or imply one another, or differ in one fact.")
 @click.option("--text", "language", metavar="en|it|fr", type=click.Choice(["en", "it", "fr"]),
               help="Say in plain words of a language what it does; for a game or a set, all its cards and rules.")
 @click.option("--json", "as_object", is_flag=True, help="With --text: print one JSON object.")

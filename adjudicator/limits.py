@@ -12,6 +12,8 @@ MAX_NESTING = 50
 """Nested blocks, nested parentheses, and nested parts of one expression."""
 MAX_PARTS = 2_000
 """Parts of one expression when all of it is written out."""
+MAX_RULES_NAMED = 100
+"""Games and sets that the different `rules` lines of a file of cases name together."""
 MAX_RULES_FILES = 500
 """Rules files of a folder of the user."""
 MAX_VERSION_FILES = 5_000

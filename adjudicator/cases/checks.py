@@ -174,8 +174,9 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
     match line:
         case ExpectSeat(seat=seat, facts=facts):
             player = state.seats.index(seat)
-            found = ((fact, _fact(state, player, fact, guessing)) for fact in facts)
-            yield from (Trouble(said_of(seat, what), fact.span) for fact, what in found if what)
+            for fact in facts:
+                if what := _fact(state, player, fact, guessing):
+                    yield Trouble(said_of(seat, what), fact.span)
         case ExpectGame(facts=facts):
             yield from (Trouble(f"the game {what}", fact.span) for fact in facts if (what := _fact(state, None, fact, guessing)))
         case ExpectPile():

@@ -95,8 +95,10 @@ class Lookup:
             self.unknown("pile" if shared else "zone or counter", text.text, text.span, [*known, *also], listed=True)
             return -1
         if zones[number].of_player == shared:
-            of, where = ("each player", "after the name of a player") if shared else ("nobody", "in a line of its own")
-            self.problems.append(Diagnostic("N010", f"`{short(text.text)}` belongs to {of}", text.span, f"it stands {where}"))
+            name = short(text.text)
+            self.problems.append(
+                Diagnostic("N010", f"`{name}` belongs to each player", text.span, "it stands after a player's name") if shared
+                else Diagnostic("N010", f"`{name}` belongs to nobody", text.span, "it stands in a line of its own"))
             return -1
         return number
 

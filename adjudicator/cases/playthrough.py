@@ -18,7 +18,6 @@ from adjudicator.engine.run import Stuck, after, check_effort, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.limits import MAX_QUESTIONS
-from adjudicator.notation.agreement import said_of
 from adjudicator.values import mutable
 
 
@@ -210,14 +209,10 @@ def _why_unmade(playing: _Playing, line: Move | Chance) -> str:
     run, end = playing.run, playing.played.state
     place = run.script.index(line)
     table = run.waiting.get(place)
-    if table is not None and isinstance(line, Move):
-        if table.question.kind == OFFER:
-            refused = refusal(table, line)
-            where = f"when {line.seat} was last asked, in `{table.question.moment}`"
-            return f"{where}, {'; '.join(refused.reasons)}" if refused and refused.reasons else "nothing asked for it again"
-        if any(table.chosen(name) for name in line.objects[:1]):
-            chooses = said_of(line.seat, "chooses")
-            return f"when {line.seat} was last asked to choose, they could choose {table.listed()} (`{chooses} ...`)"
+    if table is not None and isinstance(line, Move) and table.question.kind == OFFER:
+        refused = refusal(table, line)
+        where = f"when {line.seat} was last asked, in `{table.question.moment}`"
+        return f"{where}, {'; '.join(refused.reasons)}" if refused and refused.reasons else "nothing asked for it again"
     asked = "" if end.question is None or end.question.player < 0 else end.seats[end.question.player]
     waits = bool(asked) and (isinstance(line, Chance) or asked != line.seat)
     passing = f": `{asked} passes` goes on" if waits and end.question is not None and end.question.kind == OFFER else ""

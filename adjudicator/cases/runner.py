@@ -144,6 +144,11 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
         if wrong:
             status = ERROR if any(t.error for run in wrong for t in run.troubles) else FAILED
             return Result(case, game, status, _message(case, wrong[0], tried), wrong[0], count, tried=tuple(tried), verdicts=said)
+        if unread := next((s for s in case.setup.settings if not any(s.name.text in run.readings for run in tried)), None):
+            where = unread.name.span
+            message = (f"{where}: {where.source.line(where.line).strip()}\n"
+                       f"    nothing in this case consults `{unread.name.text}`: leave the line out")
+            return Result(case, game, ERROR, message, run, count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)
     except (Stuck, Fault) as problem:

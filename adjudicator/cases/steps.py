@@ -191,7 +191,7 @@ class _Reader:
                     raise _Unfit(join(left))
 
     def ends_in_seat(self, mark: str, fact: Fact, words: Words) -> bool:
-        """Whether the last word is a player and no part of a card: behind a name, `A` is the player where one may be meant."""
+        """Whether the last word is a player and no part of a card's name: where A can be meant, `NAME A` is not the ace."""
         *card, seat = words
         if not card or seat.quoted or seat.text not in self.seats or not fact.card or not fact.card[0]:
             return False
@@ -383,10 +383,8 @@ def _among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guess
 def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
     """The problem of words that are not a part of such a step."""
     forms = ", ".join(f"{p.preposition} {p.key}".strip() for p in said.parts if p.type != "row") or "nothing but its player"
-    if any(p.type in _CARDS for p in said.parts):
-        near = suggestion(text.text, words.titles)
-        if near:
-            return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
+    if near := suggestion(text.text, words.titles):  # any step may name the cards that move in it
+        return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
     message = f"`{short(text.text)}` cannot describe a step `{said.words}`"
     return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}")])
 

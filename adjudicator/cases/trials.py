@@ -111,8 +111,7 @@ class Trials:
             trial.open, trial.allowed = False, True
             if isinstance(line, Illegal):
                 left = unsaid(pause, move)
-                has = said_of(move.seat, "has")
-                more = f"; {has} then to choose: {left}" if left else ""
+                more = f"; {said_of(move.seat, 'has')} then to choose: {left}" if left else ""
                 self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal here{more}", line.span)
             return
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)

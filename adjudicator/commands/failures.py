@@ -37,6 +37,13 @@ def known(paths: Iterable[str]) -> Ids:
     return {where: found[where] for where in map(place, paths) if found.get(where)}
 
 
+def everywhere() -> list[str]:
+    """The files with cases that failed, wherever they are."""
+    beside = folder()
+    found = read(str(beside / NAME)) if beside else {}
+    return sorted(where for where, ids in found.items() if ids and os.path.exists(where))
+
+
 def read(path: str) -> Ids:
     """The content of a file of this kind; nothing if it says something else."""
     try:
@@ -69,4 +76,4 @@ def remember(outcomes: Sequence[Outcome]) -> None:
         write(str(where / NAME), found)
 
 
-__all__ = ["WHOLE", "known", "place", "read", "remember", "write"]
+__all__ = ["WHOLE", "everywhere", "known", "place", "read", "remember", "write"]

@@ -82,6 +82,9 @@ def run(name: str, everything: bool, interactions: bool = False, graph: str | No
         found = list(_kin(library, name, limit) if kin else find(library, name, limit))
         if not (found or kin) and len(holding := _holding(library, name)) == 1:
             found = list(find(library, holding[0], limit))
+    if not found and kin and next(find(library, name, limit), None) is not None:
+        raise Invalid([Diagnostic("N010", f"`{name}` is neither a game nor a ruling", Span(Source("show", name), 1, 1, len(name)),
+                                  "`--kin` lists the rulings of a game that know each other, or those that a ruling knows")])
     if not found:
         raise unknown_name(library, name)
     click.echo("\n\n".join(found))
@@ -89,9 +92,11 @@ def run(name: str, everything: bool, interactions: bool = False, graph: str | No
 
 
 def _kin(library: Library, name: str, limit: int | None) -> Iterator[str]:
-    """The rulings of a game that know each other."""
+    """The rulings of a game that know each other, or those that a ruling knows."""
     from adjudicator.commands.kin import kin_rows
 
+    yield from (_ruling_text(library, ruling, file, limit) for ruling, file in library.rulings()
+                if fold(ruling.id.text) == fold(name))
     head = _game_called(library.items, name)
     if head is not None:
         cases = [(c, f) for c, f in library.cases() if library.about(head, c.span)]

@@ -56,7 +56,8 @@ def run(asked: TestOptions) -> int:
 
 
 def _run(asked: TestOptions) -> int:
-    parsed = [parse(str(p)) for p in find(asked.paths, ".case", "cases")]
+    paths = asked.paths or (tuple(failures.everywhere()) if asked.last_failed else ())
+    parsed = [parse(str(p)) for p in find(paths, ".case", "cases")]
     settings = _settled(asked, parsed)
     outcomes: list[Outcome] = []
     interrupted = False

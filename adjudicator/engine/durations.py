@@ -58,7 +58,8 @@ class Goes(Protocol):
 
 def last(d: Goes, group: int, maker: int | None, holder: int | None, this: int | None, *kept: Any) -> None:
     """Let the clauses of a `Lasting` act for a player from now on."""
-    number = max([number for number, *_ in d.lasting[-1:]], default=-1) + 1
+    before = d.lasting[-1][0] if d.lasting else -1  # a type checker follows no `NUMBER`
+    number = before + 1
     d.lasting = (*d.lasting, (number, group, maker, holder, this, *kept))
     d.index = d.blanking = None
 

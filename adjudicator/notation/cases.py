@@ -11,7 +11,7 @@ from typing import NamedTuple
 import attrs
 from lark import Token, Tree, UnexpectedInput
 
-from adjudicator.limits import MAX_PROBLEMS
+from adjudicator.limits import MAX_PROBLEMS, MAX_RULES_NAMED
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling, Situation, SourceLine, Table, Unread
 from adjudicator.notation.case_body import Body
 from adjudicator.notation.case_errors import explain
@@ -21,7 +21,7 @@ from adjudicator.notation.case_trees import Reader
 from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.phrases import doubts
-from adjudicator.notation.source import Diagnostic, Source, Span
+from adjudicator.notation.source import Diagnostic, Source, Span, fold
 
 PARSED_LINES = 4096
 """Lines of which the trees are remembered: in a file, every second line says what another one says."""
@@ -29,6 +29,8 @@ _Lines = dict[int, Tree[Token]]
 _SOURCE = re.compile(r'source\s+(?P<key>[^\W\d_][\w-]*)\s+"(?P<title>[^"]+)"\s+(?P<authority>[^\W\d_][\w-]*)'
                      r'(?:\s+(?P<date>\d[\d-]*))?(?:\s+language\s+(?P<language>[^\W\d_]+))?(?P<names>(?:\s+[^\W\d_]+\s+"[^"]*")*)')
 _NAME = re.compile(r'([^\W\d_]+)\s+"([^"]*)"')
+_NAMING = re.compile(r"(?:illegal\s+)?rules\s+")
+"""What stands before a game and its sets."""
 _SOURCE_FORM = 'write `source KEY "Title" AUTHORITY YEAR`, and `language LANGUAGE` after it'
 
 
@@ -54,7 +56,7 @@ def parse_readable(source: Source, verbs: Collection[str] = (), only: Collection
     layout = lay_out(source, verbs)
     if only:
         layout = layout.only(only)
-    problems = [*layout.problems, *same_ids(layout)]
+    problems = [*layout.problems, *same_ids(layout), *too_many_rules(layout)]
     sources = source_lines(layout, problems)
     lines = _parse(layout, problems)
     tables = layout.tables()
@@ -210,6 +212,20 @@ def same_ids(layout: Layout) -> Iterator[Diagnostic]:
                 span, help = block.heading.span(at, len(key[1])), f"the first is in line {seen[key]}"
                 yield Diagnostic("C010", f"the {key[0]} `{key[1]}` is declared twice", span, help, block.name)
             seen.setdefault(key, block.heading.number)
+
+
+def too_many_rules(layout: Layout) -> Iterator[Diagnostic]:
+    """The `rules` lines beyond what a file may name: each combination of a game with sets is compiled by itself."""
+    seen: set[frozenset[str]] = set()
+    named = 0
+    for block, line in _all_lines(layout):
+        if _NAMING.match(line.text):
+            names = frozenset([fold(name) for name in _NAMING.sub("", line.text).partition(" because ")[0].split(",")])
+            named += 0 if names in seen else len(names)
+            seen.add(names)
+            if named > MAX_RULES_NAMED:
+                said = f"the different combinations of rules in this file name more than {MAX_RULES_NAMED} games and sets"
+                yield Diagnostic("C030", said, line.span(), "put some of the cases into another file", block.name)
 
 
 def _all_lines(layout: Layout) -> Iterator[tuple[Block, RawLine]]:

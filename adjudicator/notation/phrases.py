@@ -151,8 +151,8 @@ def _mark(word: Text, following: Piece, seats: Collection[str], at_cards: bool) 
     if target.text in seats:
         return "at"
     ends = len(following) == 1 or (isinstance(following[1], Text) and following[1].text in (*MARKS, "and"))
-    if len(target.text) == 1 and target.text.isupper() and ends:
-        known_seat(target, seats)
+    if ends and target.text[:1].isupper() and (len(target.text) == 1 or suggestion(target.text, seats)):
+        known_seat(target, seats)  # a letter is meant as one, and so is what is nearly the name of one
     return "at" if at_cards and word.text == "at" else ""
 
 

@@ -178,7 +178,7 @@ class Session:
         self._misnamed_elsewhere(path)
 
     def _misnamed_elsewhere(self, path: str) -> None:
-        """Report the ids of the other open files anew where a file declares others than before."""
+        """Report the ids of the other open files again when a file declares others than before."""
         declared = declares(self.workspace, path)
         if self._declared.get(path, declared) != declared:
             for other in (p for p in self.workspace.open if p != path and p in self._found):

@@ -37,6 +37,8 @@ PREAMBLE = FOLDER / "preamble.rules"
 MADE: dict[str, dict[str, bytes]] = {
     "C020": {"wide.case": b"note " + b"x" * 2000 + b"\n"},
     "C023": {"hidden.case": "rules bang\nA sheriff, hand [\u202eBeer]\nB outlaw\n".encode()},
+    "C030": {"combinations.case": b"".join(
+        b'case c%d "A combination"\n  rules demo, s%d\n  A\n  expect A alive\n' % (n, n) for n in range(51))},
     "F002": {"big.case": b"-- " + b"x" * (1 << 20) + b"\n"},
     "F003": {"latin.case": b"rules bang\nA sheriff\nB outlaw -- caf\xe9\n"},
     "F004": {"long.case": b"-- x\n" * 10_001},

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain, combinations, count
+
 from shapes import ASKED, CASE, DUEL, FAMILY, HEAD, ORACLE, POINT, POSITIONS, RULES, WIDE, Shape, block, deep, small
+
+from adjudicator.rules.load import sets_of
 
 ASK = ("ask some.case --why {claim} --graph some.dot", "ask some.case --write end.case", "ask end.case",
        "ask some.case --language it --timeline", "ask some.case --points",
@@ -38,6 +43,21 @@ def laid(rules: str, text: str = ASKED, **more: str) -> Shape:
 def own(turn: str, more: str = "") -> Shape:
     """A game of a stranger's own, through every command that a game goes through."""
     return Shape(small(turn, more).files, GAME, other="A warmth 9")
+
+
+SETS = [name for name in sets_of("bang") if name != "three-players"]
+COMBINED = ("check some.case", "test --jobs 1 some.case", "coverage bang some.case", "mutate bang some.case --sample 2 --jobs 1")
+
+
+def combined(sizes: Iterable[int]) -> str:
+    """A file of cases, each of other sets, as many at a time as a size says, as far as they have room."""
+    text, number = "", count()
+    for sets in chain.from_iterable(combinations(SETS, size) for size in sizes):
+        one = f'case c{next(number)} "S"\n  rules bang, {", ".join(sets)}\n  A sheriff\n  B outlaw\n  expect no winner\n'
+        if len(text) + len(one) > 9_900:
+            break
+        text += one
+    return text
 
 
 MANY = 'rules bang\nA sheriff, hand [Oracle, Beer, 9 BANG!]\n' + "".join(f"P{n} outlaw, hand [9 Missed!]\n" for n in range(40))
@@ -112,6 +132,8 @@ MORE: dict[str, Shape] = {
     "readings that hang on readings": laid(
         HEAD + 'source s "S" community\n' + "".join(POINT.format(n) for n in range(18)) + 'brown "Oracle"\n  play:\n'
         + deep("if q{0} is one", 18, "draw 1")),
+    "combinations of few sets": Shape({"some.case": combined(range(1, 4))}, COMBINED),
+    "combinations of nearly all sets": Shape({"some.case": combined(range(11, 0, -1))}, COMBINED),
     "any reading of everything": Shape({"some.case": "".join(
         f'case c{n} "S"\n  set approach any\n  set backfire-answered any\n  {VALLEY}'
         "  expect A alive\n" for n in range(50))}, ("check some.case", "test some.case --json", "format some.case --diff")),

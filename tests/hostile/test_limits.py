@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import inspect
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -324,6 +324,24 @@ def test_decks_are_bounded(text: str, problem: str) -> None:
     """A deck has as few lines as a case, and as short ones."""
     with pytest.raises(Invalid, match=problem):
         parse_deck(Source("some.deck", text))
+
+
+@holds("MAX_RULES_NAMED")
+def test_the_cases_of_a_file_are_about_few_combinations_of_rules() -> None:
+    """Each combination counts once, in whatever order and letters it is written, and also where it is said to be illegal."""
+    most = limits.MAX_RULES_NAMED // 2
+    allowed = [*(f"rules bang, s{n}" for n in range(most)), *(f"rules S{n},  bang" for n in range(most))]
+    refused = [*allowed, 'rules bang\n  illegal rules bang, another because "needs"']
+
+    assert 2 * most == len(read_cases(Source("some.case", _about(allowed))).cases)
+    for lines in ([*allowed, "rules bang, another"], refused):
+        with pytest.raises(Invalid, match=f"C030 .* more than {limits.MAX_RULES_NAMED} games and sets"):
+            read_cases(Source("some.case", _about(lines)))
+
+
+def _about(lines: Sequence[str]) -> str:
+    """A case for each of some `rules` lines."""
+    return "".join(f'case c{n} "S"\n  {line}\n  A\n  expect A alive\n' for n, line in enumerate(lines))
 
 
 def test_problems_are_bounded() -> None:

@@ -103,8 +103,8 @@ def test_a_clause_names_what_may_bring_about_what_it_waits_for() -> None:
     assert [("play", ["phase play"])] == [(link.other.name, owners) for link, owners in found.waits("Pebble")]
 
 
-def test_the_links_are_not_sorted_anew_for_each_title() -> None:
-    """Once for what waits, and not for every card that may bring it about."""
+def test_the_links_are_not_sorted_again_for_each_title() -> None:
+    """Once for what waits, and not for every card that may cause it."""
     looks = 0
 
     class Links(tuple[Link, ...]):

@@ -120,15 +120,6 @@ def test_a_choice_that_is_none_is_told_what_may_be_chosen() -> None:
     assert (FAILED, "A cannot choose Jail here; they may choose Beer, Dodge") == said
 
 
-@pytest.mark.parametrize("after", ["", "\nA plays BANG!", "\nA plays BANG! at B"])
-def test_a_move_that_names_what_may_be_chosen_is_told_the_line_that_chooses_it(after: str) -> None:
-    """In a Duel a BANG! is discarded, not played. That comes first, whatever goes wrong later."""
-    said = outcome("A sheriff, hand [BANG!, Duel]\nB outlaw, life 3, hand [Missed!, BANG!]\nC outlaw\n"
-                   f"A plays Duel at B\nB plays BANG!{after}\nexpect B life 2")
-
-    assert (FAILED, "`B plays BANG!` was never made: here `B chooses BANG!` is asked for") == said
-
-
 def test_cards_that_nothing_tells_apart_need_not_be_chosen() -> None:
     """Of two equal cards in play one is as good as the other; a suit, or a hand to take from, makes it a choice."""
     table = "A outlaw, hand [Cat Balou]\nB sheriff, hand {}, in play [{}]\nA plays Cat Balou at B\nexpect B in play [Barrel]"
@@ -427,6 +418,17 @@ def test_a_card_is_not_in_two_places(game: str, lines: str, message: str) -> Non
         scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]
 
 
+def test_a_case_sets_only_readings_that_something_consults() -> None:
+    """Somebody may have meant another point; what a table sets is for several cases."""
+    lines = ("A sheriff, hand [BANG!]", "B outlaw", "C renegade", "A plays BANG! at B", "expect B life 3")
+    table = "table some\n  rules bang\n  set approach first\n\n"
+    case = 'case some-case "A case"\n  table some\n' + "".join(f"  {line}\n" for line in lines)
+
+    assert (PASSED,) == outcome(*lines)
+    assert (ERROR, "nothing in this case consults `approach`: leave the line out") == outcome("set approach first", *lines)
+    assert [PASSED] == [result.status for result in results(table + case)]
+
+
 def test_a_run_ends_where_two_players_wait_for_each_other() -> None:
     """Each has a choice to make that nothing asks for: turn after turn would go by, and the first of them is reported."""
     status, message = outcome("A sheriff, hand [General Store]\nB outlaw\nA plays General Store\n"
@@ -435,13 +437,14 @@ def test_a_run_ends_where_two_players_wait_for_each_other() -> None:
     assert (FAILED, "`A chooses Beer` was never made: nothing asked for it; here A is not asked to choose") == (status, message)
 
 
-def test_a_move_that_another_word_makes_is_reported_with_the_choice() -> None:
-    """The BANG! that is put against a Duel is discarded, not played."""
-    table = "A sheriff, hand [Duel]\nB outlaw, hand [BANG!, BANG!, Beer]\nA plays Duel at B\n{}\nexpect A life 4"
+@pytest.mark.parametrize("later", ["", "\nA plays BANG!", "\nA plays BANG! at B"])
+def test_a_move_that_another_word_makes_is_reported_with_the_choice(later: str) -> None:
+    """The BANG! that is put against a Duel is discarded, not played. That comes first, whatever goes wrong later."""
+    table = "A sheriff, hand [Duel, BANG!]\nB outlaw, hand [BANG!, BANG!, Beer]\nC outlaw\nA plays Duel at B\n{}\nexpect A life 4"
 
-    assert (PASSED,) == outcome(table.format("B chooses BANG!"))
-    assert (FAILED, "`B plays BANG!` was never made: when B was last asked to choose, they could choose BANG! "
-                    "(`B chooses ...`)") == outcome(table.format("B plays BANG!"))
+    assert (PASSED,) == outcome(table.format("B chooses BANG!\nA declines"))
+    assert (FAILED, "`B plays BANG!` was never made: here `B chooses BANG!` is asked for") == outcome(
+        table.format(f"B plays BANG!{later}"))
 
 
 @pytest.mark.parametrize(("b", "move", "why"), [

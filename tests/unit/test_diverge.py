@@ -173,6 +173,8 @@ def test_a_family_is_checked_like_other_files(tmp_path: Path) -> None:
     """What is wrong is on its own line, whatever seats are added above it."""
     (tmp_path / "right.family").write_text(FAMILY, encoding="utf-8")
     right = CliRunner().invoke(main, ["check", str(tmp_path)])
+    (unknown,) = family_problems(Source("some.family", f"{FAMILY}anyone may have hand [Beeer]\n"))
+    assert ("N010", "no card is called `Beeer`") == (unknown.code, unknown.message)
     wrong = family_problems(Source("some.family", FAMILY.replace("A plays Gatling", "A plays Gattling")))
 
     assert (0, "0 rules files, 0 case files, 1 family: 0 problems\n") == (right.exit_code, right.stdout)

@@ -122,7 +122,7 @@ async def test_an_editor_is_served(client: LanguageClient) -> None:
 
 
 async def _an_id_is_that_of_one_file(client: LanguageClient) -> None:
-    """The file that declares it a second time is told, and so is the other one as long as it is open."""
+    """The file that declares it a second time shows the problem, and so does the other one as long as it is open."""
     again = opened(client, OTHER, name="again.case")
     (found,) = await problems(client, again)
     assert ("N022", lsp.Position(0, 5)) == (found.code, found.range.start)

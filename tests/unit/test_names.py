@@ -47,7 +47,8 @@ def subject(text: str) -> Subject:
     [
         ("never B plays Mised!", "no card is called `Mised!`", 15),
         ("then B plays Mised!", "no card is called `Mised!`", 14),
-        ("never A uses Sid Ketchm", "`Sid Ketchm` cannot describe a step `uses`", 14),
+        ("never A uses Sid Ketchm", "no card is called `Sid Ketchm`", 14),
+        ("then A draws Mised!", "no card is called `Mised!`", 14),
         ("never winner Outlws", "`Outlws` cannot describe a step `winner`", 14),
         ("never A frobnicates", "no verb is called `frobnicates`", 9),
         ("illegal A plays Panc! at B", "no card is called `Panc!`", 17),
@@ -88,6 +89,17 @@ def test_a_card_of_a_set_that_is_not_switched_on() -> None:
 
 COLTY = ("rules revolver\ncard .38 Special cost 2\ngame battlefield Whiskey Canyon\ncard Whiskey Canyon spaces 3, defence 1\n"
          "turn Colty\nColty hand 2, in play [.38 Special grit 1]\nMcReady hand 2\n")
+
+
+@pytest.mark.parametrize("line", [
+    "A plays BANG! at Bertah", "illegal A plays BANG! at Bertah", "A plays BANG! at Bertah in avoid",
+])
+def test_a_mistyped_seat_is_no_part_of_a_name(line: str) -> None:
+    """Behind a small word a name might continue; what is nearly a seat there is meant as one."""
+    status, message = ran(f"rules bang\nA sheriff, hand [BANG!]\nBertha outlaw\nturn A\n{line}\nexpect A alive\n")
+
+    assert ERROR == status
+    assert "C014 there is no seat Bertah here" in message
 
 
 @pytest.mark.parametrize(

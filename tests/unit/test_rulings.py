@@ -123,9 +123,12 @@ def test_show_lists_them(pond: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "rulings from whose cases its own follow (1)\n  r-two  one and two (" in shown
     assert "its cases hold without any one clause of Duck that acts in them\n" in shown
     assert "play if your coins > 2: earn 1" in shown
+    assert shown == CliRunner().invoke(main, ["show", "r-one", "--kin"]).stdout
     assert 0 == every.exit_code
     assert every.stdout.startswith("rulings from whose cases its own follow (1)\n  r-one and r-two  one and two (pond.case:")
     assert 2 == CliRunner().invoke(main, ["show", "nowhere", "--kin"]).exit_code
+    of_a_card = CliRunner().invoke(main, ["show", "Duck", "--kin"])
+    assert (2, "N010 `Duck` is neither a game nor a ruling") == (of_a_card.exit_code, of_a_card.stderr.splitlines()[0])
 
 
 def test_only_cases_of_the_game_are_read(pond: Path, monkeypatch: pytest.MonkeyPatch) -> None:

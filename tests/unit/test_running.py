@@ -117,6 +117,13 @@ def test_only_those_that_failed(folder: Path) -> None:
     assert ["b-3"] == ids(run(str(folder), "--last-failed", "--json"))
 
 
+def test_without_a_path_those_that_failed_anywhere_are_run(folder: Path) -> None:
+    """Nobody has to remember where that was, and the shipped cases, which hold, are not run for it."""
+    run(str(folder))
+
+    assert ["b-1", "b-3"] == ids(run("--last-failed", "--json"))
+
+
 def test_where_none_failed_all_are_run(folder: Path) -> None:
     """And that is said."""
     run(str(folder / "a.case"))

@@ -12,6 +12,7 @@ from itertools import combinations, product
 
 import attrs
 
+from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.cases.files import rules_in, verbs_for
 from adjudicator.cases.setup import deck_of, hand_of
@@ -168,12 +169,28 @@ def _moved(problem: Diagnostic, source: Source, above: int, added: int) -> Diagn
 
 
 def family_problems(source: Source) -> tuple[Diagnostic, ...]:
-    """Everything that is wrong with the text of a family, or with the situation that its members share."""
+    """Everything that is wrong with the text of a family, with what its members share, or with what they may have."""
     try:
-        tables(family(source))
+        read = family(source)
+        for base in tables(read).values():
+            check(read, base)
     except Invalid as invalid:
         return tuple(invalid.diagnostics)
     return ()
+
+
+def check(family: Family, base: Subject) -> None:
+    """Raises `Invalid` for unknown names in what members may have, at the lines that contain them."""
+    found: list[Diagnostic] = []
+    for may in family.mays:
+        seat = may.who if may.who in base.seats else base.seats[-1]
+        for fact in may.facts if may.who in ("anyone", "others", *base.seats) else ():
+            try:
+                patched(base, edits(Member(len(base.seats), ((seat, fact),), 1), 1)).begin()
+            except Invalid as invalid:
+                found += [attrs.evolve(d, span=may.span) for d in invalid.diagnostics]
+    if found:
+        raise Invalid(found)
 
 
 def _is_seat_line(row: str, seat: str, verbs: Collection[str]) -> bool:
@@ -210,5 +227,7 @@ def edits(member: Member, before: int) -> tuple[Edit, ...]:
     return (*found, *(Edit(f"{place} [{', '.join(cards)}]", before=before) for place, cards in hands.items()))
 
 
-__all__ = ["FAMILY", "Family", "May", "Member", "edits", "family", "family_problems", "is_family", "is_own", "members", "seated",
-           "tables"]
+__all__ = [
+    "FAMILY", "Family", "May", "Member", "check", "edits", "family", "family_problems", "is_family",
+    "is_own", "members", "seated", "tables",
+]

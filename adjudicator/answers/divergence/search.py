@@ -9,7 +9,7 @@ from itertools import chain, islice, repeat
 import attrs
 
 from adjudicator.answers.changes import Changes
-from adjudicator.answers.divergence.families import Family, Member, edits, members, tables
+from adjudicator.answers.divergence.families import Family, Member, check, edits, members, tables
 from adjudicator.answers.divergence.trials import Comparison, Extent, Search, SearchResult, Separation, point
 from adjudicator.answers.omissions import focused, leavable
 from adjudicator.answers.patches import patched
@@ -109,7 +109,7 @@ def in_family(family: Family, name: str, between: Sequence[str] = (), *, everyth
     """
     bases = _bases(family)
     for base in bases.values():
-        _check(family, base)
+        check(family, base)
     between_ = point(next(iter(bases.values())), name, between)
     found: list[Separation] = []
     total = _Sum(limit, tell=tell)
@@ -155,20 +155,6 @@ def _made(base: Subject, member: Member, before: int) -> Subject | None:
             return None
         raise
     return subject
-
-
-def _check(family: Family, base: Subject) -> None:
-    """Raises `Invalid` for unknown names, at the lines of the family that contain them."""
-    found: list[Diagnostic] = []
-    for may in family.mays:
-        seat = may.who if may.who in base.seats else base.seats[-1]
-        for fact in may.facts if may.who in ("anyone", "others", *base.seats) else ():
-            try:
-                patched(base, edits(Member(len(base.seats), ((seat, fact),), 1), 1)).begin()
-            except Invalid as invalid:
-                found += [attrs.evolve(d, span=may.span) for d in invalid.diagnostics]
-    if found:
-        raise Invalid(found)
 
 
 def _holds(member: Member, smaller: Member | None) -> bool:

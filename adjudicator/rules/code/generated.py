@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import linecache
 import marshal
+import weakref
 from collections.abc import Callable, Collection, Iterable, Mapping
 from types import CodeType, FunctionType
 from typing import Any
@@ -125,13 +126,14 @@ class Codes:
     What a process had to compile is cached when it ends, beside what others have cached of the same Python.
     """
 
-    __slots__ = ("_above", "_kept", "_texts", "file")
+    __slots__ = ("__weakref__", "_above", "_kept", "_texts", "file")
 
     def __init__(self, file: str, texts: Callable[[], Mapping[str, str]]) -> None:
         self.file, self._texts = file, texts
         self._kept: Mapping[str, bytes] | None = None
         self._above: dict[str, int] = {}
         linecache.cache[file] = (lambda: _whole(texts().values()),)  # parsed when a traceback asks for a line
+        weakref.finalize(self, linecache.cache.pop, file, None)
 
     def __getitem__(self, name: str) -> CodeType:
         """The code of a function. Raises KeyError."""

@@ -17,7 +17,7 @@ from adjudicator.values import frozen
 if TYPE_CHECKING:
     from adjudicator.rules.prose.voice import Voice
 
-_ONCE = ("turn", "row")
+_ONCE = ("turn", "row", "game")
 
 
 @frozen(eq=False)

@@ -9,15 +9,11 @@ from adjudicator.rules.prose.phrase import MEMBER, Mode, Numbers, Phrase
 
 PHRASES = {
     # ---- how words join
-    "colon": ":",
-    "and": "{a} e {b}",
-    "or": "{a} o {b}",
+    "colon": ":", "and": "{a} e {b}", "or": "{a} o {b}",
     "and-join": " e ", "and-given": " e ",
     "or-join": " o ", "or-given": " o ",
-    "named": "«{a}»",
-    "of": "{a} di {b}",
-    "of-kinds": "è {a}",
-    "of-kind": "del tipo {a}",
+    "named": "«{a}»", "of": "{a} di {b}",
+    "of-kinds": "è {a}", "of-kind": "del tipo {a}",
     # ---- steps of a run
     "step-passes": "{passare|passi|passa}", "step-ends-turn": "{terminare|termini|termina} il turno",
     "step-uses": "{usare|usi|usa} {what}", "step-begins": "{cominciare|cominci|comincia} {phase}",
@@ -35,14 +31,14 @@ PHRASES = {
     "all-of-zone": "le {a} in {b}",
     "among": "{a} tra {b}",
     "starting-with": "(in senso orario, a partire da {a})",
-    "left-of": "(in senso orario dalla sinistra di {a})",
+    "left-of": "(in senso orario {a: dalla tua sinistra|dalla sinistra di *})",
     "except": "(tranne {a})",
     "who-player": "che",
     "who-card": "che",
     "each-who-player": "ciascuno dei quali",
     "each-who-card": "ciascuna delle quali",
     "those": "{a/ quello|quella|quelli|quelle} tra {a}",
-    "none-of": "{a/ nessuno|nessuna|nessuno|nessuna} tra {a}",
+    "none-of": "un insieme vuoto ({a/ nessuno|nessuna|nessuno|nessuna} di {a})",
     "such-that": "per cui {b}",
     "that-player": "quel giocatore",
     "that-card": "quella carta",
@@ -205,13 +201,15 @@ PHRASES = {
     "challenge-each": "sfidi ogni {a}",
     "attacking": "{attaccare|attacchi|attacca}[ {whom}]",
     "attack-as": " sotto il nome {a}",
-    "attack-by": " a nome di {a}",
+    "attack-by": " {a: a nome tuo|a nome di *}",
     "attack-at-once": ", da risolvere subito",
     "settings": " ({a})",
     "setting": "{a}: {b}",
     "setting-truth": "{a}: {b}",
-    "note": "annoti {a} ({b})",
+    "note": "annoti {a} ({b})", "note-you": "annoti te stesso ({a})",
     "turns-into": "{a} {a/ diventa|diventano} {b}",
+    "turns-into-you": "diventi {a}",
+    "now-says": "{a} dice ora {b}",
     "from-now-on": "d'ora in poi {a}",
     "add": "aggiungi {a} a {b}",
     "create": "crea {a} in {b}",
@@ -230,6 +228,7 @@ PHRASES = {
     "another-turn": "{a!} {a/ hai|ha|hanno} un altro turno",
     "skip-to": "si passa a {a}",
     "give-result": "il risultato è {a}",
+    "give-result-whether": "il risultato dice {a}",
     "shuffle": "mescoli {a}",
     "begin-with": "{a!} {a/ hai|ha|hanno} il primo turno",
     "unpack": "prendi dalla scatola tutte le carte di questi tipi e mettile in {b}: {a}",
@@ -259,7 +258,7 @@ PHRASES = {
     "exactly-many": "tra {a}, esattamente: {n}",
     "plus-hidden": "{a}, o alla cieca {b}",
     "a-name": "il nome di una carta",
-    "a-word": "un {a}",
+    "a-word": "{a/ un|una|dei|delle} {a}",
     "a-number": "un numero da {a} a {b}",
     "kept-in": "{a}, tenuto come {b}",
     "choice-called": "{a} ({b})",
@@ -277,7 +276,7 @@ PHRASES = {
     "by-word": "con la parola {a}",
     "at-target": "con bersaglio {a}",
     "once-turn": "una volta per turno",
-    "once-row": "una volta per attacco",
+    "once-game": "una volta per partita", "once-row": "una volta per attacco",
     "once-per": "una volta per {a}",
     "printed": "{a}: {b}",
     "not-known": "valore non noto",
@@ -311,8 +310,9 @@ PHRASES = {
     "topmost-many": "le prime carte di {a} (numero: {b})",
     "settings-join": "; ",
     "show": "fai vedere {a} a {b}",
+    "show-you": "guardi {a}",
     "place": "il posto di {a} nella sua zona",
-    "nth": "il numero {b} tra {a}",
+    "nth": "{a/ quello|quella|quello|quella} tra {a} il cui posto è {b}",
     "demand-with": "{a!} {a/ devi|deve|devono} agire {b} con una di queste, se possibile: {c}",
 }
 
@@ -367,7 +367,7 @@ def _whose(words: str) -> str:
 
 
 def _tidy(words: str) -> str:
-    said = re.sub(r" {2,}", " ", words.replace(MEMBER, "essa")).strip()
+    said = re.sub(r" {2,}", " ", words.replace(MEMBER, "essa").replace("( ", "(")).strip()
     said = re.sub(r"\b([Ll]o|[Ll]a|[Ii]l) (?=[aeiouàèéìòùAEIOU])", lambda m: "L'" if m[1][0].isupper() else "l'", said)
     said = re.sub(r"\bi (?=[aeiou]|s[bcdfglmnpqrtvz]|z|gn)", "gli ", said)
     said = re.sub(r"\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (il|lo|la|i|gli|le|l')(?: |(?<='))", _joined, said)

@@ -151,10 +151,15 @@ class Statements:
                 sort = voice.sort(value)
                 said = voice.nouns.members(value) if sort == "zone" else voice.nouns.noun(value)
                 sort = "cards" if sort == "zone" else sort
+                yourself = self._is_you(value)
                 known = voice.names.get(name.text)
                 local = voice.give(name.text, "noted", sort)
                 if local is known:
+                    if self._is_whether(value):
+                        return voice.say("now-says", a=voice.called(local), b=voice.nouns.whether(value))
                     return voice.say("turns-into", a=voice.called(local), b=said)
+                if yourself:
+                    return voice.say("note-you", a=voice.called(local))
                 return voice.say("note", a=said, b=voice.called(local))
             case t.SetTo(place=place, value=value):
                 return self._set(place, value)
@@ -197,7 +202,19 @@ class Statements:
         words = voice.glossary.words.get(("set", field))
         if words is not None:
             return voice.filled(words, {**owner, "n": sentence, "you": voice.language.you}, voice.language.order)
+        if self._is_whether(value):
+            return voice.say("now-says", a=voice.nouns.noun(place), b=sentence)
+        if self._is_you(value):
+            return voice.say("turns-into-you", a=voice.nouns.noun(place))
         return voice.say("turns-into", a=voice.nouns.noun(place), b=sentence)
+
+    def _is_you(self, value: t.Expression) -> bool:
+        """Whether a player is the one who is spoken to."""
+        return constant_of(value) == "you" and "you" not in self.voice.names
+
+    def _is_whether(self, value: t.Expression) -> bool:
+        """Whether a value is said as what may be so or not, rather than as yes or no."""
+        return self.voice.sort(value) == TRUTH and constant_of(value) not in ("yes", "no")
 
     def _set_truth(self, place: t.Expression, value: t.Expression) -> str:
         """A field that is true or false from now on."""
@@ -241,10 +258,14 @@ class Statements:
             case t.SkipTo(phase=phase):
                 return voice.say("skip-to", a=voice.nouns.phase(phase.text))
             case t.Result(value=value):
+                if self._is_whether(value):
+                    return voice.say("give-result-whether", a=voice.nouns.whether(value))
                 return voice.say("give-result", a=noun(value))
             case t.Shuffle(pile=pile):
                 return voice.say("shuffle", a=noun(pile))
             case t.Show(cards=cards, players=players):
+                if self._is_you(players):
+                    return voice.say("show-you", a=voice.nouns.members(cards))
                 return voice.say("show", a=voice.nouns.members(cards), b=voice.nouns.members(players))
             case t.BeginWith(player=player):
                 return voice.say("begin-with", a=noun(player))
@@ -252,7 +273,7 @@ class Statements:
                 listed = ", ".join([voice.nouns.kind(kind.text) for kind in kinds])
                 return voice.say("unpack", a=listed, b=noun(zone))
             case t.Borrow(cards=cards):
-                if isinstance(cards, t.Name) and cards.word.text == "nothing":
+                if constant_of(cards.test if isinstance(cards, t.Where) else cards) in ("nothing", "no"):
                     return voice.say("borrow-nothing")
                 return voice.say("borrow", a=voice.nouns.members(cards))
             case t.Win():
