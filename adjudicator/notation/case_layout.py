@@ -116,9 +116,9 @@ class Layout:
         return {b.heading.second: b for b in self.blocks if b.heading and b.kind == "table"}
 
     def only(self, words: Collection[str]) -> Layout:
-        """The same with no lines below headings but those that begin with one of these words."""
-        blocks = tuple(Block(b.heading, tuple(line for line in b.lines if line.first in words)) for b in self.blocks)
-        return attrs.evolve(self, blocks=blocks)
+        """The same with no lines but those that begin with one of these words; a situation that has none is left out."""
+        blocks = [Block(b.heading, tuple(line for line in b.lines if line.first in words)) for b in self.blocks]
+        return attrs.evolve(self, blocks=tuple([b for b in blocks if b.heading or b.lines]))
 
 
 def lay_out(source: Source, verbs: Collection[str] = ()) -> Layout:

@@ -15,6 +15,7 @@ from adjudicator.notation import case_lines as ast
 from adjudicator.notation.case_ast import Case, CaseFile, Situation
 from adjudicator.notation.case_errors import wording
 from adjudicator.notation.case_layout import KEYWORDS
+from adjudicator.notation.cases import parse_readable
 from adjudicator.notation.grammar import parser
 from adjudicator.notation.phrases import doubts, happens, phrase
 from adjudicator.notation.source import Diagnostic, Invalid, Source
@@ -459,3 +460,11 @@ def test_a_text_is_parsed_the_same_with_comments(text: str) -> None:
     """A comment at the end of a line changes nothing."""
     commented = "\n".join(f"{row} -- so" for row in text.splitlines())
     assert [(p.code, p.span.line) for p in refusal(commented)] == [(p.code, p.span.line) for p in refusal(text)]
+
+
+def test_a_situation_that_has_none_of_the_lines_that_are_read_is_left_out() -> None:
+    """Where only some lines of a file are read, whatever else stands above its first heading."""
+    text = 'A plays BANG! at B\n\ncase one "One"\n  rules bang\n  set approach first\n  A\n  expect A alive\n'
+    file = parse_readable(Source("some.case", text), only=("rules", "set"))
+
+    assert (None, ["approach"]) == (file.situation, [setting.name.text for case in file.cases for setting in case.setup.settings])
