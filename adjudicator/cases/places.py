@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Set
 
-from adjudicator.engine.program import Program
+from adjudicator.engine.program import Card, Program
 
 
 def may_lie(program: Program, name: int, where: int, foreign: Set[str] = frozenset()) -> bool:
-    """Whether a card may lie in a zone. What a rule lets every card do there counts, too; cards in play may be the other side's.
+    """Whether a card may lie in a zone: not for what a rule lets every card do there. Cards in play may be the other side's.
 
     `foreign`: the kinds of cards of which decks of others are built.
     """
     card, zone = program.cards[name], program.zones[where]
-    works = any(there in zone.fits for there in (card.works, *(there for there, _ in card.in_zone)))
+    works = not _own_zones(card).isdisjoint(zone.fits)
     return not zone.fits or (works and (zone.live or foreign.isdisjoint(card.kinds)))
 
 
@@ -24,8 +24,13 @@ def belongs(program: Program, name: int, foreign: Set[str]) -> str:
         if kind in card.kinds and kind in foreign:
             title = next(e.values[side - 1].title for e in program.enumerations if e.key == key)
             return f"it is a card of the decks for `{title}`"
-    zones = {zone for zone in (card.works, *(zone for zone, clause in card.in_zone if clause.owner)) if zone >= 0}
+    zones = _own_zones(card)
     return f"it works in {' or '.join([f'`{program.zones[zone].named.title}`' for zone in sorted(zones)])}" if zones else ""
+
+
+def _own_zones(card: Card) -> set[int]:
+    """The zones where a card works by its own text."""
+    return {zone for zone in (card.works, *(zone for zone, clause in card.in_zone if clause.owner)) if zone >= 0}
 
 
 def foreign(program: Program, value: Callable[[int], object]) -> frozenset[str]:

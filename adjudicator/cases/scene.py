@@ -267,11 +267,19 @@ def _misplaced(found: Scene, by_key: Mapping[str, Mapping[object, Fact]], lookup
     for fact, others in (*of_all, *of_seats):
         if not isinstance(fact, InPlay | ZoneHolds) or fact.zone < 0:
             continue
-        for name, span in dict(_listed(fact)).items():
-            if name and not may_lie(program, name, fact.zone, others):
-                title, zone = program.cards[name].named.title, program.zones[fact.zone].named.title
+        for name, span in _whose_place_is_known(program, fact).items():
+            if not may_lie(program, name, fact.zone, others):
+                title, zone = program.cards[name].named.title if name else span.said, program.zones[fact.zone].named.title
                 lookup.problems.append(Diagnostic(APART, f"`{title}` never lies in `{zone}`", span,
                                                   belongs(program, name, others)))
+
+
+def _whose_place_is_known(program: Program, fact: InPlay | ZoneHolds) -> dict[int, Span]:
+    """The names of cards in a zone, each with its place; 0 for one without a name where all of these are of one kind."""
+    if isinstance(fact, InPlay):
+        return {fact.card: fact.span}
+    nameless = bool(program.cards[0].kinds)
+    return {card.pattern[0]: card.span for card in fact.cards if card.pattern[0] or (nameless and any(card.pattern))}
 
 
 def _side(seat: str, known: Mapping[object, Fact], lookup: Lookup, number: int) -> object:

@@ -105,6 +105,7 @@ class Trials:
                 yield line, trial
 
     def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
+        # INVARIANT: no move that is made is illegal
         move = line.move
         refused = refusal(pause, move)
         if refused is None:

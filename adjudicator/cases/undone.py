@@ -11,7 +11,8 @@ from adjudicator.cases.occurrences import happens_in
 from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.program import Origin
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import StepKind
+from adjudicator.engine.steps import Step, StepKind
+from adjudicator.engine.view import View
 
 
 def explained(state: State, script: Sequence[Line], troubles: Iterable[Trouble]) -> Iterator[Trouble]:
@@ -32,17 +33,17 @@ def explained(state: State, script: Sequence[Line], troubles: Iterable[Trouble])
 
 def _without_effect(state: State) -> str:
     """The last ability that was used and led to no step, though it could have, in words; empty if there is none."""
-    return next((f"no step followed from `{origin.title}` ({_text(origin)})" for origin, led, could in _acting(state)
-                 if could and not led), "")
+    return next((f"no step followed from `{origin.title}` ({_text(origin)})" for step, origin, led, could in _acting(state)
+                 if could and not led and not _places(state, step)), "")
 
 
 def _not_led(state: State, verbs: Set[str]) -> str:
     """The last ability that was used, could have led to one of some verbs and did not, in words; empty if there is none."""
-    return next((f"`{origin.title}` did not lead to it ({_text(origin)})" for origin, led, could in _acting(state)
+    return next((f"`{origin.title}` did not lead to it ({_text(origin)})" for _, origin, led, could in _acting(state)
                  if could & verbs and not led & verbs), "")
 
 
-def _acting(state: State) -> Iterator[tuple[Origin, Set[str], Set[str]]]:
+def _acting(state: State) -> Iterator[tuple[Step, Origin, Set[str], Set[str]]]:
     """Every ability that was used, the last first, with the verbs to which this led and to which it could have."""
     program = state.program
     led: dict[int, set[str]] = {step.number: set() for step in state.steps}
@@ -50,13 +51,21 @@ def _acting(state: State) -> Iterator[tuple[Origin, Set[str], Set[str]]]:
         if step.cause in led:
             led[step.cause] |= led[step.number] | (set() if step.is_bookkeeping else {step.verb})
     abilities = {clause.code for clause in program.clauses if clause.kind == "ability"}
-    codes = {step.number: step.code for step in state.steps}
-    for step in reversed(state.steps):
-        origin = program.origins[step.code]
-        first = step.cause is None or codes.get(step.cause) != step.code  # its effects are steps of the ability as well
-        if step.kind is StepKind.EVENT and step.code in abilities and first and origin is not None:
-            could = {program.verbs[doing.verb].key for doing in program.leads[step.code].verbs}
-            yield origin, led[step.number], could - {step.verb}
+    used: dict[int, list[Step]] = {}
+    for step in state.steps:
+        if step.kind is StepKind.EVENT and step.code in abilities:
+            used.setdefault(step.code, []).append(step)
+    for first, *others in reversed(used.values()):  # the ability is used with its first step, and others are its effects
+        if (origin := program.origins[first.code]) is not None:
+            could = {program.verbs[doing.verb].key for doing in program.leads[first.code].verbs}
+            happened = led[first.number].union(*({step.verb} | led[step.number] for step in others))
+            yield first, origin, happened - {first.verb}, could - {first.verb}
+
+
+def _places(state: State, step: Step) -> bool:
+    """Whether a step puts a card anywhere but on a pile."""
+    zones, zone = state.program.zones, View(state).layout.zone
+    return any(to >= 0 and to != source and not zones[zone[to]].pile for _, source, to in step.moves)
 
 
 def _text(origin: Origin) -> str:

@@ -62,6 +62,12 @@ ASKED = {
     "a card of the other side's deck": (
         "rules revolver\nColty hand [Deputy]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
         "N019 `Deputy` never lies in `hand`"),
+    "a bandit in a hand, from which rules of other sets let every card be discarded": (
+        "rules revolver, frontier, prison, ambush\nColty hand [Cortez]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
+        "N019 `Cortez` never lies in `hand`"),
+    "a card without a name among characters": (
+        "rules northwood\nYou hand [C1], fief 3, rulers [King of Leaves fief 3], allies [C2]\ndeck [C3, 20 ?]\nYou passes\n",
+        "N019 `C2` never lies in `allies`"),
     "one who is no character of the hand": (
         ROOM.format("hand [King of Leaves]", "3 ?"), "N019 `King of Leaves` never lies in `hand`"),
     "a reading that nothing asks about": (

@@ -1,4 +1,4 @@
-"""A pile has an order, whether it is one of the table or a player's: it counts, and it is shown as it is written."""
+"""Facts at the end: the order of a player's pile counts, and is shown as it is written; what is always so says nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from short_cases import outcome
 
 from adjudicator.answers.subject import subject_in
-from adjudicator.cases.runner import FAILED, PASSED
+from adjudicator.cases.runner import ERROR, FAILED, PASSED
 from adjudicator.notation.source import Source
 from adjudicator.report.outcome import seat_facts
 
@@ -26,6 +26,13 @@ TABLE = ("game battlefield Whiskey Canyon, space 2, cubes 7\ncard Whiskey Canyon
 def test_the_order_of_a_pile_of_a_player_counts(fact: str, status: str) -> None:
     """As that of a shared one does; a hand has none."""
     assert status == outcome(f"{TABLE}expect McReady {fact}", rules="revolver")[0]
+
+
+def test_nobody_is_alive_where_nobody_is_eliminated() -> None:
+    """That somebody is alive says nothing then."""
+    status, message = outcome(f"{TABLE}expect McReady alive", rules="revolver")
+
+    assert (ERROR, "nobody is eliminated in this game, so this says nothing") == (status, message)
 
 
 def test_a_pile_of_a_player_is_shown_as_it_is_written() -> None:
