@@ -71,7 +71,7 @@ def _check(environment: Environment) -> None:
 def _all(environment: Environment, line: str, seeds: range) -> int:
     """Play the games of these seeds, and say what does not hold; gives how many games that are."""
     failed, decisions, ends = 0, 0, Counter[str]()
-    if "three-players" in line:  # only the steps tell who has eliminated whom
+    if "three-players" in line or "shadow-gunslingers" in line:  # only the steps tell who has eliminated whom, or is a shadow
         environment._box = attrs.evolve(environment._box, logging=True)
     for count, seed in enumerate(seeds, 1):
         try:

@@ -24,7 +24,7 @@ def winners(state: State) -> Won:
 def _bang(state: State) -> Won:
     seats = range(len(state.seats))
     roles = [str(facts.get("role")) for facts in (view(state, seat).players[seat] for seat in state.seats)]
-    left = [seat for seat in seats if state.position.status[seat] == 0]
+    left = [seat for seat in seats if state.position.status[seat] == 0 and seat not in _shadows(state)]
     if state.winner in ("Last in play", "Nobody") and any("Wild West Show" in str(pile) for pile in view(state).piles.values()):
         return ("Last in play", tuple(left)) if len(left) == 1 else ("Nobody", ())
     if "Sheriff" not in roles:
@@ -35,6 +35,18 @@ def _bang(state: State) -> Won:
     if [roles[seat] for seat in left] == ["Renegade"]:
         return "Renegade", tuple(left)
     return "Outlaws", tuple(seat for seat in seats if roles[seat] == "Outlaw")
+
+
+def _shadows(state: State) -> set[int]:
+    """The eliminated players who are back for their turn only, as shadow gunslingers: the steps tell."""
+    found: set[int] = set()
+    for step in state.steps:
+        origin = state.program.origins[step.code]
+        if step.verb == "return" and origin is not None and origin.title == "Shadow gunslingers":
+            found.add(step.player)
+        elif step.verb in ("return", "depart"):
+            found.discard(step.player)
+    return found
 
 
 def _hunt(state: State, roles: list[str], left: list[int]) -> Won:
