@@ -96,6 +96,7 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                 yield Trouble(f"{lacking}, so this says nothing", line.span, error=True, idle=True)
             case ExpectSeat(facts=facts) if not state.program.eliminates and any(isinstance(fact, Living) for fact in facts):
                 yield Trouble("nobody is eliminated in this game, so this says nothing", line.span, error=True, idle=True)
+                yield from _expectation(state, line)
             case _:
                 yield from _expectation(state, line)
 
@@ -160,7 +161,7 @@ def is_true(state: State, line: Then | Never | Expectation) -> bool:
         case ExpectAsked():
             return _is_asked(state, line) == line.asked
         case _:
-            return next(check(Played(state), [line]), None) is None
+            return all(trouble.idle for trouble in check(Played(state), [line]))
 
 
 # ---- the end state

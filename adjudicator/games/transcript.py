@@ -120,7 +120,7 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
             if isinstance(fact, int):
                 game.append(f"{zone.named.key} {fact}")
             else:
-                yield fact_words(zone.named.key, fact[::-1] if isinstance(fact, list) and zone.hidden and zone.pile else fact)
+                yield fact_words(zone.named.key, fact)
     if game:
         yield f"game {', '.join(game)}"
     if state.position.unseen_cards:

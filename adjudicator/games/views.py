@@ -17,7 +17,7 @@ from adjudicator.engine.faces import face_words, seal_of
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.frames import FIRST_MARK, LIES_FACE, LIES_SLOT, TURN, new_frame
 from adjudicator.engine.options import as_plain
-from adjudicator.engine.program import Field, Zone
+from adjudicator.engine.program import Field
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.seating import clockwise
 from adjudicator.engine.secrets import DOER, Confided
@@ -88,16 +88,11 @@ def view(state: State, seat: str | None = None, *, steps: bool = True) -> SeatVi
         phase=phases[state.position.phase].named.title if phases else "", asked=state.seats[asked] if asked >= 0 else "",
         moment=question.moment if question is not None and asked >= 0 else "",
         players={state.seats[player]: seat_facts(blind, player) for player in clockwise(state)},
-        piles={zone.named.title: _pile(zone, slot_facts(table, table.base[number])) for number, zone in enumerate(program.zones)
+        piles={zone.named.title: slot_facts(table, table.base[number]) for number, zone in enumerate(program.zones)
                if not zone.of_player and table.zones[table.base[number]]},
         game=game_facts(blind), unseen=_unseen(state, vision), choices=choices(state) if asked == viewer >= 0 else (),
         winner=state.winner, winners=tuple([state.seats[p] for p in state.winners]),
         steps=tuple([sentence(blind, step) for step in shown(blind)]))
-
-
-def _pile(zone: Zone, fact: Fact) -> Fact:
-    """The cards of a shared zone; those of a hidden pile in the order in which they will be drawn."""
-    return fact[::-1] if isinstance(fact, list) and zone.hidden and zone.pile else fact
 
 
 def blinded(state: State, vision: Vision, *, steps: bool = True) -> State:

@@ -125,7 +125,7 @@ def test_rules_that_ask_for_a_reading_above_a_part_or_a_contrast_beside_its_case
 
 def test_a_clause_on_which_nothing_depends() -> None:
     """The cases that reach it hold without it as well."""
-    loose = DUCK.replace("expect A coins 4", "then A plays Duck").replace("then A plays Duck", "expect A alive")
+    loose = DUCK.replace("expect A coins 4", "then A plays Duck").replace("then A plays Duck", "expect no winner")
 
     assert (Status.UNCHECKED, "1 case holds without it as well") == status(found(loose), "play if your coins")
     assert (Status.EXERCISED, "") == status(found(loose, DUCK.replace("case duck", "case again")), "play if your coins")
@@ -133,7 +133,7 @@ def test_a_clause_on_which_nothing_depends() -> None:
 
 def test_one_case_of_many_that_depends_on_a_clause_is_found() -> None:
     """However many others reach it and hold without it, before and behind."""
-    loose = [DUCK.replace("case duck", f"case duck-{n}").replace("coins 4", "alive") for n in range(12)]
+    loose = [DUCK.replace("case duck", f"case duck-{n}").replace("A coins 4", "no winner") for n in range(12)]
 
     assert (Status.UNCHECKED, "12 cases hold without it as well") == status(found(*loose), "play if your coins")
     assert (Status.EXERCISED, "") == status(found(*loose[:9], DUCK, *loose[9:]), "play if your coins")
@@ -343,7 +343,7 @@ def test_what_held_without_a_clause_is_not_tried_again(tmp_path: Path, monkeypat
     folder.mkdir()
     (folder / "pond.rules").write_text(RULES, encoding="utf-8")
     said, tried_then = [], []
-    for text in (DUCK.replace("coins 4", "alive"),) * 2 + (DUCK,) * 2:
+    for text in (DUCK.replace("A coins 4", "no winner"),) * 2 + (DUCK,) * 2:
         (folder / "pond.case").write_text(HEAD + text, encoding="utf-8")
         tries.clear()
         said.append(CliRunner().invoke(main, ["coverage", "pond", str(folder), "--jobs", "1"]).stdout)
