@@ -7,11 +7,10 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim
-from adjudicator.cases.checks import asks, check, may_hold
+from adjudicator.cases.checks import asks, is_true, may_hold
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never, Then
 from adjudicator.cases.occurrences import fits
-from adjudicator.cases.playthrough import Played
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import weight
 from adjudicator.engine.reads import Noted
@@ -103,7 +102,7 @@ class Monitors:
             elif isinstance(line, ExpectAsked):
                 holds = happened == line.asked
             else:
-                holds = next(check(Played(state), [line]), None) is None  # type: ignore[list-item]
+                holds = is_true(state, line)  # type: ignore[arg-type]
                 open_here = not holds and may_hold(state, line)  # type: ignore[arg-type]
             true |= (holds and not open_here) << number
             open_ |= open_here << number
