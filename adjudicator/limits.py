@@ -66,6 +66,6 @@ MAX_LEFT_OUT = 400
 """Facts and moves that are left out, one at a time, to find out what an answer rests on."""
 MAX_CHANGED = 2_500
 """Changed situations that are resolved to find out why something did not happen."""
-MAX_CHANGED_STEPS = 420_000
+MAX_CHANGED_STEPS = 400_000
 """Steps that all changed situations of a question take as long as: what is read to set one up counts as well, and an endless
 resolution as half of them. A step takes some five millionths of a second."""
