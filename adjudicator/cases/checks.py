@@ -46,7 +46,7 @@ from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.vacuity import opens, unasked, vacuous
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.descriptions import same_value, value_words
-from adjudicator.engine.faces import face_words
+from adjudicator.engine.faces import as_written, face_words
 from adjudicator.engine.program import Field
 from adjudicator.engine.sight import known_to
 from adjudicator.engine.state import FACE, VALUE, State
@@ -292,8 +292,8 @@ def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
     unseen = _unseen(view, fact.cards, view.base[fact.zone] + player, guessing)
     if program.zones[fact.zone].live:
         return _printed(view, fact.cards) or _lying(view, words, fact, lying, player, guessing) or unseen
-    kind, faces = program.zones[fact.zone], [view.face(c) for c in lying]
-    faces = faces[::-1] if kind.hidden and kind.pile else faces
+    kind = program.zones[fact.zone]
+    faces = as_written(kind, [view.face(c) for c in lying])
     patterns = [card.pattern for card in fact.cards for _ in range(card.count)]
     if (words.same_in_order if kind.pile else words.same)(patterns, faces, guessing):
         return unseen
@@ -344,15 +344,13 @@ def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...
 
 def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
     view, words = View(state), vocabulary(state.program)
-    faces = list(view.zones[view.base[line.zone]])
     kind = state.program.zones[line.zone]
+    faces = as_written(kind, view.zones[view.base[line.zone]])
     if kind.live:
         what = _zone(view, 0, ZoneHolds(line.zone, line.cards, line.name, line.span), guessing)
         if what:
             yield Trouble(f"the table {what}", line.span)
         return
-    if kind.hidden and kind.pile:
-        faces.reverse()
     patterns = [card.pattern for card in line.cards for _ in range(card.count)]
     if not words.same_in_order(patterns, faces, guessing):
         yield Trouble(f"the {line.name} is [{', '.join(face_words(state.program, f) for f in faces)}]", line.span)

@@ -26,7 +26,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_READINGS, MAX_RUNS_EFFORT
 from adjudicator.notation.case_ast import Case, Table
-from adjudicator.notation.source import Diagnostic, Invalid
+from adjudicator.notation.source import Diagnostic, Invalid, Span
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
@@ -138,16 +138,13 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
         count = len(tried)
         idle = [] if wrong else [move for move in tried[0].played.unasked if all(move in r.played.unasked for r in tried)]
         if idle:
-            where = idle[0].span
-            message = f"{where}: {where.source.line(where.line).strip()}\n    nothing asks for this move, under whatever reading"
+            message = _at(idle[0].span, "nothing asks for this move, under whatever reading")
             return Result(case, game, FAILED, message, run, count, tried=tuple(tried), verdicts=said)
         if wrong:
             status = ERROR if any(t.error for run in wrong for t in run.troubles) else FAILED
             return Result(case, game, status, _message(case, wrong[0], tried), wrong[0], count, tried=tuple(tried), verdicts=said)
         if unread := next((s for s in case.setup.settings if not any(s.name.text in run.readings for run in tried)), None):
-            where = unread.name.span
-            message = (f"{where}: {where.source.line(where.line).strip()}\n"
-                       f"    nothing in this case consults `{unread.name.text}`: leave the line out")
+            message = _at(unread.name.span, f"nothing in this case consults `{unread.name.text}`: leave the line out")
             return Result(case, game, ERROR, message, run, count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)
@@ -173,8 +170,10 @@ def _game_of(case: Case, tables: Sequence[Table]) -> str:
 
 def _message(case: Case, run: Run, tried: Sequence[Run]) -> str:
     lines = list(parted([(run.readings, bool(run.troubles)) for run in tried]))
-    for trouble in run.troubles:
-        where = trouble.span or case.id.span
-        source = where.source.line(where.line).strip()
-        lines.append(f"{where}: {source}" + f"\n    {trouble.message}")
+    lines += [_at(trouble.span or case.id.span, trouble.message) for trouble in run.troubles]
     return "\n".join(lines)
+
+
+def _at(where: Span, message: str) -> str:
+    """What is wrong with a line of a case, below the line."""
+    return f"{where}: {where.source.line(where.line).strip()}\n    {message}"

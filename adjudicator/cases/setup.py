@@ -29,7 +29,7 @@ from adjudicator.cases.scene import Scene
 from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.beginning import GAME, FirstValues
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import compose
+from adjudicator.engine.faces import as_written, compose
 from adjudicator.engine.faults import NeedValue, StepLimit, Unknown, speaking_of
 from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
@@ -155,7 +155,7 @@ class _Work:
         slot = self.draft.base[fact.zone] + player
         self.mentioned.add(fact.zone)
         seen: list[Sighting] = []
-        for card in reversed(fact.cards) if kind.hidden and kind.pile else fact.cards:
+        for card in as_written(kind, fact.cards):
             for word, value in card.printed.items():
                 self.print_value(card.pattern[0], word, value, card.span)
             face = compose(program, list(card.pattern))

@@ -9,8 +9,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TypeVar
 
-from adjudicator.engine.program import Program
+from adjudicator.engine.program import Program, Zone
+
+T = TypeVar("T")
 
 SEALS = 64
 """The first label that is a seal: after those of a situation."""
@@ -116,3 +119,8 @@ def _touching(one: str, other: str) -> bool:
     """Whether two titles, one of them a word, could not be told apart without a space between them."""
     words = any(sum(map(str.isalpha, title)) > 1 for title in (one, other))
     return words and one[-1:].isalnum() and other[:1].isalnum()
+
+
+def as_written(zone: Zone, cards: Sequence[T]) -> Sequence[T]:
+    """Cards between the order in which they lie and that in which they are written: a hidden pile from its top."""
+    return cards[::-1] if zone.hidden and zone.pile else cards

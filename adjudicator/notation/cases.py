@@ -219,8 +219,8 @@ def too_many_rules(layout: Layout) -> Iterator[Diagnostic]:
     seen: set[frozenset[str]] = set()
     named = 0
     for block, line in _all_lines(layout):
-        if _NAMING.match(line.text):
-            names = frozenset([fold(name) for name in _NAMING.sub("", line.text).partition(" because ")[0].split(",")])
+        if found := _NAMING.match(line.text):
+            names = frozenset([fold(name) for name in line.text[found.end():].partition(" because ")[0].split(",")])
             named += 0 if names in seen else len(names)
             seen.add(names)
             if named > MAX_RULES_NAMED:

@@ -10,7 +10,7 @@ from typing import Any, assert_never
 from adjudicator.engine.beginning import Begun
 from adjudicator.engine.citations import OWN, with_authority
 from adjudicator.engine.descriptions import is_none, value_words
-from adjudicator.engine.faces import face_words
+from adjudicator.engine.faces import as_written, face_words
 from adjudicator.engine.frames import FRESH_WORD
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.position import PLAYING
@@ -118,8 +118,7 @@ def _cards(view: View, slot: int, *, fresh: bool = False, begun: Begun | None = 
     """
     program, zone = view.program, view.program.zones[view.zone_of(slot)]
     if not zone.live:
-        faces = [view.face(c) for c in view.cards(slot)]
-        faces = faces[::-1] if zone.hidden and zone.pile else faces
+        faces = as_written(zone, [view.face(c) for c in view.cards(slot)])
         words = {face: face_words(program, face, called) for face in {*faces}}  # of hundreds of cards few look different
         return [words[face] for face in faces]
     places = [i for i, mark in enumerate(program.marks) if mark.place]
