@@ -53,6 +53,7 @@ from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.steps import Step, StepKind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
+from adjudicator.engine.windows import limits, once_of
 from adjudicator.lazy import LOADING
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Invalid, fold
@@ -263,7 +264,7 @@ def _fact(state: State, player: int | None, fact: Fact, guessing: bool) -> str:
                 return "has neither won nor lost: nobody has won yet"
             return "" if won == (player in state.winners) else f"is {'no' if won else 'a'} winner"
         case UsedUp(card=card, name=name):
-            limited = [(c.once, c.number, player, None) for c in program.cards[card].clauses if c.once]
+            limited = [once_of(clause, player or 0, None) for clause in limits(program.cards[card])]
             return "" if any(once in view.used for once in limited) else f"has not used {name}"
         case _:
             assert_never(fact)

@@ -160,6 +160,8 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         return
     if line.because is not None and not says(line.because.text, trial.reasons):
         yield Trouble(f"the reason is {why}", line.because.span)
+    elif line.because is not None and trial.asked and trial.there and not _says_why(line):
+        yield Trouble(f"`{line.because.text}` only repeats the move: the reason is {why}", line.because.span, error=True)
     elif line.because is not None and not is_telling(line.because.text):
         yield Trouble(f"`{line.because.text}` fits almost any reason: the reason is {why}", line.because.span, error=True)
     elif state.logging and not ((trial.asked and trial.there) or _says_why(line)):

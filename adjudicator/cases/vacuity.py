@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from adjudicator.cases.meaning import ExpectAsked, Never
 from adjudicator.cases.places import foreign, may_lie
-from adjudicator.cases.reach import Reach
+from adjudicator.cases.reach import Reach, turns_of
 from adjudicator.cases.steps import Way
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
@@ -34,11 +34,18 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
 
 
 def _without_ground(reach: Reach, line: Never) -> str:
-    """That nothing leads to a step, or only what lies before the run; empty if something does."""
-    for found, why in ((reach, ""), (Reach.of(reach.state, 0), "the run begins after what leads to it")):
-        if any(_leads(found, line, way) for way in line.pattern.ways):
-            return why
-    return "nothing in this run leads to it"
+    """That nothing leads to a step, or only what lies before or after the run; empty if something does."""
+    if _lead(reach, line):
+        return ""
+    if _lead(Reach.of(reach.state, reach.first, whole=True), line):
+        return "the run ends before what leads to it"
+    before = _lead(Reach.of(reach.state, 0, whole=True), line)
+    return "the run begins after what leads to it" if before else "nothing in this run leads to it"
+
+
+def _lead(reach: Reach, line: Never) -> bool:
+    """Whether something could have led to a step, however its words are understood."""
+    return any(_leads(reach, line, way) for way in line.pattern.ways)
 
 
 def _leads(reach: Reach, line: Never, way: Way) -> bool:
@@ -110,20 +117,15 @@ def ever_had(state: State, player: int, name: int) -> bool:
 
 # ---- turns and phases
 
-def _turns(begun: list[tuple[int, int]]) -> int:
-    """How many turns some phases belong to."""
-    return sum(not at or begun[at - 1][0] != player or begun[at - 1][1] >= number for at, (player, number) in enumerate(begun))
-
-
 def _apart_from_phases(state: State, player: int, phases: Collection[int], first: int | None) -> str:
     """Why a phase of a player could not begin in any case: the run ends before it, or begins after it; else empty."""
     begun, seat = phases_begun(state.steps), state.seats[player]
     own = [(whom, number) for whom, number in begun if whom == player]
     title = " or ".join(state.program.phases[number].named.title for number in sorted(phases))
     earlier = [number for number in phases if first is not None and number < first]
-    if begun and begun[0][0] == player and _turns(own) == 1 and len(earlier) == len(phases):
+    if begun and begun[0][0] == player and turns_of(own) == 1 and len(earlier) == len(phases):
         return f"the run begins after {title} of {seat}"
-    if _turns(begun) != 1 or state.winner is not None:
+    if turns_of(begun) != 1 or state.winner is not None:
         return ""
     if player not in [p for p, _ in begun]:
         return f"the run ends before a turn of {seat}"
@@ -139,7 +141,7 @@ def _no_end(state: State, player: int) -> str:
     if player not in [p for p, _ in begun]:
         return f"the run has no turn of {seat}"
     waits = state.question is not None and begun[-1][0] == player
-    return f"the run ends before {seat} could end the turn" if waits and _turns(begun) == 1 else ""
+    return f"the run ends before {seat} could end the turn" if waits and turns_of(begun) == 1 else ""
 
 
 # ---- windows

@@ -66,6 +66,17 @@ def test_a_step_to_which_something_could_have_led_is_held_against_the_run(line: 
     assert (PASSED, "") == outcome(DRAWING, line)
 
 
+@pytest.mark.parametrize(("more", "status", "said"), [
+    ((), ERROR, "the run ends before what leads to it"), (("A ends turn",), PASSED, "")])
+def test_a_run_must_reach_a_later_phase_to_say_what_does_not_happen_there(more: tuple[str, ...], status: str, said: str) -> None:
+    """The hand limit leads to a discard, and nothing else does."""
+    given = "A outlaw, life 2, hand [Beer, 3 Missed!]\nB sheriff\nC renegade\nturn A\nphase phase 2\nA plays Beer"
+    found, message = outcome(given, *more, "never A discards")
+
+    assert status == found
+    assert said in message
+
+
 @pytest.mark.parametrize(("line", "said"), [
     ('never C draw!s because "no Barrel"', f"the reason is {NOTHING}"),
     ('never A plays BANG! because "nothing in this run leads to it"', "this step happens"),

@@ -93,11 +93,20 @@ def test_a_card_that_lies_elsewhere_is_not_there(line: str) -> None:
     ("illegal A plays Jail", "Jail", FAILED),
     ("illegal A plays Jail", "no Jail", PASSED),
     ("illegal A plays Panic! at A", "a target: only other players are", FAILED),
-    ("illegal A plays Panic! at A", "not a target", PASSED),
+    ("illegal A plays Panic! at A", "not a target: only other players are", PASSED),
 ])
 def test_a_reason_is_not_its_opposite(line: str, because: str, status: str) -> None:
     """Words that leave out the `no` or `not` before them say what is not so."""
     assert status == outcome(f'{TURN}{line} because "{because}"{END}')[0]
+
+
+@pytest.mark.parametrize(("because", "said"), [
+    ("A", "only repeats the move"), ("not a target", "fits almost any reason")])
+def test_a_reason_tells_one_from_another(because: str, said: str) -> None:
+    """The words of the move stand in any reason, and so does that a player is not a target: the reason says why."""
+    status, message, *_ = outcome(f'{TURN}illegal A plays Panic! at A because "{because}"{END}')
+
+    assert (ERROR, True) == (status, said in message)
 
 
 def test_what_a_player_had_in_a_window_was_there() -> None:
