@@ -62,7 +62,8 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     if chooses and asked:
         said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
-    there = found or all(_lies(pause, name, _places(pause, move, player)) for name in move.objects[:1])
+    places, used = _places(pause, move, player), move.verb in USING
+    there = found or all(_lies(pause, name, places, used) for name in move.objects[:1])
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move))
 
 
@@ -143,9 +144,9 @@ def _places(pause: Pause, move: Move, player: int) -> list[int]:
     return [slot for slot in own if move.verb not in USING or layout.holder[slot] in (player, -1)]
 
 
-def _lies(pause: Pause, name: Name, slots: Iterable[int]) -> bool:
-    """Whether a name is not a card's, or there is such a card in one of some slots."""
-    if not name.described or name.text.text in pause.state.seats:
+def _lies(pause: Pause, name: Name, slots: Iterable[int], used: bool = False) -> bool:
+    """Whether a name is not a card's, or there is such a card in one of some slots. `used`: no seat can be meant."""
+    if not name.described or (name.text.text in pause.state.seats and not used):
         return True
     return any(pause.is_card(card, name) for slot in slots for card in pause.view.cards(slot))
 

@@ -53,6 +53,8 @@ def _leads(reach: Reach, line: Never, way: Way) -> bool:
     program, player = reach.state.program, line.pattern.player
     verb = next((number for number, verb in enumerate(program.verbs) if verb.key == way.said.verb), -1)
     numbers = {fact.number for _, facts in way.facts for fact in facts if fact.number is not None}
+    if not all(fact.card[0] in reach.held for mark, facts in way.facts if mark == "as" for fact in facts if fact.card):
+        return False  # nothing that was there counts as such a card
     match way.said.kind:
         case StepKind.EVENT:
             return reach.does(verb, player, numbers)
@@ -115,6 +117,15 @@ def ever_had(state: State, player: int, name: int) -> bool:
                for there, slots in (*moved, *lying))
 
 
+def never_known(state: State, zone: int, player: int) -> bool:
+    """Whether a pile that never ends had no known card in it at any time of a run: that none is left says nothing."""
+    view = View(state)
+    slot = view.base[zone] + player
+    ends = not view.program.zones[zone].endless or bool(state.ends >> slot & 1)
+    return state.logging and not ends and not view.zones[slot] and not any(
+        face and slot in slots for step in state.steps for face, *slots in step.moves)
+
+
 # ---- turns and phases
 
 def _apart_from_phases(state: State, player: int, phases: Collection[int], first: int | None) -> str:
@@ -164,4 +175,4 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["WINDOWS", "ever_had", "opens", "unasked", "vacuous"]
+__all__ = ["WINDOWS", "ever_had", "never_known", "opens", "unasked", "vacuous"]

@@ -29,6 +29,7 @@ def outcome(*lines: str, rules: str = "bang, dodge-city") -> tuple[str, str]:
     ("never B draws 1", NOTHING),
     ("never A draws 2", "the run begins after what leads to it"),
     ("never B draws 0", NOTHING),
+    ("never A plays BANG! as Missed!", NOTHING),
     ("never B loses 1 (replaced)", NOTHING),
     ("never B loses 1 (forbidden)", NOTHING),
     ("never C uses", NOTHING),
@@ -96,6 +97,8 @@ def test_the_reason_of_what_could_not_happen_is_compared(line: str, said: str) -
     ("B outlaw, Jourdonnais", "never B draw!s", PASSED),
     ("B outlaw, hand [Barrel]", "never B draw!s", PASSED),
     ("B outlaw\ndiscard [Barrel]", "never B draw!s", ERROR),
+    ("B outlaw, Calamity Janet, hand [BANG!]", "never B plays BANG! as Missed!", PASSED),
+    ("B outlaw, hand [BANG!]", "never B plays BANG! as Missed!", ERROR),
 ])
 def test_who_holds_a_card_may_be_led_to_a_step_by_it(facts: str, line: str, status: str) -> None:
     """A clause about `you` concerns its holder, and a card in a pile nobody."""

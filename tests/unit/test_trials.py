@@ -89,6 +89,13 @@ def test_a_card_that_lies_elsewhere_is_not_there(line: str) -> None:
     assert (ERROR, "this tests nothing, because what it names is not there") == (status, message[:54])
 
 
+def test_a_seat_that_is_named_after_a_card_is_no_card_that_somebody_plays() -> None:
+    """Barrel sits at the table, and Beer has no Barrel."""
+    status, message = outcome("Beer outlaw, hand [BANG!]\nBarrel sheriff\nillegal Beer plays Barrel")
+
+    assert (ERROR, "this tests nothing, because what it names is not there") == (status, message[:54])
+
+
 @pytest.mark.parametrize(("line", "because", "status"), [
     ("illegal A plays Jail", "Jail", FAILED),
     ("illegal A plays Jail", "no Jail", PASSED),
