@@ -28,12 +28,14 @@ class Refusal:
     """Why a move may not be made at a question.
 
     `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it, and
-    could be asked for, so there may be more against it than its absence.
+    could be asked for, so there may be more against it than its absence. `instead`: those of the reasons that say who is to act
+    in its player's place.
     """
 
     reasons: tuple[str, ...]
     asked: bool
     there: bool = True
+    instead: tuple[str, ...] = ()
 
 
 def refusal(pause: Pause, move: Move) -> Refusal | None:
@@ -57,14 +59,15 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     if asked and move.verb in USING and _is_asking(pause, move):
         return Refusal((f"the choice is {pause.listed()}",), False)
     conditions, found = _conditions(pause, move, player)
-    said = dict.fromkeys((*gone(pause.state, move), *(() if asked else _instead(pause)), *conditions))
+    instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
+    said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
     if chooses and asked:
         said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
     places, used = _places(pause, move, player), move.verb in USING
     there = found or all(_lies(pause, name, places, used) for name in move.objects[:1])
-    return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move))
+    return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move), instead)
 
 
 def _stands_against(pause: Pause, move: Move, option: int) -> Followed:

@@ -15,6 +15,7 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, phases_begun
 from adjudicator.engine.view import View
 from adjudicator.notation.agreement import said_of
+from adjudicator.notation.source import fold
 
 WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
 """The steps by which a window is opened for a player."""
@@ -68,6 +69,9 @@ def _leads(reach: Reach, line: Never, way: Way) -> bool:
             said = {fact.word for _, facts in way.facts for fact in facts}
             offered = reach.offers(player)
             return bool(offered & said if said else offered)
+        case StepKind.ASKED | StepKind.NOTHING_TO_USE:
+            moments = {fact.word for _, facts in way.facts for fact in facts}
+            return not moments or any(fold(moment) in moments and reach.asks(moment, player) for moment in reach.windows)
         case _:
             return True
 

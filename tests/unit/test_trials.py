@@ -168,6 +168,15 @@ def test_the_reason_is_that_of_the_window_that_was_passed_over(because: str) -> 
     assert (PASSED,) == outcome(f'{HIT}illegal B plays Beer because "{because}"\nexpect B life 2')
 
 
+@pytest.mark.parametrize(("because", "status"), [
+    ("not a shot", PASSED), ("is to answer", PASSED), ("only in defend", FAILED), ("no Missed!", FAILED)])
+def test_a_reason_that_arises_only_while_others_act_is_none(because: str, status: str) -> None:
+    """B has a Missed!, of no use against the Panic!: that A has taken it by the next question is no reason."""
+    given = "A sheriff, hand [Panic!]\nB outlaw, hand [Missed!], in play [Scope]\nC renegade\nA plays Panic! at B with"
+    for taken in ("Missed!", "Scope"):
+        assert status == outcome(f'{given} {taken}\nillegal B plays Missed! because "{because}"')[0]
+
+
 def test_a_moment_in_which_a_player_can_do_nothing_is_the_one_that_a_line_names() -> None:
     """In `defend` the Beer is of no use because of the moment, in `avoid` because the hit is not fatal."""
     fatal, moment = 'because "not fatal"', 'because "only in avoid"'
