@@ -91,8 +91,10 @@ def _without_card(state: State, line: Never) -> str:
     if line.pattern.player < 0 or not all(_of_own_cards(state.program, way) for way in line.pattern.ways):
         return ""
     lacking = [name for name in sorted(cards) if not ever_had(state, line.pattern.player, name)]
-    seat = state.seats[line.pattern.player]
-    return f"{said_of(seat, 'has')} no {state.program.cards[lacking[0]].named.title} in this run" if lacking else ""
+    uses = any(way.said.words in USING for way in line.pattern.ways)  # perhaps what lies before everybody, or a rule
+    has_none = not uses and not _had_any(state, line.pattern.player)
+    absent = state.program.cards[lacking[0]].named.title if lacking else "card" if has_none else ""
+    return f"{said_of(state.seats[line.pattern.player], 'has')} no {absent} in this run" if absent else ""
 
 
 def _of_own_cards(program: Program, way: Way) -> bool:
@@ -119,6 +121,13 @@ def ever_had(state: State, player: int, name: int) -> bool:
     lying = [(view.name(card), [slot]) for slot in own for card in view.cards(slot)]
     return any(there == name or (not there and all(may_lie(program, name, zones[at], others) for at in slots if at in zones))
                for there, slots in (*moved, *lying))
+
+
+def _had_any(state: State, player: int) -> bool:
+    """Whether a player had any card at any time of a run."""
+    view = View(state)
+    own = {view.base[number] + player for number, zone in enumerate(state.program.zones) if zone.of_player}
+    return any(view.cards(slot) for slot in own) or any(own & {*slots} for step in state.steps for _, *slots in step.moves)
 
 
 def never_known(state: State, zone: int, player: int) -> bool:

@@ -97,6 +97,9 @@ def test_the_reason_of_what_could_not_happen_is_compared(line: str, said: str) -
     ("B outlaw, Jourdonnais", "never B draw!s", PASSED),
     ("B outlaw, hand [Barrel]", "never B draw!s", PASSED),
     ("B outlaw\ndiscard [Barrel]", "never B draw!s", ERROR),
+    ("B outlaw, hand [Beer]", "never B discards", PASSED),
+    ("B outlaw, hand []", "never B discards", ERROR),
+    ("B outlaw, hand []", 'never B discards because "no card"', PASSED),
     ("B outlaw, Calamity Janet, hand [BANG!]", "never B plays BANG! as Missed!", PASSED),
     ("B outlaw, hand [BANG!]", "never B plays BANG! as Missed!", ERROR),
 ])
