@@ -13,10 +13,10 @@ from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.frames import registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
-from adjudicator.engine.program import Clause
+from adjudicator.engine.program import Card, Clause, Program
 from adjudicator.engine.refusals import duties, meets, refusals
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.table import OUT
+from adjudicator.engine.table import OUT, slot_of
 from adjudicator.engine.windows import candidates
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import fold
@@ -58,7 +58,7 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
         return Refusal(made.refused, True, not made.unused) if made.refused else None
     if asked and move.verb in USING and _is_asking(pause, move):
         return Refusal((f"the choice is {pause.listed()}",), False)
-    conditions, found = _conditions(pause, move, player)
+    conditions, found, barren = _conditions(pause, move, player)
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
     said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
@@ -66,7 +66,7 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
         said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
     places, used = _places(pause, move, player), move.verb in USING
-    there = found or all(_lies(pause, name, places, used) for name in move.objects[:1])
+    there = found or (not barren and all(_lies(pause, name, places, used) for name in move.objects[:1]))
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move), instead)
 
 
@@ -202,29 +202,41 @@ def _named(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator
 def _idle(draft: Draft, pause: Pause, move: Move, player: int) -> list[str]:
     """Why a card in front of a player offers nothing: it is blank, or what it does at an event has a condition that fails now.
 
-    Empty if no such card is there.
+    Empty if no such card is there, or it never offers anything.
     """
     by = switched_off(draft, pause.words, player, move)
     if by is not None:
         return [f"{by.owner_title} switches {move.named} off"]
     program, lying = pause.state.program, [*_named(draft, pause.words, player, move)]
-    failing = [f"{clause.owner_title} acts only if {condition.words}"
-               for card in lying for clause in program.cards[draft.name(card)].clauses for condition in clause.conditions
-               if condition.alone and not meets(condition.test, draft, registers(clause.code, player, card))]
-    return failing or ([f"{move.named} offers nothing here"] if lying and move.verb in USING else [])
+    return [f"{clause.owner_title} acts only if {condition.words}"
+            for card in lying for clause in program.cards[draft.name(card)].clauses for condition in clause.conditions
+            if condition.alone and not meets(condition.test, draft, registers(clause.code, player, card))]
 
 
-def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]:
-    """The obstacles to each ability of the card or rule that a move names, and whether there is any ability."""
+def _card(draft: Draft, card: int) -> Card:
+    """What is printed on a card in play."""
+    return draft.program.cards[draft.name(card)]
+
+
+def _has_uses(program: Program, number: int, works: bool) -> bool:
+    """Whether a player may at some time use a card of this name, or say yes to what it offers; `works`: where it works."""
+    card = program.cards[number]
+    elsewhere = () if works else [clause for _, clause in card.in_zone]
+    return any(clause.kind == "ability" or program.leads[clause.code].offers
+               for clause in (*card.clauses, *elsewhere) if clause.code >= 0)
+
+
+def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool, bool]:
+    """The obstacles to each ability of the card or rule that a move names; whether there is one, and whether there never is."""
     draft, question = pause.opened(), pause.question
     if not (move.objects or pause.is_own(move)):
-        return [], True
+        return [], True, False
     name, wanted = move.name, move.as_
     at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
     moments = {m for c in pause.state.program.clauses for m in c.moments if c.kind == "ability"}
     reasons: list[str] = []
     elsewhere, otherwise, stand_ins = list[str](), list[str](), list[str]()
-    found = False
+    found = barren = False
     for moment in sorted(moments):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
@@ -249,10 +261,14 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]
     if not found:
         put = [f"another card counts as one: `{line}`" for line in dict.fromkeys(stand_ins)]
         put += [f"what it can do here is written `{line}`" for line in dict.fromkeys(otherwise) if move.named]
-        reasons += _idle(draft, pause, move, player) or [*_nothing(pause, move), *put]
+        idle = _idle(draft, pause, move, player)
+        lying = [*_named(draft, pause.words, player, move)] if move.verb in USING and not (put or move.as_) else []
+        works = bool(lying) and all(draft.layout.zone[slot_of(draft, card)] == _card(draft, card).works for card in lying)
+        barren = move.verb in USING and not (idle or put or move.as_ or _has_uses(pause.state.program, name.card, works))
+        reasons += idle or ([f"{move.named} offers nothing here"] if lying else [*_nothing(pause, move), *put])
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
-    return reasons, found
+    return reasons, found, barren
 
 
 __all__ = ["Refusal", "gone", "refusal", "switched_off", "unsaid"]

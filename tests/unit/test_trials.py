@@ -89,6 +89,28 @@ def test_a_card_that_lies_elsewhere_is_not_there(line: str) -> None:
     assert (ERROR, "this tests nothing, because what it names is not there") == (status, message[:54])
 
 
+@pytest.mark.parametrize(("given", "card", "status"), [
+    ("in play [Scope]", "Scope", ERROR),
+    ("in play [Volcanic]", "Volcanic at B", ERROR),
+    ("Rose Doolan", "Rose Doolan", ERROR),
+    ("in play [Barrel]", "Barrel", PASSED),
+    ("in play [Scope, Barrel]", "Barrel", PASSED),
+    ("Lemonade Jim", "Lemonade Jim", PASSED),
+])
+def test_a_card_that_never_offers_anything_cannot_be_refused(given: str, card: str, status: str) -> None:
+    """What only changes values is never used; what waits for its moment, or offers something at another's move, may be."""
+    table = f"A sheriff, hand [BANG!], {given}\nB outlaw\nC renegade\nturn A\n"
+
+    assert status == outcome(f"{table}illegal A uses {card}\nexpect A hand [BANG!]")[0]
+
+
+def test_what_is_switched_off_could_be_used() -> None:
+    """That it cannot is due to the card that switches it off."""
+    table = "A sheriff, in play [Scope]\nB outlaw\nC renegade\nturn A\nevent [Lasso]\n"
+
+    assert (PASSED,) == outcome(f"{table}illegal A uses Scope\nexpect A hand []", rules="bang, fistful-of-cards")
+
+
 def test_a_seat_that_is_named_after_a_card_is_no_card_that_somebody_plays() -> None:
     """Barrel sits at the table, and Beer has no Barrel."""
     status, message = outcome("Beer outlaw, hand [BANG!]\nBarrel sheriff\nillegal Beer plays Barrel")
