@@ -222,7 +222,7 @@ def _check_names(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) ->
         for number, field in enumerate(program.player_fields):
             fact = known.get(("field", number))
             if field.type == kind and isinstance(fact, FieldFact) and fact.value != value:
-                lookup.problems.append(Diagnostic("N017", f"`{seat}` is named after another {field.key}", fact.span,
+                lookup.problems.append(Diagnostic("N017", f"`{seat}` is named after another `{field.key}`", fact.span,
                                                   f"leave out `{fact.span.said}`, or name the seat otherwise"))
 
 
@@ -280,7 +280,7 @@ def _elsewhere(found: Scene) -> Iterator[Diagnostic]:
              for fact in facts if isinstance(fact, InPlay | ZoneHolds | ZoneCount) for name, span in _listed(fact) if name]
     held = {name: seat for zone, name, _, seat in lying if zones[zone].unshared}
     for zone, name, span, _ in lying:
-        if name in held and not zones[zone].unshared:
+        if name in held and not zones[zone].unshared and may_lie(found.program, name, zone, frozenset()):
             yield Diagnostic(APART, f"`{held[name]}` has `{found.program.cards[name].named.title}` already", span,
                              "the rules allow each of them once")
 

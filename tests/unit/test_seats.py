@@ -84,8 +84,8 @@ def test_what_there_is_once_lies_nowhere_else(line: str) -> None:
 
 def test_a_seat_that_is_named_after_a_role_has_it() -> None:
     """In any language, whatever a line says about it."""
-    assert ["`Fuorilegge` is named after another role"] == problems("rules bang\nA sheriff\nFuorilegge deputy\n")
-    assert ["`Sheriff` is named after another role"] == problems("rules bang\nSheriff\nB outlaw\nSheriff outlaw\n")
+    assert ["`Fuorilegge` is named after another `role`"] == problems("rules bang\nA sheriff\nFuorilegge deputy\n")
+    assert ["`Sheriff` is named after another `role`"] == problems("rules bang\nSheriff\nB outlaw\nSheriff outlaw\n")
     assert ("A", "Sheriff") == adjudicator.situation("rules bang\nA outlaw\nSheriff sheriff\n").seats
 
 
