@@ -26,7 +26,7 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.resumption import resumed
 from adjudicator.cases.scene import Scene
-from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
+from adjudicator.cases.vocabulary import TAKING, Vocabulary, unknown, vocabulary
 from adjudicator.engine.beginning import GAME, FirstValues
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import as_written, compose
@@ -40,9 +40,6 @@ from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 from adjudicator.values import mutable
-
-TAKING = "plays"
-"""The verb of the notation that takes a card from the hand."""
 
 
 def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True) -> State:
