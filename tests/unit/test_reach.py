@@ -130,7 +130,7 @@ McReady in play [Charlie Weathers], hand 2"""
     ('never Colty loses Manolito because "gang"', "something in this run could lead to it: leave out the reason"),
 ])
 def test_a_card_that_lies_nowhere_from_where_a_verb_takes_cards_is_not_there(line: str, said: str) -> None:
-    """Whoever is lost is one of the gang."""
+    """Those who are lost are of the gang."""
     status, message = outcome(CANYON, line, rules="revolver")
 
     assert (ERROR, True) == (status, said in message), message

@@ -108,7 +108,7 @@ def test_a_card_that_does_nothing_where_it_lies_is_not_there(given: str, line: s
     ("A sheriff, hand [2 BANG!], shots 1", "illegal A plays BANG! at B"),
     ("A sheriff, hand [Barrel], in play [Barrel]", "illegal A plays Barrel"),
     ("A sheriff, hand [], in play [Barrel]", "illegal A uses Barrel"),  # it is used when somebody shoots at A
-    ("A sheriff, Lemonade Jim, life 4, hand [Beer]", "illegal A uses Lemonade Jim"),  # he may do something when others drink
+    ("A sheriff, Lemonade Jim, life 4, hand [Beer]", "illegal A uses Lemonade Jim"),  # an offer when others drink
 ])
 def test_a_card_that_may_do_something_at_another_time_is_there(given: str, line: str) -> None:
     """That it does not now is what the line says."""
