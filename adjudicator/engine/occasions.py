@@ -28,7 +28,8 @@ class Leads:
 
     `performs`: the moments of which it carries out what a card does, empty for a card's first ability. `attacks`: it opens rows;
     `codes` are what it puts in the place of their moments. `offers`: a player may say yes to it. `wins`: it may end the game.
-    `own`: the parts of the verb that it carries out which are always cards of the player who does it.
+    `own`: the parts of the verb that it carries out which are always cards of the player who does it; `zones`: for each of its
+    parts, where the card has lain that it is, empty if that may be anywhere.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -39,6 +40,7 @@ class Leads:
     offers: bool = False
     wins: bool = False
     own: tuple[int, ...] = ()
+    zones: tuple[tuple[int, ...], ...] = ()
 
 
 __all__ = ["Doing", "Leads", "Opening"]
