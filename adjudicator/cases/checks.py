@@ -43,7 +43,7 @@ from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling,
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.reach import Reach
 from adjudicator.cases.troubles import Trouble
-from adjudicator.cases.vacuity import opens, unasked, vacuous
+from adjudicator.cases.vacuity import never_known, opens, unasked, vacuous
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.descriptions import same_value, value_words
 from adjudicator.engine.faces import as_written, face_words
@@ -53,6 +53,7 @@ from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.steps import Step, StepKind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
+from adjudicator.engine.windows import limits, once_of
 from adjudicator.lazy import LOADING
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Invalid, fold
@@ -98,7 +99,20 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                 yield Trouble("nobody is eliminated in this game, so this says nothing", line.span, error=True, idle=True)
                 yield from _expectation(state, line)
             case _:
+                yield from _untold(state, line)
                 yield from _expectation(state, line)
+
+
+def _untold(state: State, line: Expectation) -> Iterator[Trouble]:
+    """Where a line says that no card of a pile is known, and none ever was."""
+    player, holds = 0, list[ExpectPile | Fact]()
+    if isinstance(line, ExpectSeat):
+        player, holds = state.seats.index(line.seat), [*line.facts]
+    elif isinstance(line, ExpectPile):
+        holds = [line]
+    for said in holds:
+        if isinstance(said, ExpectPile | ZoneHolds) and not said.cards and never_known(state, said.zone, player):
+            yield Trouble(f"no card of `{said.name}` is ever known, so this says nothing", said.span, error=True, idle=True)
 
 
 def _never(state: State, line: Never, reach: Callable[[], Reach | None]) -> Iterator[Trouble]:
@@ -267,7 +281,7 @@ def _fact(state: State, player: int | None, fact: Fact, guessing: bool) -> str:
                 return "has neither won nor lost: nobody has won yet"
             return "" if won == (player in state.winners) else f"is {'no' if won else 'a'} winner"
         case UsedUp(card=card, name=name):
-            limited = [(c.once, c.number, player, None) for c in program.cards[card].clauses if c.once]
+            limited = [once_of(clause, player or 0, None) for clause in limits(program.cards[card])]
             return "" if any(once in view.used for once in limited) else f"has not used {name}"
         case _:
             assert_never(fact)

@@ -25,6 +25,7 @@ from adjudicator.cases.meaning import (
 from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
 from adjudicator.engine.faces import label_number, label_of
 from adjudicator.engine.program import Zone
+from adjudicator.engine.windows import limits
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import CardText, Text
@@ -233,7 +234,7 @@ class Lookup:
 
     def _used(self, name: Text, span: Span) -> UsedUp | None:
         number = self.card(name)
-        if number and not any(c.once for c in self.words.program.cards[number].clauses):
+        if number and not limits(self.words.program.cards[number]):
             self.problems.append(Diagnostic("N005", f"`{name.text}` has nothing that is limited to once a turn", span))
             return None
         return UsedUp(number, name.text, span) if number else None

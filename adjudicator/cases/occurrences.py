@@ -51,7 +51,7 @@ def says(words: str, texts: Iterable[str]) -> bool:
     return any(at[0][:1].isdecimal() or not _LEFT_OUT.search(text[:at.start()]) for text, at in found)
 
 
-_TELLING = re.compile(r"\b(?!(?:here|only|that|they|this|with)\b)[^\W\d_]{4}", re.I)
+_TELLING = re.compile(r"\b(?!(?:here|only|target|that|they|this|with)\b)[^\W\d_]{4}", re.I)
 
 
 def is_telling(words: str) -> bool:

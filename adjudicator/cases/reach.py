@@ -6,7 +6,7 @@ through which the run went. Conditions are not examined: a clause whose conditio
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import attrs
 
@@ -46,12 +46,20 @@ class Reach:
     _waiting: list[int] = attrs.Factory(list)
 
     @staticmethod
-    def of(state: State, first: int) -> Reach:
-        """What could have happened in a run that began with this phase."""
+    def of(state: State, first: int, whole: bool = False) -> Reach:
+        """What could have happened in a run that began with this phase; `whole`: if its last turn had gone on to its end."""
         # INVARIANT: what happens in a run could have happened in it
+        waits = not whole and state.question is not None and bool(phases_begun(state.steps))
+        found = Reach._of(state, first, waits)
+        return found if not waits or found._stays() else Reach._of(state, first, False)
+
+    @staticmethod
+    def _of(state: State, first: int, waits: bool) -> Reach:
+        """The same; `waits`: what comes after the phase in which the run ends does not happen."""
         found = Reach(state, first, _everyone(state), held=_holders(state))
-        turns = dict(_phases(state, first))
+        turns = dict(_phases(state, first, waits))
         keys = {state.program.phases[number].named.key for number in turns}
+        ends = frozenset() if waits and turns_of(phases_begun(state.steps)) < 2 else _ENDS
         for clause, players in found._clauses():
             match clause.kind:
                 case "ability":
@@ -64,7 +72,7 @@ class Reach:
                         found._by_verb.setdefault(verb, []).append((clause, players))
                 case "state_based":
                     found._run(clause.code, players)
-                case "phase" if {*clause.moments} & (keys | _ENDS):
+                case "phase" if {*clause.moments} & (keys | ends):
                     found._run(clause.code, players)
                 case _:
                     pass  # it changes what others do, and does nothing itself
@@ -72,6 +80,13 @@ class Reach:
             found._run(state.program.phases[number].code, players)
         found._follow()
         return found
+
+    def _stays(self) -> bool:
+        """Whether only its player could have ended the phase in which the run ends."""
+        program = self.state.program
+        last = program.leads[program.phases[phases_begun(self.state.steps)[-1][1]].code]
+        leads = [program.leads[code] for code in self.codes]
+        return last.waits is not None and not any(one.cuts or {*one.writes} & {*last.waits} for one in leads)
 
     def within(self, moment: str) -> Reach:
         """What could have happened in the cells of a moment of the grid."""
@@ -215,17 +230,32 @@ def _with_uses(program: Program, found: dict[int, Players], everyone: Players) -
 
 # ---- turns
 
-def _phases(state: State, first: int) -> Iterator[tuple[int, Players]]:
-    """The phases of the turns of a run, also those that were skipped or still to come, each with those in whose turns."""
+def turns_of(begun: Sequence[tuple[int, int]]) -> int:
+    """How many turns some phases belong to."""
+    return sum(_opens_turn(begun, at) for at in range(len(begun)))
+
+
+def _opens_turn(begun: Sequence[tuple[int, int]], at: int) -> bool:
+    """Whether a phase is the first of its turn."""
+    return not at or begun[at - 1][0] != begun[at][0] or begun[at - 1][1] >= begun[at][1]
+
+
+def _phases(state: State, first: int, waits: bool) -> Iterator[tuple[int, Players]]:
+    """The phases of the turns of a run, also those that were skipped, each with those in whose turns.
+
+    `waits`: the run ends in the middle of its last turn, so that the phases to come are not among them.
+    """
     begun = phases_begun(state.steps)
     begins = [(state.position.active, first)] if not begun else []
     begins += [(player, first if not at else number if begun[at - 1][0] == player else 0)
                for at, (player, number) in enumerate(begun)]
+    last = max((at for at in range(len(begun)) if _opens_turn(begun, at)), default=0)
     found: dict[int, Players] = {}
-    for player, number in begins:
-        for phase in range(number, len(state.program.phases)):
+    for at, (player, number) in enumerate(begins):
+        end = begun[-1][1] + 1 if waits and at >= last else len(state.program.phases)
+        for phase in range(number, end):
             found[phase] = found.get(phase, 0) | 1 << player
     yield from found.items()
 
 
-__all__ = ["Players", "Reach"]
+__all__ = ["Players", "Reach", "turns_of"]

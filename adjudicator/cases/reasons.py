@@ -29,12 +29,14 @@ class Refusal:
     """Why a move may not be made at a question.
 
     `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it, and
-    could be asked for, so there may be more against it than its absence.
+    could be asked for, so there may be more against it than its absence. `instead`: those of the reasons that say who is to act
+    in its player's place.
     """
 
     reasons: tuple[str, ...]
     asked: bool
     there: bool = True
+    instead: tuple[str, ...] = ()
 
 
 def refusal(pause: Pause, move: Move) -> Refusal | None:
@@ -58,14 +60,15 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     if asked and move.verb in USING and _is_asking(pause, move):
         return Refusal((f"the choice is {pause.listed()}",), False)
     conditions, found = _conditions(pause, move, player)
-    said = dict.fromkeys((*gone(pause.state, move), *(() if asked else _instead(pause)), *conditions))
+    instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
+    said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
     if chooses and asked:
         said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
     there = (found or all(_may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (
         move.objects and _is_laid(pause, move, player))
-    return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move))
+    return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move), instead)
 
 
 def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
@@ -144,7 +147,7 @@ def _may_be_meant(pause: Pause, move: Move, name: Name, player: int) -> bool:
         holders = (player,) if move.verb in pause.state.program.naming else (player, -1)
         return _lies(pause, name, [slot for slot in slots if layout.live[slot] or layout.holder[slot] in holders])
     own = [slot for slot in slots if layout.holder[slot] in (player, -1)]
-    return _lies(pause, name, own, None if move.as_ else move)
+    return _lies(pause, name, own, None if move.as_ else move, move.verb in USING)
 
 
 def _is_laid(pause: Pause, move: Move, player: int) -> bool:
@@ -185,9 +188,12 @@ def _offered_moments(program: Program) -> tuple[str, ...]:
     return tuple(sorted({window.moment for leads in program.leads for window in leads.windows}))
 
 
-def _lies(pause: Pause, name: Name, slots: Iterable[int], move: Move | None = None) -> bool:
-    """Whether a name is not a card's, or there is such a card in one of some slots; with a move, one that may do as it says."""
-    if not name.described or name.text.text in pause.state.seats:
+def _lies(pause: Pause, name: Name, slots: Iterable[int], move: Move | None = None, used: bool = False) -> bool:
+    """Whether a name is not a card's, or there is such a card in one of some slots; with a move, one that may do as it says.
+
+    `used`: no seat can be meant.
+    """
+    if not name.described or (name.text.text in pause.state.seats and not used):
         return True
     return any(pause.is_card(card, name) and (move is None or _does(pause, card, slot, move))
                for slot in slots for card in pause.view.cards(slot))

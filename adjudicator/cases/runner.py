@@ -25,6 +25,7 @@ from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_READINGS, MAX_RUNS_EFFORT
+from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.source import Diagnostic, Invalid, Span
 from adjudicator.rules.load import load
@@ -143,14 +144,30 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
         if wrong:
             status = ERROR if any(t.error for run in wrong for t in run.troubles) else FAILED
             return Result(case, game, status, _message(case, wrong[0], tried), wrong[0], count, tried=tuple(tried), verdicts=said)
-        if unread := next((s for s in case.setup.settings if not any(s.name.text in run.readings for run in tried)), None):
-            message = _at(unread.name.span, f"nothing in this case consults `{unread.name.text}`: leave the line out")
+        if message := next(_without_effect(case, tried, place.settings), ""):
             return Result(case, game, ERROR, message, run, count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)
     except (Stuck, Fault) as problem:
         return Result(case, game, ERROR, f"{case.id.span}: {problem}", run, count)
     return Result(case, game, PASSED, "", run, count, verdicts=said)
+
+
+def _without_effect(case: Case, tried: Sequence[Run], settled: Mapping[str, str]) -> Iterator[str]:
+    """What is wrong with lines of a case that change nothing: a reading, whose readings, or the order of the moves.
+
+    `settled`: the readings that the case and its table set.
+    """
+    consulted = {name for run in tried for name in run.readings}
+    yield from (_at(setting.name.span, f"nothing in this case consults `{setting.name.text}`: leave the line out")
+                for setting in case.setup.settings if setting.name.text not in consulted)
+    if case.setup.readings is not None and consulted <= {*settled}:
+        yield _at(case.setup.readings.span, "nothing in this case consults a reading that this would choose: leave the line out")
+    moves = [line for line in case.script if isinstance(line, written.Move | written.Chance)]
+    alone = all(isinstance(move, written.Move) and not move.if_asked for move in moves) and len(
+        {move.seat.text for move in moves if isinstance(move, written.Move)}) < 2
+    yield from (_at(line.span, "the moves of one player are made in their order in any case: leave the line out")
+                for line in case.script if isinstance(line, written.InOrder) and alone)
 
 
 def idle_throughout(runs: Sequence[Run]) -> list[Run]:

@@ -131,6 +131,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
             known.pop(key := about(fact), None)
             known[key] = fact
     _apart(by_key, lookup)
+    _check_names(by_key, lookup)
     _check_sides(setup, by_key, lookup)
     game: dict[object, Fact] = {}
     for of_game in setup.game:
@@ -161,6 +162,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     _check_cards(found)
     lookup.problems += stated.problems
     _misplaced(found, by_key, lookup)
+    lookup.problems += _elsewhere(found)
     lookup.problems += surplus(program, _lying(found), APART)
     return found
 
@@ -216,6 +218,18 @@ def _check_sides(setup: Setup, by_key: Mapping[str, Mapping[object, Fact]], look
             lookup.unknown(field.key, seat, span, [value.title for value in values], listed=True)
 
 
+def _check_names(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
+    """Record seats that are named after a word of a list, and have another one."""
+    program, words = lookup.words.program, lookup.words.words
+    for seat, known in by_key.items():
+        kind, value = words.get(fold(seat), ("", 0))
+        for number, field in enumerate(program.player_fields):
+            fact = known.get(("field", number))
+            if field.type == kind and isinstance(fact, FieldFact) and fact.value != value:
+                lookup.problems.append(Diagnostic("N017", f"`{seat}` is named after another {field.key}", fact.span,
+                                                  f"leave out `{fact.span.said}`, or name the seat otherwise"))
+
+
 def _lying(scene: Scene) -> Iterator[Fact]:
     """The facts that may put cards on the table."""
     return chain(scene.piles, *scene.facts.values(), scene.game)
@@ -260,6 +274,19 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
                     title = program.cards[name].named.title
                     lookup.problems.append(Diagnostic(APART, f"`{other}` has `{title}` already", span,
                                                       "the rules allow each of them once"))
+
+
+def _elsewhere(found: Scene) -> Iterator[Diagnostic]:
+    """The problems of cards that a player has, where the rules allow each of them once, and that lie somewhere else as well."""
+    zones = found.program.zones
+    lying = [(fact.zone, name, span, seat)
+             for seat, facts in (*found.facts.items(), ("", (*found.game, *found.piles)))
+             for fact in facts if isinstance(fact, InPlay | ZoneHolds | ZoneCount) for name, span in _listed(fact) if name]
+    held = {name: seat for zone, name, _, seat in lying if zones[zone].unshared}
+    for zone, name, span, _ in lying:
+        if name in held and not zones[zone].unshared:
+            yield Diagnostic(APART, f"`{held[name]}` has `{found.program.cards[name].named.title}` already", span,
+                             "the rules allow each of them once")
 
 
 def _misplaced(found: Scene, by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:

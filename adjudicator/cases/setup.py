@@ -39,6 +39,7 @@ from adjudicator.engine.program import Card, Program, Zone
 from adjudicator.engine.sight import covering, sees
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
+from adjudicator.engine.windows import limits, once_of
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 from adjudicator.values import mutable
 
@@ -254,20 +255,23 @@ class _Work:
                 case Out():
                     draft.set_status(player, OUT)
                 case UsedUp(card=name):
-                    limited = [c for c in program.cards[name].clauses if c.once]
-                    draft.used.extend((c.once, c.number, player, None) for c in limited)
+                    draft.used.extend(once_of(clause, player, None) for clause in limits(program.cards[name]))
                 case Living() | Winning() | FieldFact():
                     pass
                 case _:
                     assert_never(fact)
 
     def check_used(self) -> None:
-        """Raises `Invalid` where a card has been used up that nobody has: that would say nothing."""
-        names = {self.draft.name(card) for slot in range(self.draft.slots) for card in self.draft.cards(slot)}
-        for player, facts in enumerate(map(self.scene.facts.__getitem__, self.scene.seats)):
-            for fact in facts:
-                if isinstance(fact, UsedUp) and fact.card not in names | {*self.draft.borrowed[player]}:
-                    raise Invalid([Diagnostic("N005", f"no `{fact.name}` is in this situation", fact.span)])
+        """Raises `Invalid` where a player has used up a card that they do not have, nor everybody: that would say nothing."""
+        draft = self.draft
+        lying = [(draft.name(card), draft.layout.holder[slot]) for slot in range(draft.slots) for card in draft.cards(slot)]
+        for player, seat in enumerate(self.scene.seats):
+            there = {*draft.borrowed[player], *(name for name, holder in lying if holder in (player, -1))}
+            for fact in self.scene.facts[seat]:
+                if isinstance(fact, UsedUp) and fact.card not in there:
+                    others = any(name == fact.card for name, _ in lying)
+                    said = f"`{seat}` has no `{fact.name}`" if others else f"no `{fact.name}` is in this situation"
+                    raise Invalid([Diagnostic("N005", said, fact.span)])
 
     def infer_hand(self, player: int, seat: str, script: Sequence[Line]) -> None:
         """An unmentioned hand holds the cards that the player's moves take from it."""

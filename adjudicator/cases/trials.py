@@ -26,7 +26,7 @@ class Trial:
     """The state of one line. `open`: it is still being tried; `allowed`: the move was legal at one of the questions.
 
     `asked`: its player was asked for a move of this kind; `there`: what the move names was there then. `against`: the reasons
-    found where its player was asked, or had no choice.
+    found where its player was asked, or had no choice; `instead`: who else was to act.
     """
 
     open: bool = True
@@ -35,6 +35,14 @@ class Trial:
     there: bool = False
     reasons: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The reasons that a line may give: what stands against the move while others act is none if its player was asked."""
+        if not (self.asked and self.there):
+            return self.reasons
+        return tuple([reason for reason in self.reasons if reason in self.against or reason in self.instead])
 
 
 @mutable
@@ -118,6 +126,7 @@ class Trials:
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
         if pause.question.player >= 0 and pause.state.seats[pause.question.player] == move.seat:
             trial.against += tuple(r for r in refused.reasons if r not in trial.against)
+        trial.instead += tuple(r for r in refused.instead if r not in trial.instead)
         trial.asked = trial.asked or refused.asked
         trial.there = trial.there or (refused.asked and refused.there)
 
@@ -145,7 +154,9 @@ class Trials:
                         self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` was never tried", line.span, error=True)
                         continue
                 elif trial.open:
-                    trial.reasons += tuple(r for r in gone(state, line.move) if r not in trial.reasons)
+                    over = gone(state, line.move)
+                    trial.reasons += tuple(r for r in over if r not in trial.reasons)
+                    trial.instead += over
                 if not trial.allowed:
                     refused[i] = trial.reasons
                     self.script.troubles.extend(_complaints(line, trial, state))
@@ -158,8 +169,10 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
     if isinstance(line, Legal):
         yield Trouble(f"`{written(line)}` is illegal here" + (f": {why}" if why else ""), line.span)
         return
-    if line.because is not None and not says(line.because.text, trial.reasons):
-        yield Trouble(f"the reason is {why}", line.because.span)
+    if line.because is not None and not says(line.because.text, trial.grounds):
+        yield Trouble(f"the reason is {'; '.join(trial.grounds)}", line.because.span)
+    elif line.because is not None and trial.asked and trial.there and not _says_why(line):
+        yield Trouble(f"`{line.because.text}` only repeats the move: the reason is {why}", line.because.span, error=True)
     elif line.because is not None and not is_telling(line.because.text):
         yield Trouble(f"`{line.because.text}` fits almost any reason: the reason is {why}", line.because.span, error=True)
     elif state.logging and not (trial.there or _says_why(line)):

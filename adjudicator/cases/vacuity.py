@@ -6,7 +6,7 @@ from collections.abc import Collection, Set
 
 from adjudicator.cases.meaning import ExpectAsked, Never
 from adjudicator.cases.places import foreign, may_lie
-from adjudicator.cases.reach import Reach
+from adjudicator.cases.reach import Reach, turns_of
 from adjudicator.cases.steps import Pattern, Way, may_be, parts_meant
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
@@ -15,6 +15,7 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, phases_begun
 from adjudicator.engine.view import View
 from adjudicator.notation.agreement import said_of
+from adjudicator.notation.source import fold
 
 WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
 """The steps by which a window is opened for a player."""
@@ -34,11 +35,18 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
 
 
 def _without_ground(reach: Reach, line: Never) -> str:
-    """That nothing leads to a step, or only what lies before the run; empty if something does."""
-    for found, why in ((reach, ""), (Reach.of(reach.state, 0), "the run begins after what leads to it")):
-        if any(_leads(found, line, way) for way in line.pattern.ways):
-            return why
-    return "nothing in this run leads to it"
+    """That nothing leads to a step, or only what lies before or after the run; empty if something does."""
+    if _lead(reach, line):
+        return ""
+    if _lead(Reach.of(reach.state, reach.first, whole=True), line):
+        return "the run ends before what leads to it"
+    before = _lead(Reach.of(reach.state, 0, whole=True), line)
+    return "the run begins after what leads to it" if before else "nothing in this run leads to it"
+
+
+def _lead(reach: Reach, line: Never) -> bool:
+    """Whether something could have led to a step, however its words are understood."""
+    return any(_leads(reach, line, way) for way in line.pattern.ways)
 
 
 def _leads(reach: Reach, line: Never, way: Way) -> bool:
@@ -46,6 +54,8 @@ def _leads(reach: Reach, line: Never, way: Way) -> bool:
     program, player = reach.state.program, line.pattern.player
     verb = next((number for number, verb in enumerate(program.verbs) if verb.key == way.said.verb), -1)
     numbers = {fact.number for _, facts in way.facts for fact in facts if fact.number is not None}
+    if not all(fact.card[0] in reach.held for mark, facts in way.facts if mark == "as" for fact in facts if fact.card):
+        return False  # nothing that was there counts as such a card
     match way.said.kind:
         case StepKind.EVENT:
             return reach.does(verb, player, numbers)
@@ -59,6 +69,9 @@ def _leads(reach: Reach, line: Never, way: Way) -> bool:
             said = {fact.word for _, facts in way.facts for fact in facts}
             offered = reach.offers(player)
             return bool(offered & said if said else offered)
+        case StepKind.ASKED | StepKind.NOTHING_TO_USE:
+            moments = {fact.word for _, facts in way.facts for fact in facts}
+            return not moments or any(fold(moment) in moments and reach.asks(moment, player) for moment in reach.windows)
         case _:
             return True
 
@@ -81,8 +94,10 @@ def _without_card(state: State, line: Never) -> str:
     if line.pattern.player < 0 or not all(_of_own_cards(state.program, way) for way in line.pattern.ways):
         return ""
     lacking = [name for name in sorted(cards) if not ever_had(state, line.pattern.player, name)]
-    seat = state.seats[line.pattern.player]
-    return f"{said_of(seat, 'has')} no {state.program.cards[lacking[0]].named.title} in this run" if lacking else ""
+    uses = any(way.said.words in USING for way in line.pattern.ways)  # perhaps what lies before everybody, or a rule
+    has_none = not uses and not _had_any(state, line.pattern.player)
+    absent = state.program.cards[lacking[0]].named.title if lacking else "card" if has_none else ""
+    return f"{said_of(state.seats[line.pattern.player], 'has')} no {absent} in this run" if absent else ""
 
 
 def _of_own_cards(program: Program, way: Way) -> bool:
@@ -141,12 +156,23 @@ def _was_in(state: State, name: int, wanted: Set[int], player: int) -> bool:
                for there, slots in (*moved, *lying))
 
 
+def _had_any(state: State, player: int) -> bool:
+    """Whether a player had any card at any time of a run."""
+    view = View(state)
+    own = {view.base[number] + player for number, zone in enumerate(state.program.zones) if zone.of_player}
+    return any(view.cards(slot) for slot in own) or any(own & {*slots} for step in state.steps for _, *slots in step.moves)
+
+
+def never_known(state: State, zone: int, player: int) -> bool:
+    """Whether a pile that never ends had no known card in it at any time of a run: that none is left says nothing."""
+    view = View(state)
+    slot = view.base[zone] + player
+    ends = not view.program.zones[zone].endless or bool(state.ends >> slot & 1)
+    return state.logging and not ends and not view.zones[slot] and not any(
+        face and slot in slots for step in state.steps for face, *slots in step.moves)
+
+
 # ---- turns and phases
-
-def _turns(begun: list[tuple[int, int]]) -> int:
-    """How many turns some phases belong to."""
-    return sum(not at or begun[at - 1][0] != player or begun[at - 1][1] >= number for at, (player, number) in enumerate(begun))
-
 
 def _apart_from_phases(state: State, player: int, phases: Collection[int], first: int | None) -> str:
     """Why a phase of a player could not begin in any case: the run ends before it, or begins after it; else empty."""
@@ -154,13 +180,13 @@ def _apart_from_phases(state: State, player: int, phases: Collection[int], first
     own = [(whom, number) for whom, number in begun if whom == player]
     title = " or ".join(state.program.phases[number].named.title for number in sorted(phases))
     earlier = [number for number in phases if first is not None and number < first]
-    if begun and begun[0][0] == player and _turns(own) == 1 and len(earlier) == len(phases):
+    if begun and begun[0][0] == player and turns_of(own) == 1 and len(earlier) == len(phases):
         return f"the run begins after {title} of {seat}"
     if state.winner is not None or not begun:
         return ""
     if player not in [p for p, _ in begun]:
-        return f"the run ends before a turn of {seat}" if _turns(begun) == 1 else ""
-    last = begun[-1][0] == player and _turns(own) == 1 and state.question is not None
+        return f"the run ends before a turn of {seat}" if turns_of(begun) == 1 else ""
+    last = begun[-1][0] == player and turns_of(own) == 1 and state.question is not None
     later = last and all(number > begun[-1][1] or number in earlier for number in phases)
     return f"the run ends before {title} of {seat}" if later else ""
 
@@ -173,7 +199,7 @@ def _no_end(state: State, player: int) -> str:
     if player not in [p for p, _ in begun]:
         return f"the run has no turn of {seat}"
     waits = state.question is not None and begun[-1][0] == player
-    return f"the run ends before {seat} could end the turn" if waits and _turns(begun) == 1 else ""
+    return f"the run ends before {seat} could end the turn" if waits and turns_of(begun) == 1 else ""
 
 
 # ---- windows
@@ -196,4 +222,4 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["WINDOWS", "ever_had", "ever_lay", "opens", "unasked", "vacuous"]
+__all__ = ["WINDOWS", "ever_had", "ever_lay", "never_known", "opens", "unasked", "vacuous"]

@@ -12,7 +12,7 @@ from adjudicator.engine.events import carry, owed
 from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.knowledge import using
-from adjudicator.engine.program import Clause
+from adjudicator.engine.program import Card, Clause
 from adjudicator.engine.references import player_of
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, AbilityChoice, Question
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
@@ -258,6 +258,11 @@ def once_of(clause: Clause, player: int, row: int | None) -> tuple[Any, ...]:
     return clause.once, clause.number, player, row if clause.once == "row" else None
 
 
+def limits(card: Card) -> tuple[Clause, ...]:
+    """The abilities of a card of which it is noted beyond an attack that a player has used them."""
+    return tuple([clause for clause in card.clauses if clause.once and clause.once != "row"])
+
+
 def use(d: Draft, option: AbilityChoice, player: int, row: int | None) -> None:
     """Begin to run a chosen ability."""
     number, card, effect = option
@@ -339,4 +344,4 @@ def answer(d: Draft, choice: int) -> None:
             pick(d, d.top_frame(), question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
 
 
-__all__ = ["abilities", "answer", "candidates", "carry_out", "offer", "pick", "serves", "use"]
+__all__ = ["abilities", "answer", "candidates", "carry_out", "limits", "offer", "once_of", "pick", "serves", "use"]

@@ -29,12 +29,37 @@ def leads(code: core.Code | None) -> Leads:
         tuple([number for arguments in attacks for a in arguments if isinstance(a, core.Constant) and isinstance(a.value, tuple)
                for number in a.value if number]),
         any(node.operation is Operation.PICK and _is_consent(node.arguments[3]) for node in hands),
-        any(isinstance(node, core.Win) for node in found))
+        any(isinstance(node, core.Win) for node in found),
+        waits=_closing(found), writes=tuple(sorted(_written(found))), cuts=any(_cuts(node) for node in found))
 
 
 def _is_consent(kind: core.Expression) -> bool:
     """Whether a choice of a kind is to say yes or no."""
     return isinstance(kind, core.Constant) and kind.value == QuestionKind.CONSENT
+
+
+def _closing(around: Iterable[core.Statement]) -> tuple[int, ...] | None:
+    """The fields of players that may close the windows of a phase; None without such a window, or if more may close one."""
+    untils = [node.until for node in around if isinstance(node, core.Window) and node.phase]
+    inside = [*within(*untils)]
+    known = all(isinstance(part, core.PlayerField | core.Place | core.Constant | core.Not | core.Binary) for part in inside)
+    return tuple(sorted({part.number for part in inside if isinstance(part, core.PlayerField)})) if untils and known else None
+
+
+def _written(around: Iterable[core.Statement]) -> Iterator[int]:
+    """The fields of players that statements write."""
+    acts = [node.then if isinstance(node, core.IfKnown) else node for node in around]
+    for act in acts:
+        if isinstance(act, core.Act) and act.operation in (Operation.PUT, Operation.ADD):
+            field = act.arguments[0]
+            assert isinstance(field, core.Constant)
+            assert isinstance(field.value, int)
+            yield field.value
+
+
+def _cuts(node: core.Statement) -> bool:
+    """Whether a statement leaves a phase or ends a turn."""
+    return isinstance(node, core.Act) and node.operation in (Operation.SKIP_TO, Operation.END_TURN)
 
 
 def _doing(node: core.Enter, around: Iterable[core.Statement]) -> Doing:

@@ -429,6 +429,21 @@ def test_a_case_sets_only_readings_that_something_consults() -> None:
     assert [PASSED] == [result.status for result in results(table + case)]
 
 
+@pytest.mark.parametrize(("lines", "said"), [
+    (("readings official", "B outlaw", "A plays BANG! at B"), "nothing in this case consults a reading that this would choose"),
+    (("moves in order", "B outlaw", "A plays BANG! at B"), "the moves of one player are made in their order in any case"),
+    (("moves in order", "B outlaw, hand [Missed!]", "A plays BANG! at B", "B plays Missed!"), ""),
+    (("readings official", "B outlaw", "A plays Gatling"), ""),
+    (("readings official", "set approach first", "B outlaw", "A plays Gatling"), "nothing in this case consults a reading"),
+])
+def test_a_line_that_chooses_readings_or_an_order_has_an_effect(lines: tuple[str, ...], said: str) -> None:
+    """Whose readings are meant matters where some are consulted that no line sets, the order of moves among several players."""
+    status, *messages = outcome("A sheriff, hand [BANG!, Gatling]", "C renegade", *lines, "expect C alive")
+
+    assert (ERROR if said else PASSED) == status
+    assert "".join(messages)[:len(said)] == said
+
+
 def test_a_run_ends_where_two_players_wait_for_each_other() -> None:
     """Each has a choice to make that nothing asks for: turn after turn would go by, and the first of them is reported."""
     status, message = outcome("A sheriff, hand [General Store]\nB outlaw\nA plays General Store\n"

@@ -35,6 +35,26 @@ def test_nobody_is_alive_where_nobody_is_eliminated() -> None:
     assert (ERROR, "nobody is eliminated in this game, so this says nothing") == (status, message)
 
 
+@pytest.mark.parametrize(("given", "fact", "status"), [
+    ("A hand [Stagecoach]", "deck []", ERROR),
+    ("A hand [Stagecoach]\ndeck []", "deck []", ERROR),
+    ("A hand [Stagecoach]\ndeck [#1, #2]", "deck []", PASSED),
+    ("A hand [Stagecoach]\ndeck [#1, #2, #3]", "deck []", FAILED),
+    ("A hand [Stagecoach]\ngame deck 2", "deck []", PASSED),
+    ("A hand [Stagecoach]", "store []", PASSED),
+])
+def test_that_no_known_card_is_left_in_a_pile_says_nothing_where_none_was_known(given: str, fact: str, status: str) -> None:
+    """A pile from which cards are drawn without end may hold any number of unknown ones."""
+    assert status == outcome(f"A outlaw\nB sheriff\n{given}\nA plays Stagecoach\nexpect {fact}")[0]
+
+
+def test_nor_does_it_of_a_pile_of_a_player() -> None:
+    """Of whose deck the table says nothing."""
+    status, message = outcome(f"{TABLE}expect Colty deck []", rules="revolver")
+
+    assert (ERROR, "no card of `deck` is ever known, so this says nothing") == (status, message)
+
+
 def test_a_pile_of_a_player_is_shown_as_it_is_written() -> None:
     """Of a face-down pile, the card on top comes first."""
     state = subject_in(Source("table", f"rules revolver\n{TABLE}")).run().state

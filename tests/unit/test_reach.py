@@ -29,6 +29,7 @@ def outcome(*lines: str, rules: str = "bang, dodge-city") -> tuple[str, str]:
     ("never B draws 1", NOTHING),
     ("never A draws 2", "the run begins after what leads to it"),
     ("never B draws 0", NOTHING),
+    ("never A plays BANG! as Missed!", NOTHING),
     ("never B loses 1 (replaced)", NOTHING),
     ("never B loses 1 (forbidden)", NOTHING),
     ("never C uses", NOTHING),
@@ -66,6 +67,17 @@ def test_a_step_to_which_something_could_have_led_is_held_against_the_run(line: 
     assert (PASSED, "") == outcome(DRAWING, line)
 
 
+@pytest.mark.parametrize(("more", "status", "said"), [
+    ((), ERROR, "the run ends before what leads to it"), (("A ends turn",), PASSED, "")])
+def test_a_run_must_reach_a_later_phase_to_say_what_does_not_happen_there(more: tuple[str, ...], status: str, said: str) -> None:
+    """The hand limit leads to a discard, and nothing else does."""
+    given = "A outlaw, life 2, hand [Beer, 3 Missed!]\nB sheriff\nC renegade\nturn A\nphase phase 2\nA plays Beer"
+    found, message = outcome(given, *more, "never A discards")
+
+    assert status == found
+    assert said in message
+
+
 @pytest.mark.parametrize(("line", "said"), [
     ('never C draw!s because "no Barrel"', f"the reason is {NOTHING}"),
     ('never A plays BANG! because "nothing in this run leads to it"', "this step happens"),
@@ -85,6 +97,11 @@ def test_the_reason_of_what_could_not_happen_is_compared(line: str, said: str) -
     ("B outlaw, Jourdonnais", "never B draw!s", PASSED),
     ("B outlaw, hand [Barrel]", "never B draw!s", PASSED),
     ("B outlaw\ndiscard [Barrel]", "never B draw!s", ERROR),
+    ("B outlaw, hand [Beer]", "never B discards", PASSED),
+    ("B outlaw, hand []", "never B discards", ERROR),
+    ("B outlaw, hand []", 'never B discards because "no card"', PASSED),
+    ("B outlaw, Calamity Janet, hand [BANG!]", "never B plays BANG! as Missed!", PASSED),
+    ("B outlaw, hand [BANG!]", "never B plays BANG! as Missed!", ERROR),
 ])
 def test_who_holds_a_card_may_be_led_to_a_step_by_it(facts: str, line: str, status: str) -> None:
     """A clause about `you` concerns its holder, and a card in a pile nobody."""

@@ -74,6 +74,21 @@ def test_a_character_sits_at_one_seat() -> None:
     assert adjudicator.situation(f"{CITY}C character [?], life 4, maximum 4\nD character [?], life 4, maximum 4\n").seats
 
 
+@pytest.mark.parametrize("line", ["characters [Bart Cassidy]", "D second character [Bart Cassidy]"])
+def test_what_there_is_once_lies_nowhere_else(line: str) -> None:
+    """Neither with the characters that nobody has, nor with those that players may change to."""
+    city = CITY.replace("dodge-city", "dodge-city, high-noon")
+
+    assert ["`C` has `Bart Cassidy` already"] == problems(f"{city}C Bart Cassidy\n{line}\n")
+
+
+def test_a_seat_that_is_named_after_a_role_has_it() -> None:
+    """In any language, whatever a line says about it."""
+    assert ["`Fuorilegge` is named after another role"] == problems("rules bang\nA sheriff\nFuorilegge deputy\n")
+    assert ["`Sheriff` is named after another role"] == problems("rules bang\nSheriff\nB outlaw\nSheriff outlaw\n")
+    assert ("A", "Sheriff") == adjudicator.situation("rules bang\nA outlaw\nSheriff sheriff\n").seats
+
+
 def test_where_the_rules_have_several_there_may_be_several() -> None:
     """A gang has many, and each game says for itself what there is once."""
     table = adjudicator.situation("rules revolver\ncard Bullet survival 1\nColty gang [Bullet, Jack Colty]\nMcReady\n")

@@ -79,6 +79,12 @@ ASKED = {
         "N019 `C2` never lies in `allies`"),
     "one who is no character of the hand": (
         ROOM.format("hand [King of Leaves]", "3 ?"), "N019 `King of Leaves` never lies in `hand`"),
+    "what a card may do once for each attack, as if it were once a turn": (
+        three("", ", in play [Barrel], used Barrel", "", "A ends turn"),
+        "N005 `Barrel` has nothing that is limited to once a turn"),
+    "a card that somebody else has, as used": (
+        three("", ", Doc Holyday", ", used Doc Holyday", "A ends turn", rules="bang, dodge-city"),
+        "N005 `C` has no `Doc Holyday`"),
     "a reading that nothing asks about": (
         three(", hand [Stagecoach]", "", "", "A plays Stagecoach").replace("rules bang\n", "rules bang\nset approach first\n"),
         "set, and not consulted here: `approach`"),

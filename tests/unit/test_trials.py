@@ -129,17 +129,31 @@ case an-answer-from-the-deck "No card of the deck is an answer"
   You answers C2
 """)
     assert (ERROR, 1) == (result.status, result.message.count("this tests nothing"))
+def test_a_seat_that_is_named_after_a_card_is_no_card_that_somebody_plays() -> None:
+    """Barrel sits at the table, and Beer has no Barrel."""
+    status, message = outcome("Beer outlaw, hand [BANG!]\nBarrel sheriff\nillegal Beer plays Barrel")
+
+    assert (ERROR, "this tests nothing, because what it names is not there") == (status, message[:54])
 
 
 @pytest.mark.parametrize(("line", "because", "status"), [
     ("illegal A plays Jail", "Jail", FAILED),
     ("illegal A plays Jail", "no Jail", PASSED),
     ("illegal A plays Panic! at A", "a target: only other players are", FAILED),
-    ("illegal A plays Panic! at A", "not a target", PASSED),
+    ("illegal A plays Panic! at A", "not a target: only other players are", PASSED),
 ])
 def test_a_reason_is_not_its_opposite(line: str, because: str, status: str) -> None:
     """Words that leave out the `no` or `not` before them say what is not so."""
     assert status == outcome(f'{TURN}{line} because "{because}"{END}')[0]
+
+
+@pytest.mark.parametrize(("because", "said"), [
+    ("A", "only repeats the move"), ("not a target", "fits almost any reason")])
+def test_a_reason_tells_one_from_another(because: str, said: str) -> None:
+    """The words of the move stand in any reason, and so does that a player is not a target: the reason says why."""
+    status, message, *_ = outcome(f'{TURN}illegal A plays Panic! at A because "{because}"{END}')
+
+    assert (ERROR, True) == (status, said in message)
 
 
 def test_what_a_player_had_in_a_window_was_there() -> None:
@@ -192,6 +206,15 @@ def test_a_window_in_which_nothing_can_be_used_is_a_question() -> None:
 def test_the_reason_is_that_of_the_window_that_was_passed_over(because: str) -> None:
     """B has a Beer and could not use it against the BANG!; that A is to answer afterwards is not the only reason."""
     assert (PASSED,) == outcome(f'{HIT}illegal B plays Beer because "{because}"\nexpect B life 2')
+
+
+@pytest.mark.parametrize(("because", "status"), [
+    ("not a shot", PASSED), ("is to answer", PASSED), ("only in defend", FAILED), ("no Missed!", FAILED)])
+def test_a_reason_that_arises_only_while_others_act_is_none(because: str, status: str) -> None:
+    """B has a Missed!, of no use against the Panic!: that A has taken it by the next question is no reason."""
+    given = "A sheriff, hand [Panic!]\nB outlaw, hand [Missed!], in play [Scope]\nC renegade\nA plays Panic! at B with"
+    for taken in ("Missed!", "Scope"):
+        assert status == outcome(f'{given} {taken}\nillegal B plays Missed! because "{because}"')[0]
 
 
 def test_a_moment_in_which_a_player_can_do_nothing_is_the_one_that_a_line_names() -> None:
