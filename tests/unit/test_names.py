@@ -264,7 +264,7 @@ def test_used_and_characters_are_looked_at_in_the_end() -> None:
     [
         ("illegal A plays Stagecoach at B", "nothing asks for `at B`"),
         ("illegal A plays Cat Balou at B with Jail", "`with Jail` is not a choice"),
-        ("illegal A plays Cat Balou at D", "D is not a target"),
+        ("illegal A plays Cat Balou at D", "has no cards"),
     ],
 )
 def test_the_whole_of_a_move_is_tried(line: str, reason: str) -> None:
