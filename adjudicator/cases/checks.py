@@ -146,15 +146,17 @@ def _absent(state: State, line: Then, happens: bool) -> str:
 
 def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
     """What is wrong with a check that does not depend on the run."""
+    lacking = ""
     try:
         if isinstance(line, RulesCheck):
             load(*line.rules)
             faults = []
         else:
             with LOADING:
-                from adjudicator.cases.decks import judge  # few cases need decks
+                from adjudicator.cases.decks import absent, judge  # few cases need decks
 
             faults = [d.message for d in judge(state.program, line.side, line.entries)]
+            lacking = absent(state.program, line.side, line.entries)
     except Invalid as invalid:
         faults = [d.message for d in invalid.diagnostics]
     if isinstance(line, DeckCheck) and line.legal:
@@ -165,6 +167,8 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
         yield Trouble(f"several things are wrong with it, so `because` has to say which: {'; '.join(faults)}", line.span, True)
     elif line.because is not None and not says(line.because.text, faults):
         yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
+    elif line.because is None and lacking:
+        yield Trouble(f"this tests nothing, because {lacking}: if that is meant, write `because \"{lacking}\"`", line.span, True)
 
 
 def is_true(state: State, line: Then | Never | Expectation) -> bool:

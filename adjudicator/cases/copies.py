@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
 from adjudicator.cases.meaning import Fact, ZoneCount, ZoneHolds
-from adjudicator.engine.program import Card, Program
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.program import Card, Program, Zone
 from adjudicator.notation.source import Diagnostic, Span
 
 Shown = tuple[int, ...]
@@ -47,7 +48,31 @@ def surplus(program: Program, facts: Iterable[Fact], code: str) -> Iterator[Diag
             text = next(cards.text for cards in covered if cards.shown == shown)
             said = (f"{count} cards lie on the table" if not any(shown) else f"`{text}` is there {count} times"
                     if there[shown] == count else f"{count} cards fit `{text}`")
-            yield Diagnostic(code, said, last.span, f"the game has {'one of it' if known == 1 else f'{known} of them'}")
+            yield Diagnostic(code, said, last.span, _has(known))
+
+
+def repeated(draft: Draft, cards: Iterable[Card]) -> list[tuple[Card, int]]:
+    """Those of some cards that lie on a table more than once, each with how often."""
+    there = Counter([draft.name(card) for slot in range(draft.slots) for card in draft.cards(slot)])
+    return [(card, there[card.number]) for card in cards if there[card.number] > 1]
+
+
+def excess(zone: Zone, counts: Iterable[tuple[Card, int]], owners: int, facts: Sequence[Fact]) -> Diagnostic | None:
+    """The problem of a card that lies on the table more often than all the players hold it in a zone who have one there at first.
+
+    `counts`: how often each card lies there; `owners`: how many such players there are; `facts`: what puts them there.
+    """
+    lists = [fact.cards for fact in facts if isinstance(fact, ZoneHolds)]
+    for card, count in counts:
+        copies = card.printed.get(zone.times, 1)
+        stated = [one.span for cards in lists for one in cards if one.pattern[0] == card.number]
+        if isinstance(copies, int) and count > copies * owners and stated:
+            return Diagnostic("N019", f"`{card.named.title}` is there {count} times", stated[-1], _has(copies * owners))
+    return None
+
+
+def _has(known: int) -> str:
+    return f"the game has {'one of it' if known == 1 else f'{known} of them'}"
 
 
 def _stated(program: Program, facts: Iterable[Fact]) -> Iterator[Stated]:
@@ -96,4 +121,4 @@ def _covers(shown: Shown, other: Shown) -> bool:
     return name == other_name and all(not m or m == t for m, t in zip(mine, theirs, strict=True))
 
 
-__all__ = ["surplus"]
+__all__ = ["excess", "repeated", "surplus"]

@@ -52,6 +52,18 @@ def judge(program: Program, side: Text, entries: Sequence[Entry], standard: Sequ
         yield from deck.whole(entries, standard)
 
 
+def absent(program: Program, side: Text, entries: Sequence[Entry]) -> str:
+    """That a card is to be replaced which is none of the standard deck, in words; empty if there is no such card."""
+    building = program.building
+    kind = None if building is None else _kind_of(program, building, side)
+    if building is None or not isinstance(kind, str):
+        return ""
+    deck = _Deck(program, building, kind)
+    replaced = ((deck.card(e.card), e.card) for e in entries if e.into is not None)
+    return next((d.message for old, text in replaced if old is not None and not deck.is_standard(old)
+                 for d in deck.going(old, text, False)), "")
+
+
 def unknown_names(words: Vocabulary, entries: Sequence[Entry]) -> Iterator[Text]:
     """Every name of a deck that is not a card."""
     for text in (t for e in entries for t in ((e.card, e.into[1]) if e.into else (e.card,))):
@@ -112,9 +124,13 @@ class _Deck:
         """Whether a card may replace another."""
         return any(t.title == self.type(new) and self.type(old) in t.replaces for t in self.building.types)
 
+    def is_standard(self, card: Card) -> bool:
+        """Whether a card is one of the standard deck, or may be."""
+        return not card.set_key and self.kind in card.kinds
+
     def kept(self, card: Card) -> bool:
         """Whether a card of the standard deck has to stay."""
-        return not card.set_key and self.kind in card.kinds and bool(set(card.kinds) & set(self.building.keep))
+        return self.is_standard(card) and bool(set(card.kinds) & set(self.building.keep))
 
     # ---- a list of cards
 
@@ -194,7 +210,7 @@ class _Deck:
 
     def going(self, old: Card, text: Text, too_many: bool) -> Iterator[Diagnostic]:
         """Why a card cannot be taken out of the standard deck."""
-        if old.set_key or self.kind not in old.kinds:
+        if not self.is_standard(old):
             yield Diagnostic("D006", f"`{old.named.title}` is not a card of the standard deck", text.span)
         elif self.kept(old):
             yield Diagnostic("D005", f"`{old.named.title}` must be in the deck", text.span)

@@ -8,13 +8,15 @@ from adjudicator.engine.program import Card, Program
 
 
 def may_lie(program: Program, name: int, where: int, foreign: Set[str] = frozenset()) -> bool:
-    """Whether a card may lie in a zone: not for what a rule lets every card do there. Cards in play may be the other side's.
+    """Whether a card may lie in a zone: not for what a rule lets every card do there.
+
+    Cards in play may be the other side's, but not where the cards of a kind begin.
 
     `foreign`: the kinds of cards of which decks of others are built.
     """
     card, zone = program.cards[name], program.zones[where]
     works = not _own_zones(card).isdisjoint(zone.fits)
-    return not zone.fits or (works and (zone.live or foreign.isdisjoint(card.kinds)))
+    return not zone.fits or (works and ((zone.live and not zone.holds) or foreign.isdisjoint(card.kinds)))
 
 
 def belongs(program: Program, name: int, foreign: Set[str]) -> str:

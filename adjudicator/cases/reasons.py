@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import Followed, fitting, followed, parts_of
-from adjudicator.cases.vocabulary import USING, Vocabulary
+from adjudicator.cases.vocabulary import TAKING, USING, Vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.frames import registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
-from adjudicator.engine.program import Card, Clause, Program
+from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.refusals import duties, meets, refusals
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.table import OUT, slot_of
+from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import fold
@@ -58,15 +59,15 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
         return Refusal(made.refused, True, not made.unused) if made.refused else None
     if asked and move.verb in USING and _is_asking(pause, move):
         return Refusal((f"the choice is {pause.listed()}",), False)
-    conditions, found, barren = _conditions(pause, move, player)
+    conditions, found = _conditions(pause, move, player)
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
     said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
     if chooses and asked:
         said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
-    places, used = _places(pause, move, player), move.verb in USING
-    there = found or (not barren and all(_lies(pause, name, places, used) for name in move.objects[:1]))
+    there = (found or all(_may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (
+        move.objects and _is_laid(pause, move, player))
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move), instead)
 
 
@@ -135,23 +136,67 @@ def _instead(pause: Pause) -> tuple[str, ...]:
     return (said_of(whom, "is to answer") + (f" in the {where[0]} moment" if where else ""),)
 
 
-def _places(pause: Pause, move: Move, player: int) -> list[int]:
-    """Where a card lies that a player may have: their own slots and what is in play.
+def _may_be_meant(pause: Pause, move: Move, name: Name, player: int) -> bool:
+    """Whether a name is not a card's, or there is such a card where its player may use it as the move says, or choose it.
 
-    What is played or used does not lie in front of somebody else, and what is chosen may lie in a pile.
+    What is chosen is a player's own, in play or, unless a verb is for cards of another zone, in a pile. What is played or used
+    lies where it does something, though something may keep it from doing so now.
     """
     layout, slots = pause.view.layout, range(pause.view.slots)
-    own = [slot for slot in slots if layout.live[slot] or layout.holder[slot] == player]
-    if move.verb in pause.words.choosing:
-        return sorted({*own, *(slot for slot in slots if layout.holder[slot] == -1)})
-    return [slot for slot in own if move.verb not in USING or layout.holder[slot] in (player, -1)]
+    if pause.question.kind != OFFER and move.verb in pause.words.choosing:
+        holders = (player,) if move.verb in pause.state.program.naming else (player, -1)
+        return _lies(pause, name, [slot for slot in slots if layout.live[slot] or layout.holder[slot] in holders])
+    own = [slot for slot in slots if layout.holder[slot] in (player, -1)]
+    return _lies(pause, name, own, None if move.as_ else move, move.verb in USING)
 
 
-def _lies(pause: Pause, name: Name, slots: Iterable[int], used: bool = False) -> bool:
-    """Whether a name is not a card's, or there is such a card in one of some slots. `used`: no seat can be meant."""
+def _is_laid(pause: Pause, move: Move, player: int) -> bool:
+    """Whether a move would play a card in this moment as one of the hand does it, and the cards of a player are all in play."""
+    name, layout = move.name, pause.view.layout
+    if move.verb != TAKING or not name.card or move.as_ or pause.question.kind != OFFER:
+        return False
+    works = {layout.live[slot] for slot in range(pause.view.slots) for zone, clause in _clauses_of(pause.state.program, name.card)
+             if zone == layout.zone[slot] and clause.kind == "ability" and pause.question.moment in clause.moments}
+    lies = {layout.live[slot] for slot in range(pause.view.slots) if layout.holder[slot] == player
+            for card in pause.view.cards(slot) if pause.is_card(card, name)}
+    return works == {False} and lies == {True}
+
+
+def _does(pause: Pause, card: int, slot: int, move: Move) -> bool:
+    """Whether a card may be used in the words of a move where it lies, or offers something, as long as nothing forbids it."""
+    program, zone = pause.state.program, pause.view.layout.zone[slot]
+    return any(at == zone and _is_used(program, clause, move) for at, clause in _clauses_of(program, pause.view.name(card)))
+
+
+def _clauses_of(program: Program, name: int) -> Iterator[tuple[int, Clause]]:
+    """What a card of a name does, each with the zone where it has to lie."""
+    card = program.cards[name]
+    yield from ((card.works, clause) for clause in card.clauses)
+    yield from card.in_zone
+
+
+def _is_used(program: Program, clause: Clause, move: Move) -> bool:
+    """Whether what a clause does is used in the words of a move."""
+    if clause.kind == "ability":
+        return is_meant(clause.move_word, move) and not {*_offered_moments(program)}.isdisjoint(clause.moments)
+    return move.verb in USING and program.leads[clause.code].offers
+
+
+@lru_cache(maxsize=64)
+def _offered_moments(program: Program) -> tuple[str, ...]:
+    """The moments of which some window offers the abilities; what cards do in any other one happens by itself."""
+    return tuple(sorted({window.moment for leads in program.leads for window in leads.windows}))
+
+
+def _lies(pause: Pause, name: Name, slots: Iterable[int], move: Move | None = None, used: bool = False) -> bool:
+    """Whether a name is not a card's, or there is such a card in one of some slots; with a move, one that may do as it says.
+
+    `used`: no seat can be meant.
+    """
     if not name.described or (name.text.text in pause.state.seats and not used):
         return True
-    return any(pause.is_card(card, name) for slot in slots for card in pause.view.cards(slot))
+    return any(pause.is_card(card, name) and (move is None or _does(pause, card, slot, move))
+               for slot in slots for card in pause.view.cards(slot))
 
 
 def _parts_lie(pause: Pause, move: Move) -> bool:
@@ -171,9 +216,11 @@ def _nothing(pause: Pause, move: Move) -> list[str]:
         return [said_of(move.seat, "is not asked to choose")] if pause.question.kind == OFFER else []
     if not move.named:
         return [f"nothing {move.verb}"]
-    if move.verb not in USING and not choosing:
+    player = pause.state.seats.index(move.seat)
+    own = [slot for slot in range(pause.view.slots) if pause.view.layout.holder[slot] == player]
+    if move.verb not in USING and (not choosing or (move.name.described and _lies(pause, move.name, own))):
         return [f"`{move.verb}` names nothing that {move.named} can do"]
-    if move.as_ and _lies(pause, move.name, _places(pause, move, pause.state.seats.index(move.seat))):
+    if move.as_ and _may_be_meant(pause, move, move.name, player):
         return [f"{move.named} does not count as {pause.state.program.cards[move.as_].named.title} here"]
     return [said_of(move.seat, f"has no {move.named} to use")]
 
@@ -202,42 +249,29 @@ def _named(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator
 def _idle(draft: Draft, pause: Pause, move: Move, player: int) -> list[str]:
     """Why a card in front of a player offers nothing: it is blank, or what it does at an event has a condition that fails now.
 
-    Empty if no such card is there, or it never offers anything.
+    Empty if no such card is there.
     """
     by = switched_off(draft, pause.words, player, move)
     if by is not None:
         return [f"{by.owner_title} switches {move.named} off"]
     program, lying = pause.state.program, [*_named(draft, pause.words, player, move)]
-    return [f"{clause.owner_title} acts only if {condition.words}"
-            for card in lying for clause in program.cards[draft.name(card)].clauses for condition in clause.conditions
-            if condition.alone and not meets(condition.test, draft, registers(clause.code, player, card))]
+    failing = [f"{clause.owner_title} acts only if {condition.words}"
+               for card in lying for clause in program.cards[draft.name(card)].clauses for condition in clause.conditions
+               if condition.alone and not meets(condition.test, draft, registers(clause.code, player, card))]
+    return failing or ([f"{move.named} offers nothing here"] if lying and move.verb in USING else [])
 
 
-def _card(draft: Draft, card: int) -> Card:
-    """What is printed on a card in play."""
-    return draft.program.cards[draft.name(card)]
-
-
-def _has_uses(program: Program, number: int, works: bool) -> bool:
-    """Whether a player may at some time use a card of this name, or say yes to what it offers; `works`: where it works."""
-    card = program.cards[number]
-    elsewhere = () if works else [clause for _, clause in card.in_zone]
-    return any(clause.kind == "ability" or program.leads[clause.code].offers
-               for clause in (*card.clauses, *elsewhere) if clause.code >= 0)
-
-
-def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool, bool]:
-    """The obstacles to each ability of the card or rule that a move names; whether there is one, and whether there never is."""
+def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]:
+    """The obstacles to each ability of the card or rule that a move names, and whether there is any ability."""
     draft, question = pause.opened(), pause.question
     if not (move.objects or pause.is_own(move)):
-        return [], True, False
+        return [], True
     name, wanted = move.name, move.as_
     at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
-    moments = {m for c in pause.state.program.clauses for m in c.moments if c.kind == "ability"}
     reasons: list[str] = []
     elsewhere, otherwise, stand_ins = list[str](), list[str](), list[str]()
-    found = barren = False
-    for moment in sorted(moments):
+    found = False
+    for moment in _offered_moments(pause.state.program):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
             physical = card is not None and name.described and pause.is_card(card, name)
@@ -261,14 +295,10 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
     if not found:
         put = [f"another card counts as one: `{line}`" for line in dict.fromkeys(stand_ins)]
         put += [f"what it can do here is written `{line}`" for line in dict.fromkeys(otherwise) if move.named]
-        idle = _idle(draft, pause, move, player)
-        lying = [*_named(draft, pause.words, player, move)] if move.verb in USING and not (put or move.as_) else []
-        works = bool(lying) and all(draft.layout.zone[slot_of(draft, card)] == _card(draft, card).works for card in lying)
-        barren = move.verb in USING and not (idle or put or move.as_ or _has_uses(pause.state.program, name.card, works))
-        reasons += idle or ([f"{move.named} offers nothing here"] if lying else [*_nothing(pause, move), *put])
+        reasons += _idle(draft, pause, move, player) or [*_nothing(pause, move), *put]
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
-    return reasons, found, barren
+    return reasons, found
 
 
 __all__ = ["Refusal", "gone", "refusal", "switched_off", "unsaid"]

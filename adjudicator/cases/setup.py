@@ -9,6 +9,7 @@ from typing import assert_never
 
 import attrs
 
+from adjudicator.cases.copies import excess, repeated
 from adjudicator.cases.facts import on_the_table
 from adjudicator.cases.meaning import (
     CardHere,
@@ -26,7 +27,7 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.resumption import resumed
 from adjudicator.cases.scene import Scene
-from adjudicator.cases.vocabulary import Vocabulary, unknown, vocabulary
+from adjudicator.cases.vocabulary import TAKING, Vocabulary, unknown, vocabulary
 from adjudicator.engine.beginning import GAME, FirstValues
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import as_written, compose
@@ -41,9 +42,6 @@ from adjudicator.engine.table import OBJECT
 from adjudicator.engine.windows import limits, once_of
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 from adjudicator.values import mutable
-
-TAKING = "plays"
-"""The verb of the notation that takes a card from the hand."""
 
 
 def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True) -> State:
@@ -215,6 +213,16 @@ class _Work:
                 copies = card.printed.get(zone.times, 1)
                 for player in players * (copies if isinstance(copies, int) else 1):
                     self.lay(card.number, draft.base[number] + player, self.scene.setup.span)
+        self.check_boxes()
+
+    def check_boxes(self) -> None:
+        """Raises `Invalid` where more cards lie on the table than those players have at first who alone have a copy each."""
+        facts = [*self.scene.game, *self.scene.piles, *(f for seat in self.scene.seats for f in self.scene.facts[seat])]
+        for number, zone in enumerate(self.scene.program.zones):
+            if zone.holder is not None and (several := repeated(self.draft, _boxes(self.scene.program)[number])):
+                wrong = excess(zone, several, len(self.holders(zone)), facts)
+                if wrong is not None:
+                    raise Invalid([wrong])
 
     def holders(self, zone: Zone) -> list[int]:
         """The players who have the cards of a kind in a zone of theirs."""

@@ -229,7 +229,7 @@ class _Reader:
 
     def can_be(self, mark: str, fact: Fact) -> bool:
         """Whether a fact may describe such a step under a preposition: a part of it, or the cards that moved."""
-        if any(_may_be(self.words, p, fact) for p in _meant(self.said.parts, mark, fact, self.words)):
+        if any(may_be(self.words, p, fact) for p in parts_meant(self.said.parts, mark, fact, self.words)):
             return True
         if mark or not self.said.verb:
             return False
@@ -243,16 +243,16 @@ class _Reader:
         return fact.card is not None and (fact.count is None or counted)
 
 
-def _meant(parts: Sequence[Parameter], mark: str, fact: Fact, words: Vocabulary) -> list[Parameter]:
+def parts_meant(parts: Sequence[Parameter], mark: str, fact: Fact, words: Vocabulary) -> list[Parameter]:
     """The parts that a fact under a preposition is about. Without one, it may leave out that of a part; a seat is no card."""
     players = [p for p in parts if p.type in ("player", "players")] if fact.player is not None and not mark else []
     own = players or [p for p in parts if p.preposition == mark]
-    if mark or any(_may_be(words, p, fact) for p in own):
+    if mark or any(may_be(words, p, fact) for p in own):
         return own
     return list(parts)
 
 
-def _may_be(words: Vocabulary, part: Parameter, fact: Fact) -> bool:
+def may_be(words: Vocabulary, part: Parameter, fact: Fact) -> bool:
     """Whether a fact can say what a part of this type is."""
     match part.type:
         case "number":
@@ -304,7 +304,7 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
     holders: dict[Parameter, Any] = {}
     second: list[Fact] = []
     for fact in facts:
-        meant = _meant(tuple(values), mark, fact, words)
+        meant = parts_meant(tuple(values), mark, fact, words)
         if any(_is(words, p, values[p], fact) for p in meant):
             continue
         if fact.card is None:
@@ -347,7 +347,7 @@ def _take(left: Counter[int], face: int) -> bool:
 
 def _is(words: Vocabulary, part: Parameter, value: Any, fact: Fact) -> bool:
     """Whether a fact describes a part; cards are compared together."""
-    if value is None or part.type in _CARDS or not _may_be(words, part, fact):
+    if value is None or part.type in _CARDS or not may_be(words, part, fact):
         return False
     match part.type:
         case "number":
@@ -389,4 +389,4 @@ def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
     return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}")])
 
 
-__all__ = ["Fact", "Pattern", "Way", "understood"]
+__all__ = ["Fact", "Pattern", "Way", "may_be", "parts_meant", "understood"]

@@ -25,8 +25,8 @@ NOBODY = "nobody is asked for a move any more"
 class Trial:
     """The state of one line. `open`: it is still being tried; `allowed`: the move was legal at one of the questions.
 
-    `asked`: its player was asked for a move of this kind; `there`: what the move names was there when it was tried. `against`:
-    the reasons found where its player was asked, or had no choice; `instead`: who else was to act.
+    `asked`: its player was asked for a move of this kind; `there`: what the move names was there then. `against`: the reasons
+    found where its player was asked, or had no choice; `instead`: who else was to act.
     """
 
     open: bool = True
@@ -128,7 +128,7 @@ class Trials:
             trial.against += tuple(r for r in refused.reasons if r not in trial.against)
         trial.instead += tuple(r for r in refused.instead if r not in trial.instead)
         trial.asked = trial.asked or refused.asked
-        trial.there = trial.there or refused.there
+        trial.there = trial.there or (refused.asked and refused.there)
 
     def passed(self, places: Collection[int]) -> None:
         """Lines of the script were used: those above them are over."""
@@ -175,7 +175,7 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         yield Trouble(f"`{line.because.text}` only repeats the move: the reason is {why}", line.because.span, error=True)
     elif line.because is not None and not is_telling(line.because.text):
         yield Trouble(f"`{line.because.text}` fits almost any reason: the reason is {why}", line.because.span, error=True)
-    elif state.logging and not ((trial.asked and trial.there) or _says_why(line)):
+    elif state.logging and not (trial.there or _says_why(line)):
         absent, idle = "what it names is not there, or nothing asks for it", f"{line.move.seat} is not asked for such a move here"
         lacking = absent if trial.asked else idle
         said = f": if that is meant, write `because \"{trial.reasons[0]}\"`" if trial.reasons else ""

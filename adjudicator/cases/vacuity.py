@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Set
 
 from adjudicator.cases.meaning import ExpectAsked, Never
 from adjudicator.cases.places import foreign, may_lie
 from adjudicator.cases.reach import Reach, turns_of
-from adjudicator.cases.steps import Way
+from adjudicator.cases.steps import Pattern, Way, may_be, parts_meant
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.program import Program
@@ -88,6 +88,9 @@ def _without_card(state: State, line: Never) -> str:
         return f"no {state.program.cards[min(missing)].named.title} is in this situation"
     if apart := [pattern for pattern in patterns if not any(words.may_fit(pattern, face) for face in there)]:
         return f"no {face_words(state.program, compose(state.program, [*min(apart)]))} is in this situation"
+    elsewhere = [_from_elsewhere(state, line.pattern, way) for way in line.pattern.ways]
+    if all(elsewhere):
+        return elsewhere[0]
     if line.pattern.player < 0 or not all(_of_own_cards(state.program, way) for way in line.pattern.ways):
         return ""
     lacking = [name for name in sorted(cards) if not ever_had(state, line.pattern.player, name)]
@@ -106,19 +109,49 @@ def _of_own_cards(program: Program, way: Way) -> bool:
     return bool(cards) and code >= 0 and not way.moved and {*cards} <= {*program.leads[code].own}
 
 
+def _from_elsewhere(state: State, pattern: Pattern, way: Way) -> str:
+    """That a card of a step lies nowhere from where its verb takes cards, as its words are understood; empty if it may."""
+    program, said = state.program, way.said
+    code = next((verb.code for verb in program.verbs if verb.key == said.verb), -1)
+    zones = dict(zip(said.parts, program.leads[code].zones, strict=True)) if code >= 0 else {}
+    for mark, facts in way.facts if zones else ():
+        for fact in facts:
+            may_be_it = [part for part in parts_meant(said.parts, mark, fact, pattern.words) if may_be(pattern.words, part, fact)]
+            where = {zone for part in may_be_it for zone in zones[part]}
+            if fact.card and fact.card[0] and may_be_it and all(part.type == "card" and zones[part] for part in may_be_it) and (
+                    not any(ever_lay(state, zone, fact.card[0]) for zone in where)):
+                named = [f"`{program.zones[zone].named.title}`" for zone in sorted(where)]
+                return f"no {program.cards[fact.card[0]].named.title} lies in {' or '.join(named)} in this run"
+    return ""
+
+
 def ever_had(state: State, player: int, name: int) -> bool:
-    """Whether a card of a name was a player's at any time of a run, or lay before everybody.
+    """Whether a card of a name was a player's at any time of a run, or lay before everybody."""
+    view = View(state)
+    return _was_in(state, name, {view.base[n] + (player if zone.of_player else 0)
+                                 for n, zone in enumerate(state.program.zones) if zone.of_player or not zone.pile}, player)
+
+
+def ever_lay(state: State, zone: int, name: int) -> bool:
+    """Whether a card of a name lay in a zone at any time of a run, or may have come from its unknown cards."""
+    kind, view = state.program.zones[zone], View(state)
+    if kind.endless and may_lie(state.program, name, zone):
+        return True
+    slots = {player: view.base[zone] + player for player in range(len(state.seats) if kind.of_player else 1)}
+    return any(_was_in(state, name, {slot}, player) for player, slot in slots.items())
+
+
+def _was_in(state: State, name: int, wanted: Set[int], player: int) -> bool:
+    """Whether a card of a name was in one of some slots at any time of a run, which are a player's.
 
     An unknown card may have any name with which it may lie where it was.
     """
     program, view = state.program, View(state)
-    seats = len(state.seats)
-    zones = {view.base[n] + seat: n for n, zone in enumerate(program.zones) for seat in range(seats if zone.of_player else 1)}
-    own = {view.base[n] + player for n, zone in enumerate(program.zones) if zone.of_player}
-    own |= {view.base[n] for n, zone in enumerate(program.zones) if not zone.of_player and not zone.pile}
+    zones = {view.base[n] + seat: n for n, zone in enumerate(program.zones)
+             for seat in range(len(state.seats) if zone.of_player else 1)}
     others = foreign(program, lambda number: state.position.fields[number][player])
-    moved = [(face % program.face_sizes[0], slots) for step in state.steps for face, *slots in step.moves if own & {*slots}]
-    lying = [(view.name(card), [slot]) for slot in own for card in view.cards(slot)]
+    moved = [(face % program.face_sizes[0], slots) for step in state.steps for face, *slots in step.moves if wanted & {*slots}]
+    lying = [(view.name(card), [slot]) for slot in wanted for card in view.cards(slot)]
     return any(there == name or (not there and all(may_lie(program, name, zones[at], others) for at in slots if at in zones))
                for there, slots in (*moved, *lying))
 
@@ -149,11 +182,12 @@ def _apart_from_phases(state: State, player: int, phases: Collection[int], first
     earlier = [number for number in phases if first is not None and number < first]
     if begun and begun[0][0] == player and turns_of(own) == 1 and len(earlier) == len(phases):
         return f"the run begins after {title} of {seat}"
-    if turns_of(begun) != 1 or state.winner is not None:
+    if state.winner is not None or not begun:
         return ""
     if player not in [p for p, _ in begun]:
-        return f"the run ends before a turn of {seat}"
-    later = state.question is not None and all(number > begun[-1][1] or number in earlier for number in phases)
+        return f"the run ends before a turn of {seat}" if turns_of(begun) == 1 else ""
+    last = begun[-1][0] == player and turns_of(own) == 1 and state.question is not None
+    later = last and all(number > begun[-1][1] or number in earlier for number in phases)
     return f"the run ends before {title} of {seat}" if later else ""
 
 
@@ -188,4 +222,4 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["WINDOWS", "ever_had", "never_known", "opens", "unasked", "vacuous"]
+__all__ = ["WINDOWS", "ever_had", "ever_lay", "never_known", "opens", "unasked", "vacuous"]

@@ -22,6 +22,8 @@ from adjudicator.values import frozen
 
 USING = ("plays", "uses")
 """Verbs of the notation for an ability that carries no word of its own."""
+TAKING = "plays"
+"""The verb of the notation that takes a card from the hand."""
 CHOOSING = "chooses"
 """The verb of the notation that names what is chosen. It uses an ability only if it carries the word."""
 

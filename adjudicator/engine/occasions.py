@@ -28,9 +28,10 @@ class Leads:
 
     `performs`: the moments of which it carries out what a card does, empty for a card's first ability. `attacks`: it opens rows;
     `codes` are what it puts in the place of their moments. `offers`: a player may say yes to it. `wins`: it may end the game.
-    `own`: the parts of the verb that it carries out which are always cards of the player who does it. `waits`: the fields of
-    players that may close the window of a phase, if its player alone closes it otherwise; None for any other code. `writes`: the
-    fields of players that it writes; `cuts`: it may leave a phase or end a turn.
+    `own`: the parts of the verb that it carries out which are always cards of the player who does it; `zones`: for each of its
+    parts, where the card has lain that it is, empty if that may be anywhere. `waits`: the fields of players that may close the
+    window of a phase, if its player alone closes it otherwise; None for any other code. `writes`: the fields of players that it
+    writes; `cuts`: it may leave a phase or end a turn.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -41,6 +42,7 @@ class Leads:
     offers: bool = False
     wins: bool = False
     own: tuple[int, ...] = ()
+    zones: tuple[tuple[int, ...], ...] = ()
     waits: tuple[int, ...] | None = None
     writes: tuple[int, ...] = ()
     cuts: bool = False

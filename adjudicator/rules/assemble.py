@@ -29,7 +29,7 @@ from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Source, Span
-from adjudicator.rules.belonging import own_parts
+from adjudicator.rules.belonging import own_parts, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
@@ -107,18 +107,34 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
-        leads=tuple(_leads(compiled)),
+        leads=tuple(_leads(compiled, deck)),
     )
 
 
-def _leads(compiled: Compiled) -> Iterator[Leads]:
+def _leads(compiled: Compiled, deck: Sequence[Card]) -> Iterator[Leads]:
     """What each piece of code may lead to."""
     codes = compiled.compiler.codes
     verbs = {compiled.verb_codes[key]: (e.number, len(e.parameters)) for key, e in compiled.symbols.verbs.items()}
     own = own_parts(codes, verbs, compiled.compiler.functions)
-    for number, code in enumerate(codes):
+    found = [leads(code) for code in codes]
+    performed = {moment for lead in found for moment in lead.performs}
+    zones = zones_of_parts(codes, verbs, compiled.compiler.functions, _zones_of_codes(deck, performed))
+    for number, lead in enumerate(found):
         verb, parts = verbs.get(number, (-1, 0))
-        yield attrs.evolve(leads(code), own=tuple([at for at in range(parts) if (verb, at) in own]))
+        yield attrs.evolve(lead, own=tuple([at for at in range(parts) if (verb, at) in own]),
+                           zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]))
+
+
+def _zones_of_codes(deck: Sequence[Card], performed: Collection[str]) -> dict[int, frozenset[int]]:
+    """The zones where a card lies whose text a code is. `performed`: the moments of which a text is carried out from anywhere."""
+    zones: dict[int, set[int]] = {}
+    anywhere: set[int] = set()
+    for card in deck:
+        for zone, clause in (*((card.works, clause) for clause in card.clauses), *card.in_zone):
+            zones.setdefault(clause.code, set()).add(zone)
+            if clause.kind == "ability" and ("" in performed or not {*clause.moments}.isdisjoint(performed)):
+                anywhere.add(clause.bare)
+    return {code: frozenset(found) for code, found in zones.items() if code not in anywhere and min(found) >= 0}
 
 
 def _confided(compiled: Compiled) -> list[tuple[Confided, ...]]:

@@ -1,8 +1,9 @@
-"""Whose cards the parts of verbs are: those of the player who does the verb, if every rule that does it takes them from there."""
+"""Which cards the parts of verbs are: those of the player who does the verb, and of which zones, if every rule says so."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from adjudicator.engine.frames import LOCALS, THIS, YOU
 from adjudicator.rules.core import nodes as core
@@ -12,6 +13,9 @@ from adjudicator.values import frozen
 
 Part = tuple[int, int]
 """A verb, and the place of one of its parts."""
+Zones = frozenset[int]
+Whence = frozenset[int | Part] | None
+"""Where cards come from: zones, or wherever parts of the surrounding verb come from. None if that cannot be said."""
 
 
 @frozen
@@ -38,13 +42,68 @@ def own_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[int, 
     return frozenset(own)
 
 
+def zones_of_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[int, int]], functions: Sequence[core.Function],
+                   places: Mapping[int, Zones]) -> Mapping[Part, Zones]:
+    """The zones from which the cards come that the parts of verbs are, wherever they lie by then; those of which that is certain.
+
+    `verbs`: as for `own_parts`; `places`: for some codes, the zones where a card lies whose text they are.
+    """
+    values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+    given: dict[Part, list[Whence]] = {}
+    for number, code in enumerate(codes):
+        if code is not None:
+            unit = _Unit(tuple(statements(code.unit.statements)), verbs.get(number), values, places.get(number))
+            for part, whence in unit.taken():
+                given.setdefault(part, []).append(whence)
+    found: dict[Part, Zones | None] = dict.fromkeys(given, frozenset())
+    changed = True
+    while changed:
+        before = dict(found)
+        for part, whences in given.items():
+            found[part] = _together(_settled(whence, before) for whence in whences)
+        changed = found != before
+    return {part: zones for part, zones in found.items() if zones}
+
+
+def _settled(whence: Whence, found: Mapping[Part, Zones | None]) -> Zones | None:
+    """The zones where cards come from, as far as those are known where the parts of verbs come from."""
+    if whence is None:
+        return None
+    zones: set[int] = set()
+    for source in whence:
+        if isinstance(source, int):
+            zones.add(source)
+        elif (passed := found.get(source)) is None:
+            return None
+        else:
+            zones |= passed
+    return frozenset(zones)
+
+
+T = TypeVar("T")
+
+
+def _together(several: Iterable[frozenset[T] | None]) -> frozenset[T] | None:
+    """All members of several sets; None if one of them is not known."""
+    found: frozenset[T] = frozenset()
+    for one in several:
+        if one is None:
+            return None
+        found |= one
+    return found
+
+
 @frozen
 class _Unit:
-    """The statements of a piece of code, the verb that it carries out with the number of its parts, and the declared values."""
+    """The statements of a piece of code, the verb that it carries out with the number of its parts, and the declared values.
+
+    `places`: the zones where the card lies whose text it is, None if that is not known.
+    """
 
     found: tuple[core.Statement, ...]
     verb: tuple[int, int] | None
     values: Mapping[int, core.Function]
+    places: Zones | None = None
 
     def given(self) -> Iterator[_Given]:
         """The cards with which verbs are done."""
@@ -60,6 +119,49 @@ class _Unit:
         verb, parts = self.verb
         at = card.number - LOCALS
         return (verb, at) if 0 <= at < parts and not any(self._put_in(card.number)) else None
+
+    def taken(self) -> Iterator[tuple[Part, Whence]]:
+        """The cards with which verbs are done, as where they come from."""
+        for node in self.found:
+            for at, card in enumerate(node.arguments if isinstance(node, core.Enter) else ()):
+                if card.type.word == "card" and isinstance(node, core.Enter):
+                    yield (node.verb, at), self._whence(card, {}, ())
+
+    def _whence(self, cards: core.Expression, given: Mapping[str, Whence], within: tuple[int, ...]) -> Whence:
+        """Where cards come from. `given`: the same of the parameters of a value; `within`: the places being looked at."""
+        match cards:
+            case core.Place(number=number):
+                return frozenset() if number in within else self._kept(number, given, (*within, number))
+            case core.Variable(name=name):
+                return given.get(name)
+            case core.Slot(zone=zone):
+                return frozenset({zone})
+            case core.Content(slot=inner) | core.Filter(whole=inner) | core.Using(inner=inner) | core.Need(inner=inner):
+                return self._whence(inner, given, within)
+            case core.Ask(operation=operation, arguments=(first, *_)) if operation in _OF_FIRST or operation is Operation.TOP:
+                return self._whence(first, given, within)
+            case core.Conditional(yes=yes, other=other):
+                return _together(self._whence(one, given, within) for one in (yes, other))
+            case core.Constant(value=None):
+                return frozenset()
+            case core.ValueOf(number=number, arguments=arguments) if number in self.values and len(within) < _DEEPEST:
+                value = self.values[number]
+                inside = {name: self._whence(argument, given, within)
+                          for name, argument in zip(value.parameters, arguments, strict=True)}
+                return _Unit((), None, self.values)._whence(value.value, inside, (*within, -1))
+            case _:
+                return None
+
+    def _kept(self, place: int, given: Mapping[str, Whence], within: tuple[int, ...]) -> Whence:
+        """Where the cards come from that a place of the frame holds at any time."""
+        put = list(self._put_in(place))
+        kept = _together(None if value is None else self._whence(value, given, within) for value in put)
+        if place == THIS:
+            return None if put else self.places
+        verb, parts = self.verb or (0, 0)
+        if 0 <= place - LOCALS < parts:
+            return None if kept is None else kept | {(verb, place - LOCALS)}
+        return kept if put else None
 
     def _put_in(self, place: int) -> Iterator[core.Expression | None]:
         """What is put into a place of the frame: cards, one of these, or None for what cannot be said."""
@@ -102,6 +204,8 @@ class _Unit:
                 return False
 
 
+_DEEPEST = 12
+"""How deep values may lie in one another that are looked into."""
 _OF_FIRST = frozenset({Operation.CARDS, Operation.FIRST, Operation.BESIDES, Operation.ONE, Operation.REVEALED_CARD})
 """What is made of the cards of the first argument alone."""
 
@@ -121,4 +225,4 @@ def _who(player: core.Expression) -> object:
             return id(player)
 
 
-__all__ = ["Part", "own_parts"]
+__all__ = ["Part", "own_parts", "zones_of_parts"]

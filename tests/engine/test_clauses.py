@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import attrs
-from pond import SPLASH, asked, cards, choose, played, points, timeline, waiting
+import pytest
+from pond import SPLASH, asked, cards, choose, compiled, played, points, timeline, waiting
 
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.index import index_of
 from adjudicator.engine.run import after
 from adjudicator.engine.state import FACE, OFFER
+from adjudicator.notation.source import Invalid
 
 
 def test_what_acts_before_the_first_phase_is_no_part_of_a_step() -> None:
@@ -19,6 +21,45 @@ def test_what_acts_before_the_first_phase_is_no_part_of_a_step() -> None:
 
     assert ["?"] == cards(state, "hand")
     assert [()] * len(state.steps) == [step.moves for step in state.steps]
+
+
+@pytest.mark.parametrize("zone", ["lap", "yard", "hand", "deck", "discard"])
+@pytest.mark.parametrize("clause", [
+    "when any player gains if n = 1: they gains 2",
+    "before any player gains if n = 1: they gains 2",
+    "instead of any player gains if n = 1: they gains 2",
+    "as soon as bells of game = 0: add 1 to bells of game",
+    "play: gain 2",
+])
+def test_a_clause_acts_where_its_card_works_or_is_refused(clause: str, zone: str) -> None:
+    """Text acts in play; abilities are used there, and from what players have of their own. Nothing else passes in silence."""
+    rules = f'kind mote\n  works in {zone}\nmote "Speck"\n  {clause}\n'
+    where = f"\n{zone} [Speck]" if zone in ("deck", "discard", "yard") else ""
+    own = f", {zone} [Speck]" if zone == "lap" else ""
+    hand = "[Pebble, Speck]" if zone == "hand" else "[Pebble]"
+    is_ability = clause.startswith("play")
+    wrong = faults(rules)
+
+    if wrong:
+        assert (["R028"], False) == (wrong, zone in ("lap", "yard") or (is_ability and zone == "hand"))
+    elif "as soon" not in clause:
+        assert "A gains 2" in timeline(f"A hand {hand}{own}\nB{where}\nA {'uses Speck' if is_ability else 'plays Pebble'}", rules)
+
+
+def faults(rules: str) -> list[str]:
+    """The codes of what is wrong with rules of the pond."""
+    try:
+        compiled(rules)
+    except Invalid as invalid:
+        return [d.code for d in invalid.diagnostics]
+    return []
+
+
+def test_what_is_carried_out_from_a_pile_may_work_there() -> None:
+    """Nobody is offered it, and a rule carries it out."""
+    rules = 'kind omen\n  works in discard\nomen "Owl"\n  play: gain 2\nstone "Glance"\n  play: perform play of top of discard\n'
+
+    assert "Owl" in [card.named.title for card in compiled(rules).cards]
 
 
 def test_a_player_who_falls_is_silent() -> None:
@@ -278,8 +319,8 @@ def test_a_move_means_the_ability_with_its_own_verb() -> None:
 
 
 def test_what_acts_at_a_phase_is_no_ability() -> None:
-    """A card in a hand has nothing to offer by it, though the phase and the moment of its window have one name."""
-    state = waiting("A hand [Dew]\nB", 'stone "Dew"\n  at play: gain 1\n')
+    """A card has nothing to offer by it, though the phase and the moment of its window have one name."""
+    state = waiting("A lap [Dew]\nB", 'charm "Dew"\n  at play: gain 1\n')
 
     assert ("play", ()) == (asked(state).moment, asked(state).choices)
 

@@ -37,7 +37,7 @@ from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.reach import Reach
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.resolution import resolved
-from adjudicator.cases.vacuity import ever_had
+from adjudicator.cases.vacuity import ever_had, ever_lay
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind
 from adjudicator.engine.view import View
@@ -198,6 +198,17 @@ def alien(state: State, step: Step) -> list[int]:
     return [name for name in names if name and not ever_had(state, step.player, name)]
 
 
+def strayed(state: State, step: Step) -> list[int]:
+    """The names of cards that a step takes from certain zones, as its verb always does, and that never lay there."""
+    program = state.program
+    verb = next((verb for verb in program.verbs if verb.key == step.verb), None)
+    if verb is None or verb.code < 0 or step.kind != StepKind.EVENT:
+        return []
+    taken = [(part % program.face_sizes[0], zones) for part, zones in zip(step.parts, program.leads[verb.code].zones, strict=True)
+             if isinstance(part, int) and zones]
+    return [name for name, zones in taken if name and not any(ever_lay(state, zone, name) for zone in zones)]
+
+
 @pytest.mark.parametrize("game", shipped_games())
 def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
     """Every verb that somebody does, every window and every offer is among those to which something that was there leads."""
@@ -207,6 +218,7 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
             reach = Reach.of(run.state, run.first)
             assert [] == [step for step in run.state.steps if beyond(reach, step)], about.case
             assert [] == [step for step in run.state.steps if alien(run.state, step)], about.case
+            assert [] == [step for step in run.state.steps if strayed(run.state, step)], about.case
             asked = {step.cell[0] for step in run.state.steps if step.kind == StepKind.ASKED and step.cell is not None}
             assert all(reach.within(moment).windows for moment in asked), about.case
             checked += len(run.state.steps)

@@ -6,6 +6,7 @@ import pytest
 
 from adjudicator.engine.program import Named
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.checking.idle import idle
 from adjudicator.rules.link import link, linked
 from adjudicator.rules.reading.parse import parse_rules
 
@@ -56,6 +57,24 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
 def test_what_is_wrong_is_reported(rules: str, expected: list[tuple[str, int, int, str]]) -> None:
     """The place of a problem is the word that is wrong."""
     assert expected == problems(rules)
+
+
+@pytest.mark.parametrize(("line", "moment"), [
+    ("offer paly to you until no", "paly"),
+    ("react paly by players until no", "paly"),
+    ("perform paly of first(your yard)", "paly"),
+    ("offer play to you until no", ""),
+    ("perform play of first(your yard)", ""),
+    ("perform memory of first(your yard)", ""),  # the text of a card that another one names
+])
+def test_a_moment_in_which_nothing_can_be_done_is_offered_in_vain(line: str, moment: str) -> None:
+    """A misspelt moment would open a window for nobody; what sets may add is looked for in all files of the game."""
+    rules = f'zone yard of player: live\ncards in play have\n  memory: card\nrule "Z"\n  play: {line}\n'
+    found = [d.message for d in idle([parse_rules(Source("pond.rules", GAME + rules))]) if d.code == "R026"]
+    other = parse_rules(Source("more.rules", 'set more of pond "More"\nrule "Y"\n  paly: gain 1\n'))
+
+    assert ([f"no card or rule does anything in the moment `{moment}`"] if moment else []) == found
+    assert [] == [d for d in idle([parse_rules(Source("pond.rules", GAME + rules)), other]) if d.code == "R026"]
 
 
 def test_what_is_laid_over_a_game_is_checked_without_its_cards() -> None:

@@ -145,6 +145,8 @@ def test_no_text_gives_anything_but_a_diagnostic(text: str) -> None:
         ('illegal deck McReady [63 ?] because "64"', "failed"),
         ("illegal deck McReady [62 ?]", "failed"),
         ("illegal deck McReady [2 Cowboy -> Colonel McReady]", "error"),
+        ("illegal deck McReady [Derringer -> Pinkerton Agent]", "error"),  # McReady has no Derringer that could be replaced
+        ('illegal deck McReady [Derringer -> Pinkerton Agent] because "not a card of the standard deck"', "passed"),
         ('illegal deck McReady [2 Cowboy -> Colonel McReady] because "one for one"', "passed"),
         ('illegal rules revolver, prison because "needs"', "passed"),
         ('illegal rules revolver, prison because "wants"', "failed"),

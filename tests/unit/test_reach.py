@@ -129,3 +129,41 @@ def test_a_card_that_is_never_theirs_is_in_no_step_that_takes_their_own(given: s
 
     assert (ERROR if said else PASSED) == status
     assert said in message
+
+
+CANYON = """game battlefield Whiskey Canyon, space 1, cubes 7
+card Whiskey Canyon defence 1, spaces 2
+card Annie McGraw survival 1
+card Manolito survival 2
+turn McReady
+phase attack
+Colty gang [Annie McGraw, Manolito], hand 2
+McReady in play [Charlie Weathers], hand 2"""
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("never Colty loses Whiskey Canyon", "no Whiskey Canyon lies in `gang` in this run"),
+    ("never Colty loses grit of Charlie Weathers", "no First Deputy Charlie Weathers lies in `gang` in this run"),
+    ('never Colty loses Manolito because "gang"', "something in this run could lead to it: leave out the reason"),
+])
+def test_a_card_that_lies_nowhere_from_where_a_verb_takes_cards_is_not_there(line: str, said: str) -> None:
+    """Those who are lost are of the gang."""
+    status, message = outcome(CANYON, line, rules="revolver")
+
+    assert (ERROR, True) == (status, said in message), message
+
+
+def test_a_card_that_lies_there_for_some_time_is_there() -> None:
+    """Also if it has left by the end, or stays."""
+    assert outcome(CANYON, "never Colty loses Manolito", rules="revolver")[0] == PASSED
+    assert outcome(CANYON, "never Colty loses Annie McGraw", rules="revolver")[0] == FAILED
+
+
+def test_a_phase_that_the_last_turn_of_a_run_does_not_reach_could_not_begin() -> None:
+    """The run ends within the second turn; that the first one is over is of no use."""
+    turns = "A sheriff, hand [Beer]\nB outlaw, hand [Scope]\nC renegade\nA ends turn\nB plays Scope"
+    status, message = outcome(turns, "never B begins phase 3")
+
+    assert (ERROR, True) == (status, "the run ends before phase 3 of B" in message)
+    assert outcome(turns, "never A begins phase 3")[0] == FAILED
+    assert outcome(turns, "B ends turn", "never B begins phase 3")[0] == FAILED

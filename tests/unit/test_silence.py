@@ -62,6 +62,15 @@ ASKED = {
     "a card of the other side's deck": (
         "rules revolver\nColty hand [Deputy]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
         "N019 `Deputy` never lies in `hand`"),
+    "a card of the other side's deck where the people of one side begin": (
+        "rules revolver\nColty gang [Annie McGraw, Deputy]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
+        "N019 `Deputy` never lies in `gang`"),
+    "a bandit twice": (
+        "rules revolver\nColty gang [Annie McGraw, 2 Jack Colty]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
+        "N019 `Jack Colty` is there 2 times"),
+    "a bandit on each side": (
+        "rules revolver\nColty gang [Jack Colty]\nMcReady gang [Jack Colty]\nturn Colty\nColty ends turn\n",
+        "N019 `Jack Colty` is there 2 times"),
     "a bandit in a hand, from which rules of other sets let every card be discarded": (
         "rules revolver, frontier, prison, ambush\nColty hand [Cortez]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
         "N019 `Cortez` never lies in `hand`"),

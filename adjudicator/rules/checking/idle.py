@@ -1,4 +1,4 @@
-"""What is declared in vain in a game with all its sets: kinds without cards, values that nothing sets, verbs that nobody does.
+"""What is in vain in a game with all its sets: kinds without cards, values that nothing sets, moments in which nothing is done.
 
 One set alone may leave much of that to another set, so a compiled game is not asked, but the trees of all its files.
 """
@@ -10,10 +10,15 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from adjudicator.notation.source import Diagnostic
+from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.corrections import declared
 from adjudicator.rules.checking.declarations import third_person
+from adjudicator.rules.checking.names import ROW_PARTS
 from adjudicator.values import frozen
+
+OF_EVERYTHING = ("status", "top", "holder", "stage", *ROW_PARTS)
+"""The parts of things that no file declares."""
 
 
 @frozen
@@ -25,6 +30,8 @@ class _Uses:
     read: set[str] = attrs.Factory(set)
     done: set[str] = attrs.Factory(set)
     listed: set[str] = attrs.Factory(set)
+    abilities: set[str] = attrs.Factory(set)
+    parts: set[str] = attrs.Factory(set)
 
 
 def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Diagnostic]:
@@ -32,6 +39,9 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
     uses = _uses([*files, *others])
     for file in files:
         is_over = any(isinstance(item, t.OverHead) for item in file.items)
+        for moment in () if is_over else _empty(file, uses):  # the compiler looks at those
+            yield Diagnostic("R026", f"no card or rule does anything in the moment `{moment.text}`", moment.at.span(file.source),
+                             suggestion(moment.text, uses.abilities))
         for item in map(declared, file.items):
             match item:
                 case t.KindDecl(key=key) if key.text not in uses.kinds:
@@ -42,6 +52,16 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
                                      "call it in a rule, or leave it out")
                 case t.PlayerFields(fields=fields) | t.GameFields(fields=fields):
                     yield from (_unset(field, file) for field in fields if _is_unset(field, uses))
+
+
+def _empty(file: t.File, uses: _Uses) -> Iterator[t.Word]:
+    """The moments that a file offers, or whose abilities it carries out, and in which nothing is done by any card or rule."""
+    for node in (node for item in map(declared, file.items) for node in t.nodes(item)):
+        match node:
+            case t.Offer(moment=moment) | t.React(moment=moment) if moment.text not in uses.abilities:
+                yield moment
+            case t.Perform(what=t.Part(word=word, possessive=False)) if word.text not in uses.abilities | uses.parts:
+                yield word
 
 
 def _forms(verb: t.VerbDecl) -> set[str]:
@@ -62,7 +82,7 @@ def _unset(field: t.FieldDecl, file: t.File) -> Diagnostic:
 
 
 def _uses(files: Sequence[t.File]) -> _Uses:
-    uses = _Uses()
+    uses = _Uses(parts={*OF_EVERYTHING})
     for item in (declared(item) for file in files for item in file.items):
         match item:
             case t.WordsDecl():
@@ -81,6 +101,9 @@ def _uses(files: Sequence[t.File]) -> _Uses:
         uses.written.update(word.text for word in set_here)
         choosing = [node for node in t.nodes(item) if isinstance(node, t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord)]
         uses.written.update(node.name.text for node in choosing if node.by is not None and node.by.each)
+        uses.abilities.update(m.text for node in t.nodes(item) if isinstance(node, t.AbilityDecl) for m in node.moments)
+        uses.parts.update(node.key.text for node in t.nodes(item) if isinstance(node, t.FieldDecl))
+        uses.parts.update({item.named.key.text} if isinstance(item, t.ZoneDecl) else ())
         reading = [node.word for node in t.nodes(item) if isinstance(node, t.Part | t.Your | t.Name)]
         uses.read.update(word.text for word in reading if not any(word is other for other in set_here))
     return uses

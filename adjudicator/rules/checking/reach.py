@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
-from adjudicator.notation.source import Source
+from adjudicator.engine.program import Zone
+from adjudicator.notation.source import Source, Span
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.compiled import CompiledClause
 from adjudicator.rules.checking.symbols import Symbols
+
+if TYPE_CHECKING:
+    from adjudicator.rules.checking.cards import CompiledCard
 
 HOOKS = ("when", "before", "instead of", "cannot", "must")
 
@@ -35,6 +40,23 @@ def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:
         if key not in symbols.read:
             symbols.complain("R022", f"no rule reads the interpretation `{key}`", interpretation.span,
                              "let a rule depend on it, or leave it out")
+
+
+def check_zones(symbols: Symbols, clauses: Sequence[CompiledClause], cards: Iterable[CompiledCard]) -> None:
+    """Record what cards would do in a zone in which no text acts, and what they offer where nobody is offered anything."""
+    zones = {entry.number: entry.zone for entry in symbols.zones.values() if not entry.zone.live}
+    dead: dict[Span, tuple[CompiledClause, Zone]] = {}
+    for card in cards:
+        for number, at in (*((n, card.works) for n in card.clauses), *((n, zone) for zone, n in card.in_zone)):
+            if at in zones:
+                dead.setdefault(clauses[number].span, (clauses[number], zones[at]))
+    for clause, zone in dead.values():
+        if clause.kind != "ability":
+            symbols.complain("R028", f"the cards of `{zone.named.key}` are not in play, so this never acts", clause.span,
+                             "text acts in zones that are `live`", clause.owner.title)
+        elif not zone.of_player and "" not in symbols.performed and symbols.performed.isdisjoint(clause.moments):
+            symbols.complain("R028", f"nobody is offered what lies in `{zone.named.key}`", clause.span,
+                             "abilities are used from zones of players, and from those that are `live`", clause.owner.title)
 
 
 def check_blank(symbols: Symbols, cards: t.Expression, source: Source) -> None:

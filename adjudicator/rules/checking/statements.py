@@ -236,9 +236,11 @@ class Statements:
                 target = NOBODY if whom is None else self.typed(whom, types.TARGET)
                 if isinstance(what, t.Part) and not what.possessive and not self.names.is_part(what.word.text):
                     self.names.symbols.offer(what.word, self.names.source)
+                    self.names.symbols.performed.add(what.word.text)
                     moment = core.Constant(types.WINDOW, what.word.text)
                     found = ask(types.ANY, Operation.FOR_MOMENT, moment, self._revealed(what.whole), target)
                 else:
+                    self.names.symbols.performed.add("")
                     found = ask(types.ANY, Operation.FIRST_ABILITY, self._revealed(what), target)
                 return (core.Hand(Operation.CARRY_OUT, (found,)),)
             case _:

@@ -185,6 +185,8 @@ class Symbols:
     citations: dict[str, list[tuple[int, tuple[Citation, ...]]]] = attrs.Factory(dict)
     bound: dict[str, set[str]] = attrs.Factory(lambda: {"cannot": set(), "must": set()})
     """Verbs that a clause forbids or makes a duty, in the forms in which they occur there."""
+    performed: set[str] = attrs.Factory(set)
+    """The moments of which rules carry out what a card does; empty for a card's first ability."""
     abilities: set[str] = attrs.Factory(set)
     """Moments for which somebody may have an ability."""
     offered: set[str] = attrs.Factory(set)
