@@ -96,7 +96,7 @@ def _is_such_a_choice(pause: Pause, move: Move) -> bool:
 
 def _sorts(pause: Pause, name: Name) -> set[type]:
     """The sorts of options that words may mean. A word that is offered may be the name of a card or a place."""
-    cards = {CardOption, HiddenCard} if name.described or name.zone is not None else set()
+    cards = {CardOption, HiddenCard} if name.described else {HiddenCard} if name.zone is not None else set()
     seats = {Seat} if name.text.text in pause.state.seats else set()
     words = {Word} if name.card or name.zone is not None or not (cards or seats) else set()
     return {*cards, *seats, *words}

@@ -117,6 +117,14 @@ def test_a_card_that_may_do_something_at_another_time_is_there(given: str, line:
     assert (PASSED,) == outcome(f"{table}{line}\nexpect A alive", rules="bang, dodge-city, valley-of-shadows")
 
 
+def test_a_place_is_no_card_to_choose() -> None:
+    """The choice is of cards that lie open: a pile could never be one of them."""
+    store = "A sheriff, hand [General Store]\nB outlaw\ndeck [Beer, Dodge]\nA plays General Store\n"
+
+    assert ERROR == outcome(f"{store}illegal A chooses deck\nA chooses Beer\nexpect A hand [Beer]")[0]
+    assert (PASSED,) == outcome(f'{store}illegal A chooses deck because "the choice is"\nA chooses Beer\nexpect A hand [Beer]')
+
+
 def test_what_is_asked_and_what_is_there_are_so_at_the_same_question() -> None:
     """In the hand of You lies no C8 when an answer is asked for, though it lies in the deck when something else is."""
     result, = results("""
