@@ -139,6 +139,19 @@ case an-answer-from-the-deck "No card of the deck is an answer"
     assert (ERROR, 1) == (result.status, result.message.count("this tests nothing"))
 
 
+def test_what_offers_nothing_in_words_of_a_move_is_not_there() -> None:
+    """Cards without names answer by an ability with a word of its own: nobody uses them, whatever their kind is called."""
+    result, = results("""
+case an-answer-that-is-used "An answer is given, not used"
+  rules northwood
+  You hand [L1, C2], fief 3, rulers [King of Leaves fief 3, King of Claws fief 5]
+  deck [C8, 20 ?]
+  illegal You uses dialogue
+  You answers C2
+""")
+    assert (ERROR, 1) == (result.status, result.message.count("this tests nothing"))
+
+
 @pytest.mark.parametrize(("line", "because", "status"), [
     ("illegal A plays Jail", "Jail", FAILED),
     ("illegal A plays Jail", "no Jail", PASSED),
