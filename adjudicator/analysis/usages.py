@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+import attrs
+
 from adjudicator.analysis.declarations import POINT, counted, named
 from adjudicator.notation.source import Source, Span, fold, rows_of, without_comment
 from adjudicator.rules import tree as t
@@ -105,6 +107,7 @@ class Names:
 
     of_game: Mapping[str, Mapping[str, tuple[Name, ...]]]
     longest: Mapping[str, int]
+    _found: dict[tuple[str, tuple[str, ...]], tuple[Name, ...]] = attrs.field(init=False, factory=dict, eq=False)
 
     @staticmethod
     def of(names: Iterable[Name]) -> Names:
@@ -119,10 +122,16 @@ class Names:
                     longest[words[0]] = max(longest.get(words[0], 1), len(words))
         return Names(found, longest)
 
-    def find(self, word: str, games: Iterable[str]) -> tuple[Name, ...]:
-        """Whatever has this name in some games."""
+    def find(self, word: str, games: tuple[str, ...]) -> tuple[Name, ...]:
+        """Whatever has this name in some games. What is found is remembered: a file has the same names in many lines."""
         key = fold(word)
-        return tuple(dict.fromkeys(name for game in games for name in self.of_game.get(game, {}).get(key, ())))
+        tables = [table for game in games if (table := self.of_game.get(game)) is not None and key in table]
+        if not tables:
+            return ()
+        found = self._found.get((key, games))
+        if found is None:
+            found = self._found[key, games] = tuple(dict.fromkeys(name for table in tables for name in table[key]))
+        return found
 
     def all(self, games: Iterable[str]) -> Iterator[Name]:
         """Every name of some games."""

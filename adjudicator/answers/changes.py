@@ -11,13 +11,14 @@ from itertools import chain, islice
 
 import attrs
 
-from adjudicator.answers.omissions import leavable
+from adjudicator.answers.omissions import leavable, with_facts
 from adjudicator.answers.possible import Possible
 from adjudicator.answers.stated import stated
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import CardHere, InPlay, Move, ZoneCount, ZoneHolds
 from adjudicator.cases.playthrough import Played
+from adjudicator.cases.scene import about
 from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import compose, face_words
@@ -25,7 +26,7 @@ from adjudicator.engine.program import Card, Program
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.table import PLAYING
 from adjudicator.notation.agreement import said_of
-from adjudicator.notation.case_lines import CardText, Counter, ZoneFact
+from adjudicator.notation.case_lines import CardText, Counter, SeatFacts, ZoneFact
 from adjudicator.notation.source import Span, fold
 
 Edits = tuple[Edit, ...]
@@ -82,6 +83,21 @@ class Changes:
         """A new line among the facts."""
         return (Edit(f"{self.margin}{words}", before=self.facts_at),)
 
+    def told(self, seat: str, thing: object, words: str) -> Edits:
+        """A fact about a seat: in place of what the situation itself says about the same thing, otherwise a new line."""
+        said = self._told.get((seat, thing))
+        if said is None:
+            return self.fact(f"{seat} {words}")
+        line, span = said
+        return (with_facts(line, {span: words}),)
+
+    @cached_property
+    def _told(self) -> dict[tuple[str, object], tuple[SeatFacts, Span]]:
+        """Where the situation itself, not its table, states a fact: by the seat, and by what the fact is about."""
+        own = {f.span: line for line in self.subject.setup.seats if line.span.line in self.own_lines for f in line.facts}
+        return {(seat, about(fact)): (own[fact.span], fact.span)
+                for seat, facts in self.subject.scene.facts.items() for fact in facts if fact.span in own}
+
     @cached_property
     def held(self) -> tuple[int, ...]:
         """The zones outside play from which cards are used."""
@@ -124,7 +140,7 @@ class Changes:
         for number, field in enumerate(self.program.player_fields):
             words = self.program.words(field.type)
             now = self.start.position.fields[number][player]
-            yield from (self.fact(f"{seat} {w.title}") for i, w in enumerate(words, 1)
+            yield from (self.told(seat, ("field", number), w.title) for i, w in enumerate(words, 1)
                         if i != now and not field.inner and self.possible.word(number, player, i))
 
     def numbers(self, player: int, seat: str) -> Iterator[Edits]:
@@ -134,7 +150,8 @@ class Changes:
             if field.type != "number" or field.inner or not isinstance(now, int):
                 continue
             values = (1, now - 1, now + 1, 2)
-            yield from (self.fact(f"{seat} {field.key} {v}") for v in dict.fromkeys(values) if v != now and 0 <= v <= 99)
+            yield from (self.told(seat, ("field", number), f"{field.key} {v}")
+                        for v in dict.fromkeys(values) if v != now and 0 <= v <= 99)
         if self.program.eliminates and self.start.position.status[player] == PLAYING:
             yield self.fact(f"{seat} eliminated")
 
@@ -168,7 +185,7 @@ class Changes:
         """A different card where a seat names one without its zone, such as another character."""
         for number, zone in enumerate(self.program.zones):
             if zone.of_player and zone.live and zone.single and self._cards(seat, number) is None:
-                yield from (self.fact(f"{seat} {_quoted(card)}") for card in self.program.cards[1:]
+                yield from (self.told(seat, ("zone", number), _quoted(card)) for card in self.program.cards[1:]
                             if card.works == number and number not in self.held and self.possible.card(card))
 
     def added(self, seat: str) -> Iterator[Edits]:
@@ -180,14 +197,8 @@ class Changes:
             cards = [card for card in self.program.cards[1:] if self.possible.card(card) and (
                 card.number in self.used if number in self.held else card.works == number)]
             if known is not None or number in self.held or zone.live:
-                yield from (self._more(seat, number, _quoted(card)) for card in cards)
+                yield from (self._list(seat, number, [*(known or ()), _quoted(card)]) for card in cards)
             yield from (self._list(seat, number, [*(known or ()), other]) for other in self._others(known or ()))
-
-    def _more(self, seat: str, zone: int, card: str) -> Edits:
-        """One card more in a zone; where the situation names one of those that lie there without the zone, this one too."""
-        known = self._cards(seat, zone)
-        bare = known is None and any(isinstance(fact, InPlay) and fact.zone == zone for fact in self.subject.scene.facts[seat])
-        return self.fact(f"{seat} {card}") if bare else self._list(seat, zone, [*(known or ()), card])
 
     def _others(self, cards: Sequence[str]) -> Iterator[str]:
         """Cards without a name that differ from one of these in one printed value."""
@@ -240,7 +251,7 @@ class Changes:
                 yield from (self._list(seat, number, [*known[:at], other, *known[at + 1:]]) for other in self._others((card,)))
 
     def _list(self, seat: str, zone: int, cards: list[str]) -> Edits:
-        return self.fact(f"{seat} {self.program.zones[zone].named.title} [{', '.join(cards)}]")
+        return self.told(seat, ("zone", zone), f"{self.program.zones[zone].named.title} [{', '.join(cards)}]")
 
     def with_card(self, seat: str, name: str) -> Iterator[Edits]:
         """A card given to a seat wherever it can be used."""
@@ -251,9 +262,9 @@ class Changes:
             if not zone.of_player or not (number == card.works or number in self.held):
                 continue
             if zone.single:
-                yield self.fact(f"{seat} {_quoted(card)}")
+                yield self.told(seat, ("zone", number), _quoted(card))
             else:
-                yield self._more(seat, number, _quoted(card))
+                yield self._list(seat, number, [*(self._cards(seat, number) or ()), _quoted(card)])
 
     def _cards(self, seat: str, zone: int) -> list[str] | None:
         """What the situation states about a zone of a seat, None if nothing."""
@@ -262,8 +273,8 @@ class Changes:
                 return [card_text(c) for c in fact.cards]
             if isinstance(fact, ZoneCount) and fact.zone == zone:
                 return [f"{fact.count} ?"] if fact.count else []
-            if isinstance(fact, InPlay) and self.program.zones[zone].live and zone in self.held:
-                return []
+            if isinstance(fact, InPlay) and fact.zone == zone and not self.program.zones[zone].single:
+                return [fact.span.said]
         return None
 
     @cached_property

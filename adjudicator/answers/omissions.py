@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from adjudicator.answers.subject import Edit, Subject, subject_in
+from adjudicator.answers.subject import Edit, FactsLine, Subject, subject_in
 from adjudicator.cases.meaning import ZoneHolds
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.notation.case_layout import Layout, RawLine, lay_out
@@ -143,9 +143,9 @@ def leaving_out(subject: Subject, left_out: Collection[Span]) -> tuple[Edit, ...
     """The changes that leave several pieces out at once."""
     found: list[Edit] = []
     for line in subject.setup.seats:
-        facts = [_listed(subject, fact, left_out) for fact in line.facts if fact.span not in left_out]
-        if facts != [fact.span.said for fact in line.facts]:
-            found.append(Edit(seat_line(line, facts), replaces=line.span.line))
+        new = {fact.span: "" if fact.span in left_out else _listed(subject, fact, left_out) for fact in line.facts}
+        if any(span.said != words for span, words in new.items()):
+            found.append(with_facts(line, new))
     several = [[fact.span for fact in of_game.facts] for of_game in subject.setup.game]
     printed: dict[int, list[Span]] = {}
     for value in subject.setup.printed:
@@ -157,20 +157,25 @@ def leaving_out(subject: Subject, left_out: Collection[Span]) -> tuple[Edit, ...
 
 def _less(spans: Sequence[Span], left_out: Collection[Span]) -> Edit:
     """The change that leaves some of the facts of a line out, and the line where it has no others."""
-    row = spans[0].source.line(spans[0].line)
-    others = [span.said for span in spans if span not in left_out]
-    return Edit(row[:spans[0].column - 1] + ", ".join(others) if others else "", replaces=spans[0].line)
+    return of_facts(spans, dict.fromkeys(left_out, ""))
 
 
 def without(line: SeatFacts, fact: Fact) -> Edit:
     """The change that leaves one fact out of a seat line."""
-    return Edit(seat_line(line, [f.span.said for f in line.facts if f is not fact]), replaces=line.span.line)
+    return with_facts(line, {fact.span: ""})
 
 
-def seat_line(line: SeatFacts, facts: Sequence[str]) -> str:
-    """A seat line with other facts, indented as it is."""
+def with_facts(line: SeatFacts, new: Mapping[Span, str]) -> Edit:
+    """The change that puts something in the place of facts of a seat line; the seat stays where none is left."""
     text = line.span.source.line(line.span.line)
-    return f"{text[:len(text) - len(text.lstrip())]}{line.seat.text} {', '.join(facts)}".rstrip()
+    return of_facts([f.span for f in line.facts], new, f"{text[:len(text) - len(text.lstrip())]}{line.seat.text}")
 
 
-__all__ = ["Piece", "focused", "leavable", "leaving_out", "pieces", "seats_left_out", "trimmed"]
+def of_facts(spans: Sequence[Span], new: Mapping[Span, str], seat: str = "") -> Edit:
+    """The change that puts something in the place of facts of a line. `seat`: what is left of it without any of them."""
+    row = spans[0].source.line(spans[0].line)
+    facts = tuple([(span.said, new.get(span, span.said)) for span in spans])
+    return Edit.of(FactsLine(seat or row[:spans[0].column - 1].rstrip(), facts, seat), spans[0].line)
+
+
+__all__ = ["Piece", "focused", "leavable", "leaving_out", "of_facts", "pieces", "seats_left_out", "trimmed", "with_facts"]

@@ -5,14 +5,14 @@ This serves searches through many changes. What they find is run again in the ch
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
 import attrs
 from lark import UnexpectedInput
 
-from adjudicator.answers.subject import Edit, Subject
+from adjudicator.answers.subject import Edit, FactsLine, Subject, joined
 from adjudicator.notation.case_ast import Setup
 from adjudicator.notation.case_body import Body
 from adjudicator.notation.case_errors import explain
@@ -25,6 +25,8 @@ from adjudicator.notation.source import Invalid, Source, Span
 from adjudicator.values import frozen
 
 Node = TypeVar("Node")
+LINE = "line"
+"""The name of the source of a line that is parsed by itself."""
 
 
 @frozen
@@ -36,7 +38,7 @@ class Lines:
 
 
 @lru_cache(maxsize=20_000)
-def line(text: str, seats: frozenset[str], verbs: tuple[str, ...], name: str = "line", before: int = 0) -> Lines:
+def line(text: str, seats: frozenset[str], verbs: tuple[str, ...], name: str = LINE, before: int = 0) -> Lines:
     """The meaning of a line below a `case` heading. Raises `Invalid`; the first column of the text counts as 1 - `before`.
 
     `verbs`: the verbs of moves that the rules add to those of the notation.
@@ -57,25 +59,43 @@ def line(text: str, seats: frozenset[str], verbs: tuple[str, ...], name: str = "
 
 def patched(subject: Subject, edits: Sequence[Edit]) -> Subject:
     """The subject with some lines changed. Inserted facts count as written after all others. Raises `Invalid`."""
+    setup = subject.setup
+    holding = {node.span.line for node in setup.seats} | {node.span.line for node in setup.game}
+    partly = {e.replaces: e.of_facts for e in joined(edits) if e.of_facts is not None and e.replaces in holding}
+    edits = [e for e in joined(edits) if e.replaces not in partly]
     texts = {e: e.text.strip() for e in edits}
     new_seats = {t for t in texts.values() if t.isalnum() and t[:1].isupper()}
     seats = frozenset({*subject.seats, *new_seats})
     read = {e: line(t, seats, subject.program.moves) for e, t in texts.items() if t}
-    setup = subject.setup
 
     def changed(nodes: Sequence[Node], part: str) -> tuple[Node, ...]:
         return _replaced(nodes, edits, {e: getattr(lines.setup, part) for e, lines in read.items()})
+
+    def with_new(nodes: Sequence[Node], part: str) -> tuple[Node, ...]:
+        return tuple([_with_facts(node, partly, lambda text: getattr(line(text, seats, subject.program.moves).setup, part))
+                      for node in changed(nodes, part)])
 
     piles = changed(setup.piles, "piles")
     named = {pile.name.text for pile in piles}
     uncovered = {pile.name.text: pile for pile in setup.covered if pile.name.text not in named}
     return attrs.evolve(
         subject,
-        setup=attrs.evolve(setup, seats=changed(setup.seats, "seats"), piles=(*piles, *uncovered.values()),
-                           settings=changed(setup.settings, "settings"), game=changed(setup.game, "game"),
+        setup=attrs.evolve(setup, seats=with_new(setup.seats, "seats"), piles=(*piles, *uncovered.values()),
+                           settings=changed(setup.settings, "settings"), game=with_new(setup.game, "game"),
                            printed=changed(setup.printed, "printed")),
         written=_inserted(subject.written, edits, {e: lines.script for e, lines in read.items()}),
     )
+
+
+def _with_facts(node: Any, partly: Mapping[int, FactsLine], read: Callable[[str], tuple[Any, ...]]) -> Any:
+    """A line of facts, with those that are changed; only these are parsed, which are few and often the same."""
+    changes = partly.get(node.span.line) if node.span.source.name != LINE else None
+    if changes is None:
+        return node
+    facts: list[Any] = []
+    for fact, (old, new) in zip(node.facts, changes.facts, strict=True):
+        facts += [fact] if new == old else read(f"{changes.head.strip()} {new}")[0].facts if new else ()
+    return attrs.evolve(node, facts=tuple(facts))
 
 
 def _replaced(nodes: Sequence[Any], edits: Sequence[Edit], read: dict[Edit, tuple[Any, ...]]) -> tuple[Any, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from adjudicator.answers.omissions import of_facts
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.notation.case_lines import Counter
 from adjudicator.notation.source import Span
@@ -33,9 +34,7 @@ def _near(value: int) -> list[int]:
 
 def _with(spans: Sequence[Span], changed: Span, value: int) -> Edit:
     """The change that gives one of the facts of a line another number at its end."""
-    row = changed.source.line(changed.line)
-    facts = [f"{span.said.rsplit(' ', 1)[0]} {value}" if span == changed else span.said for span in spans]
-    return Edit(row[:spans[0].column - 1] + ", ".join(facts), replaces=changed.line)
+    return of_facts(spans, {changed: f"{changed.said.rsplit(' ', 1)[0]} {value}"})
 
 
 __all__ = ["stated"]

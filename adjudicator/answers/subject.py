@@ -29,14 +29,62 @@ Readings = tuple[int, ...]
 
 
 @frozen
+class FactsLine:
+    """A line of facts, each with what takes its place, which is empty if it is left out.
+
+    `head` stands before the facts; `bare` is the line without any of them.
+    """
+
+    head: str
+    facts: tuple[tuple[str, str], ...]
+    bare: str
+
+    @property
+    def text(self) -> str:
+        """The line as changed."""
+        left = [new for _, new in self.facts if new]
+        return f"{self.head} {', '.join(left)}" if left else self.bare
+
+    def also(self, other: FactsLine) -> FactsLine:
+        """The line with the changes of both; of a fact that both change, with the first."""
+        pairs = zip(self.facts, other.facts, strict=True)
+        return attrs.evolve(self, facts=tuple((old, new if new != old else others) for (old, new), (_, others) in pairs))
+
+
+@frozen
 class Edit:
     """A change of one line of a file: `text` replaces line `replaces` (empty: the line is removed), or is inserted before line
-    `before`. Lines are counted from 1 in the file as it is; exactly one of the two numbers is not 0.
+    `before`. Lines are counted from 1 in the file as it is; exactly one of the two numbers is not 0. `of_facts`: it changes
+    only facts of the line, so that another change of other facts goes with it.
     """
 
     text: str
     replaces: int = 0
     before: int = 0
+    of_facts: FactsLine | None = attrs.field(default=None, eq=False)
+
+    @classmethod
+    def of(cls, line: FactsLine, replaces: int) -> Edit:
+        """A change of facts of a line."""
+        return cls(line.text, replaces, of_facts=line)
+
+    @property
+    def new(self) -> tuple[str, ...]:
+        """The lines that say what is new in it: of facts, each with the head of its line."""
+        line = self.of_facts
+        return (self.text,) if line is None else tuple([f"{line.head} {new}" for old, new in line.facts if new not in ("", old)])
+
+
+def joined(edits: Sequence[Edit]) -> tuple[Edit, ...]:
+    """The same changes, those of facts of one line as one."""
+    found: dict[object, Edit] = {}
+    for number, edit in enumerate(edits):
+        key = edit.replaces if edit.of_facts is not None else (number,)
+        before = found.get(key)
+        if before is not None and before.of_facts is not None and edit.of_facts is not None:
+            edit = Edit.of(before.of_facts.also(edit.of_facts), edit.replaces)
+        found[key] = edit
+    return tuple(found.values())
 
 
 @attrs.frozen(slots=False, eq=False)
@@ -143,6 +191,7 @@ class Subject:
 
 def edited(text: str, edits: Sequence[Edit]) -> str:
     """A text with lines replaced, removed and inserted; lines inserted before the same one keep their order."""
+    edits = joined(edits)
     gone = {e.replaces: e.text for e in edits if e.replaces}
     new: dict[int, list[str]] = {}
     for edit in edits:

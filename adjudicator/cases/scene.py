@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from typing import TypeVar
@@ -70,6 +70,7 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
         covered=below.covered + tuple(p for p in below.piles if p.name.text in own),
         phases=below.phases + ((below.phase,) if setup.phase and below.phase else ()),
         profiles=below.profiles + ((below.readings,) if setup.readings and below.readings else ()),
+        below=(below.span, *below.below), misplaced=setup.misplaced,
     )
 
 
@@ -122,21 +123,23 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     _check_seats(setup)
     program = lookup.words.program
     by_key: dict[str, dict[object, Fact]] = {}
+    stated = _Stated(setup, program)
     for line in setup.seats:
         known = by_key.setdefault(line.seat.text, {})
-        facts = lookup.facts(line.facts)
-        _once(facts, lookup)
-        for fact in facts:
-            known.pop(key := _key(fact, program), None)
+        for fact in lookup.facts(line.facts):
+            stated.once(line.seat.text, fact)
+            known.pop(key := about(fact), None)
             known[key] = fact
     _apart(by_key, lookup)
     _check_sides(setup, by_key, lookup)
     game: dict[object, Fact] = {}
     for of_game in setup.game:
-        facts = lookup.facts(of_game.facts, of_game=True)
-        _once(facts, lookup)
-        game |= {_key(fact, program): fact for fact in facts}
+        for fact in lookup.facts(of_game.facts, of_game=True):
+            stated.once("", fact)
+            game[about(fact)] = fact
     printed = [Printed(lookup.card(p.card), p.word.text, p.value, p.span) for p in setup.printed]
+    for value in printed:
+        stated.printed(value)
     piles = [(pile, lookup.zone(pile.name, shared=True)) for pile in setup.piles if pile.name.text != UNSEEN]
     try:
         readings_of(program, settings := {s.name.text: s.choice.text for s in setup.settings}, setup)
@@ -156,6 +159,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
         None if setup.turn is None or lookup.seat(setup.turn) not in by_key else list(by_key).index(setup.turn.text),
         _phase(setup, lookup), setup, settings)
     _check_cards(found)
+    lookup.problems += stated.problems
     _misplaced(found, by_key, lookup)
     lookup.problems += surplus(program, _lying(found), APART)
     return found
@@ -302,14 +306,12 @@ def _listed(fact: InPlay | ZoneHolds | ZoneCount) -> list[tuple[int, Span]]:
             return [(0, span)] * count
 
 
-def _key(fact: Fact, program: Program) -> object:
-    """What a fact is about: a later one about the same replaces it."""
+def about(fact: Fact) -> object:
+    """What a fact is about: that of a case about the same replaces the one of its table."""
     match fact:
         case FieldFact(number=number):
             return "field", number
-        case InPlay(zone=zone):
-            return "zone" if program.zones[zone].single else "card", zone
-        case ZoneCount(zone=zone) | ZoneHolds(zone=zone):
+        case InPlay(zone=zone) | ZoneCount(zone=zone) | ZoneHolds(zone=zone):
             return "zone", zone
         case UsedUp(card=card):
             return "used", card
@@ -317,18 +319,33 @@ def _key(fact: Fact, program: Program) -> object:
             return type(fact)
 
 
-def _once(facts: Iterable[Fact], lookup: Lookup) -> None:
-    """Record what one line states twice: only a later line replaces an earlier one."""
-    seen: dict[object, Fact] = {}
-    for fact in facts:
-        key = _key(fact, lookup.words.program)
-        place = ("zone", fact.zone) if isinstance(fact, InPlay) else key
-        before = seen.setdefault(place, fact)
-        if before is not fact:
-            lists = isinstance(fact, InPlay | ZoneHolds) and not lookup.words.program.zones[fact.zone].single
-            lookup.problems.append(Diagnostic(
-                "N017", f"`{fact.span.said}` and `{before.span.said}` state the same thing in one line", fact.span,
-                "put all cards of a zone into one list" if lists else "leave out one of them"))
+class _Stated:
+    """What the lines below each heading state. Those below one heading state a thing once: a second line would be a slip."""
+
+    def __init__(self, setup: Setup, program: Program) -> None:
+        self.problems: list[Diagnostic] = []
+        self._headings = [setup.span.line, *(span.line for span in setup.below)]
+        self._misplaced = {problem.span.line for problem in setup.misplaced}
+        self._program = program
+        self._seen: dict[object, Span] = {}
+
+    def once(self, seat: str, fact: Fact) -> None:
+        """Record a fact that was stated before, by a line below the same heading."""
+        lists = isinstance(fact, InPlay | ZoneHolds) and not self._program.zones[fact.zone].single
+        help = "put all cards of a zone into one list" if lists else "leave out one of them"
+        self._once((seat, about(fact)), fact.span, help)
+
+    def printed(self, value: Printed) -> None:
+        """The same of a printed value."""
+        self._once(("card", value.card, value.word), value.span, "leave out one of them")
+
+    def _once(self, thing: object, span: Span, help: str) -> None:
+        heading = max((line for line in self._headings if line <= span.line), default=0)
+        before = self._seen.setdefault((span.source.name, heading, thing), span)
+        if before is not span and span.line not in self._misplaced:
+            where = "in one line" if before.line == span.line else f"here and in line {before.line}"
+            said = f"`{span.said}` and `{before.said}` state the same thing {where}"
+            self.problems.append(Diagnostic("N017", said, span, help))
 
 
-__all__ = ["APART", "UNSEEN", "Scene", "gathered", "merge", "placed", "program_of", "scene", "seats_of"]
+__all__ = ["APART", "UNSEEN", "Scene", "about", "gathered", "merge", "placed", "program_of", "scene", "seats_of"]

@@ -26,8 +26,8 @@ class Setup:
     """A situation: what a table, a case and a situation file have in common.
 
     `covered`: the piles of the tables below that the situation gives otherwise, and `phases` and `profiles` what those tables
-    say about phase and readings where it says something else. `resumed`: the texts of a stored state; `misplaced`: what is
-    wrong with lines that stand below a move, if nothing else is wrong with them.
+    say about phase and readings where it says something else; `below`: the headings of those tables. `resumed`: the texts of a
+    stored state; `misplaced`: what is wrong with lines that stand below a move, if nothing else is wrong with them.
     """
 
     table: Text | None
@@ -46,6 +46,7 @@ class Setup:
     phases: tuple[Text, ...] = ()
     profiles: tuple[Text, ...] = ()
     misplaced: tuple[Diagnostic, ...] = ()
+    below: tuple[Span, ...] = ()
 
 
 @frozen

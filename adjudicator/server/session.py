@@ -79,6 +79,8 @@ class Session:
         for _ in self.workspace.reading():
             await asyncio.sleep(0)
         self.workspace.names()
+        for _ in self.workspace.searching():
+            await asyncio.sleep(0)
 
     async def prepared(self) -> None:
         """Wait until the names of all rules are known, while other requests are answered: in the first run it takes seconds."""

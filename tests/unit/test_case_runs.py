@@ -66,7 +66,7 @@ def test_a_card_of_the_hand_is_no_character() -> None:
 ])
 def test_a_line_is_about_one_seat(line: str) -> None:
     """The message says where another one begins, whether or not the seat has a line of its own."""
-    text = f'case some-case "A case"\n  rules bang\n  A renegade\n  C sheriff\n  {line}\n  A plays BANG! at C\n  never C draws\n'
+    text = f'case some-case "A case"\n  rules bang\n  A\n  C sheriff\n  {line}\n  A plays BANG! at C\n  never C draws\n'
     result, = results(text)
     seat = line.split(", ")[1][0]
 

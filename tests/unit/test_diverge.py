@@ -134,11 +134,15 @@ def test_a_deck_that_the_family_tells_is_the_only_one() -> None:
 
 
 def test_a_hand_is_put_together() -> None:
-    """Of two lines that give a seat a card it holds both; a situation with both holds one with either, and none with two."""
+    """What all have comes first; of two lines that give a seat a card it holds both; a situation with both holds one with either,
+    and none with two.
+    """
     one, two, both = (Member(2, tuple(("B", fact) for fact in facts), len(facts)) for facts in (
         ["hand [Beer]"], ["hand [Beer]", "hand [Beer]"], ["hand [Beer]", "hand [Missed!]"]))
 
-    assert (Edit("B hand [Beer, Missed!]", before=4),) == edits(both, 4)
+    base = subject_in(Source("x", "rules bang\nA\nB hand [Duel]\nC\nD\n"))
+
+    assert (Edit("B hand [Duel, Beer, Missed!]", before=4),) == edits(both, base, 4)
     assert [True, True, True, False] == [_holds(both, one), _holds(two, one), _holds(two, two), _holds(both, two)]
 
 

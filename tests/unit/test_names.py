@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from adjudicator.answers.claims import claim
@@ -19,11 +21,13 @@ TRAIN = ("rules revolver, ambush, prison, frontier, vengeance\nturn Colty\ncard 
          "Colty hand [A Glint in the Mountains, 2 Derringer], dollars 1\n")
 
 
-def ran(lines: str) -> tuple[str, str]:
-    """The status of a case of these lines, and its message."""
+def ran(lines: str, table: str = "") -> tuple[str, str]:
+    """The status of a case of these lines, on a table of others, and its message."""
     body = "".join(f"  {line}\n" for line in lines.splitlines())
-    file = read_cases(Source("some.case", f'case some "A case"\n{body}'))
-    result = run_case(file.cases[0], ())
+    below = "".join(f"  {line}\n" for line in table.splitlines())
+    text = f'table below\n{below}\ncase some "A case"\n  table below\n{body}' if table else f'case some "A case"\n{body}'
+    file = read_cases(Source("some.case", text))
+    result = run_case(file.cases[0], file.tables)
     return result.status, result.message
 
 
@@ -107,7 +111,7 @@ def test_a_mistyped_seat_is_no_part_of_a_name(line: str) -> None:
     [
         ("expect Colty in play [.38 Special gritt 1]", "no value of .38 Special is called `gritt`"),
         ("expect Colty in play [.38 Special grit 1 zork 3]", "no value of .38 Special is called `zork`"),
-        ("Colty in play [.38 Special gritt 1]", "no value of .38 Special is called `gritt`"),
+        ("McReady in play [.38 Special gritt 1]", "no value of .38 Special is called `gritt`"),
         ("McRaedy hand 2", "no side is called `McRaedy`"),
         ("Anna hand 2", "no side is called `Anna`"),
         ("illegal deck Cotly [Saddlebags -> Deputy]", "no side is called `Cotly`"),
@@ -207,12 +211,35 @@ def test_a_forced_choice_may_be_written() -> None:
 
 
 @pytest.mark.parametrize("facts", [
-    "Slab the Killer, Willy the Kid", "life 3, life 4", "Slab the Killer, character [Willy the Kid]"])
-def test_one_line_tells_nothing_twice(facts: str) -> None:
-    """Not two characters, and not two numbers; a line below replaces what stands above."""
-    assert ["N017"] == [code for code, _, _ in reported(f"rules bang\nA sheriff, {facts}\nB outlaw\nexpect no winner")]
-    assert (PASSED, "") == ran("rules bang\nA sheriff, Slab the Killer, life 3\nA Willy the Kid, life 2\nB outlaw\n"
-                               "expect A Willy the Kid, life 2")
+    "Slab the Killer, Willy the Kid", "life 3, life 4", "Slab the Killer, character [Willy the Kid]", "hand [Beer], hand [BANG!]",
+    "Barrel, Mustang", "Barrel, in play [Mustang]", "eliminated, eliminated", "hand 2, hand [BANG!]"])
+@pytest.mark.parametrize("between", [", ", "\nA "])
+def test_nothing_is_told_twice_below_one_heading(facts: str, between: str) -> None:
+    """Not in one line, and not in two."""
+    one, other = re.split(r", (?=[^]]*(?:\[|$))", facts)
+    found = reported(f"rules bang\nA {one}{between}{other}\nB outlaw\nC sheriff\nexpect no winner")
+    assert ["N017"] == [code for code, _, _ in found]
+    where = "in one line" if between == ", " else "here and in line 3"
+    assert where in found[0][1]
+
+
+@pytest.mark.parametrize("line", ["game cubes 1", "card Deputy firepower 2"])
+def test_nothing_of_the_game_is_told_twice_below_one_heading(line: str) -> None:
+    """No value of it, and nothing that is printed."""
+    found = reported(f"rules revolver\nColty\nMcReady\n{line}\n{line}\nexpect no winner")
+    assert ["N017"] == [code for code, _, _ in found], found
+
+
+@pytest.mark.parametrize(("table", "line", "end"), [
+    ("A sheriff, Slab the Killer, life 3", "A Willy the Kid, life 2", "A Willy the Kid, life 2"),
+    ("A sheriff, Barrel", "A Mustang", "A in play [Mustang]"),
+    ("A sheriff, Barrel", "A in play [Mustang]", "A in play [Mustang]"),
+    ("A sheriff, in play [Barrel, Scope]", "A Mustang", "A in play [Mustang]"),
+    ("A sheriff, hand [Beer]", "A hand 2", "A hand 2"),
+])
+def test_what_a_case_tells_takes_the_place_of_what_its_table_tells(table: str, line: str, end: str) -> None:
+    """Fact by fact; the cards of a zone are one fact, however they are given."""
+    assert (PASSED, "") == ran(f"{line}\nexpect {end}", f"rules bang\n{table}\nB outlaw\nC outlaw")
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from situations import CREEK, MEXICO
 from adjudicator.answers import changes
 from adjudicator.answers.claims import claim
 from adjudicator.answers.endings import is_over
+from adjudicator.answers.omissions import with_facts
 from adjudicator.answers.patches import line as line_of
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject, subject_in
@@ -287,8 +288,13 @@ def test_an_interrupted_search_tells_what_it_has() -> None:
 def test_a_situation_changed_line_by_line_is_the_changed_file() -> None:
     """The short way and the long way reach the same run."""
     about = subject()
-    edits = (Edit("C hand [Beer]", before=17), Edit("C plays Beer", before=22), Edit("", replaces=20),
-             Edit("D deputy, life 2", replaces=10), Edit("set approach second", before=17))
+    (seat,) = [line for line in about.setup.seats if line.seat.text == "C"]
+    outlaw, life, hand, _ = seat.facts
+    edits = (with_facts(seat, {hand.span: "hand [Beer]"}), with_facts(seat, {life.span: "life 2", outlaw.span: ""}),
+             Edit("C plays Beer", before=22), Edit("", replaces=20), Edit("D deputy, life 2", replaces=10),
+             Edit("set approach second", before=17))
+
+    assert "C life 2, hand [Beer], in play [Mustang]" in about.edited(edits).source.text
 
     assert about.edited(edits).run().state == patched(about, edits).run().state
 
@@ -307,7 +313,7 @@ def test_why_not_on_the_command_line() -> None:
 
     assert 0 == status
     assert "nearest: avoid of C" in text
-    assert "line 17: put in `C hand [Stagecoach, Cat Balou, Beer]`" in text
+    assert "line 9: `hand [Stagecoach, Cat Balou]` of C becomes `hand [Stagecoach, Cat Balou, Beer]`" in text
 
 
 def test_why_not_of_an_illegal_move() -> None:
@@ -367,7 +373,7 @@ A plays BANG! at E
 """
 TWO_CUBES = CREEK.replace("cubes 1", "cubes 2")
 FLOWERS = """rules northwood
-You hand [F5, F3, L1], fief 3, score [C1], allies [Baron of Flowers, Jack of Claws], rulers [King of Leaves fief 3]
+You hand [F5, F3, L1], fief 3, score [C1], allies [Baron of Flowers, Jack of Claws]
 You rulers [King of Leaves fief 3, Queen of Claws fief 5]
 deck [F4, L2, 20 ?]
 You uses Baron of Flowers
@@ -386,7 +392,8 @@ def changes_of(found: Refused) -> list[list[str]]:
     (VULTURE, "D life 4", ["D plays Dodge"]),
     (FAR, "A plays BANG! at C", ["A in play [Schofield]", "A plays BANG! at C"]),
     (TWO_CUBES, "winner Colty", ["game battlefield Rattlesnake Creek, space 1, cubes 1"]),
-    (FLOWERS, "You wins King of Leaves", ["You score [C1, C2]"]),
+    (FLOWERS, "You wins King of Leaves",
+     ["You hand [F5, F3, L1], fief 3, score [C1, C2], allies [Baron of Flowers, Jack of Claws]"]),
     ("rules bang\nA sheriff, hand [2 BANG!]\nB outlaw\nC renegade\nA plays BANG! at B\nA plays BANG! at B\n",
      "A plays BANG! at B", ["A in play [Volcanic]"]),
 ])

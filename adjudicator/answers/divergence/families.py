@@ -12,10 +12,14 @@ from itertools import combinations, product
 
 import attrs
 
+from adjudicator.answers.changes import card_text
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.cases.files import rules_in, verbs_for
+from adjudicator.cases.meaning import ZoneHolds
 from adjudicator.cases.setup import deck_of, hand_of
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.program import Program
 from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, short, without_comment
 from adjudicator.rules.load import load
@@ -92,7 +96,7 @@ def family(source: Source) -> Family:
     base: list[str] = []
     mays: list[May] = []
     found: dict[str, tuple[int, int]] = {}
-    hand = _hand(source)
+    program = _program(source)
     for number, row in enumerate(rows_of(source.text), 1):
         said = without_comment(row).strip()
         span = Span(source, number, len(row) - len(row.lstrip()) + 1, len(said))
@@ -105,7 +109,7 @@ def family(source: Source) -> Family:
             found["size"] = int(head[1]), int(head[1])
         elif head := _MAY.fullmatch(said):
             words = [w.strip() for w in head[3].split(",")]
-            facts = tuple(f"{hand} [{w}]" if head[2] == "hold" else w for w in words if w)
+            facts = tuple([_fact(program, head[2] == "hold", w) for w in words if w])
             if not facts or len(facts) > MOST_WORDS:
                 problems.append(Diagnostic("Q020", "expected one to forty names here", span))
             mays.append(May(head[1], facts, span))
@@ -125,14 +129,23 @@ def family(source: Source) -> Family:
     return Family(source, "\n".join(base) + "\n", least, most, size, tuple(mays))
 
 
-def _hand(source: Source) -> str:
-    """What the rules that a text names call a player's hand; empty if they have none or are wrong, which is reported later."""
+def _program(source: Source) -> Program | None:
+    """The rules that a text names; nothing if they are wrong, which is reported later."""
     try:
-        program = load(*rules_in(source.text))
+        return load(*rules_in(source.text))
     except Invalid:
-        return ""
-    zone = hand_of(program)
-    return "" if zone is None else program.zones[zone].named.title
+        return None
+
+
+def _fact(program: Program | None, holds: bool, name: str) -> str:
+    """A fact of a seat: a card that it holds, or one among several in play, together with its zone."""
+    if program is None:
+        return name
+    card = program.cards[vocabulary(program).card(name) or 0]
+    zone = hand_of(program) if holds else card.works if card.number else None
+    if zone is None or zone < 0 or (not holds and (program.zones[zone].single or not program.zones[zone].live)):
+        return name
+    return f"{program.zones[zone].named.title} [{name}]"
 
 
 def tables(family: Family) -> dict[int, Subject]:
@@ -186,7 +199,7 @@ def check(family: Family, base: Subject) -> None:
         seat = may.who if may.who in base.seats else base.seats[-1]
         for fact in may.facts if may.who in ("anyone", "others", *base.seats) else ():
             try:
-                patched(base, edits(Member(len(base.seats), ((seat, fact),), 1), 1)).begin()
+                patched(base, edits(Member(len(base.seats), ((seat, fact),), 1), base, 1)).begin()
             except Invalid as invalid:
                 found += [attrs.evolve(d, span=may.span) for d in invalid.diagnostics]
     if found:
@@ -214,17 +227,24 @@ def _applies(may: May, seat: str, seats: tuple[str, ...]) -> bool:
     return may.who in ("anyone", seat) or (may.who == "others" and seat != seats[0])
 
 
-def edits(member: Member, before: int) -> tuple[Edit, ...]:
-    """What a situation adds to the shared part of its family; the cards of a hand are joined."""
-    hands: dict[str, list[str]] = {}
+def edits(member: Member, base: Subject, before: int) -> tuple[Edit, ...]:
+    """What a situation adds to the shared part of its family; the cards of a zone come on top of those that all have there."""
+    lying: dict[tuple[str, str], list[str]] = {}
     found = []
     for seat, fact in member.facts:
         zone, bracket, cards = fact.partition(" [")
         if bracket:
-            hands.setdefault(f"{seat} {zone}", []).append(cards[:-1])
+            lying.setdefault((seat, zone), _stated(base, seat, zone)).append(cards[:-1])
         else:
             found.append(Edit(f"{seat} {fact}", before=before))
-    return (*found, *(Edit(f"{place} [{', '.join(cards)}]", before=before) for place, cards in hands.items()))
+    return (*found, *(Edit(f"{seat} {zone} [{', '.join(cards)}]", before=before) for (seat, zone), cards in lying.items()))
+
+
+def _stated(base: Subject, seat: str, zone: str) -> list[str]:
+    """The cards of a zone of a seat that all situations of a family share."""
+    zones = base.program.zones
+    return [card_text(card) for fact in base.scene.facts.get(seat, ())
+            if isinstance(fact, ZoneHolds) and fold(zone) in map(fold, zones[fact.zone].named.spellings()) for card in fact.cards]
 
 
 __all__ = [

@@ -147,7 +147,7 @@ def _trials(family: Family, work: Trying, bases: Mapping[int, Subject], found: S
 
 def _made(base: Subject, member: Member, before: int) -> Subject | None:
     """A situation of a family; nothing if the rules do not allow its facts together. Raises `Invalid`."""
-    subject = patched(base, edits(member, before))
+    subject = patched(base, edits(member, base, before))
     try:
         _ = subject.resolved
     except Invalid as invalid:

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from adjudicator.answers.subject import Edit, Subject
+from adjudicator.answers.subject import Edit, FactsLine, Subject, joined
 from adjudicator.answers.why.report import link_basis
 from adjudicator.answers.whynot.obstacles import Reason, RunPoint
 from adjudicator.answers.whynot.search import Change, Missing, Refused
@@ -93,7 +93,7 @@ def _changes(found: Refused, subject: Subject, everything: bool) -> list[str]:
 
 def change_lines(change: Change, subject: Subject) -> list[str]:
     """The lines of a change in words, in the order of the file."""
-    edits = sorted(change.edits, key=lambda e: e.replaces or e.before - 0.5)
+    edits = sorted(joined(change.edits), key=lambda e: e.replaces or e.before - 0.5)
     return [_edit(e, subject) for e in edits]
 
 
@@ -101,8 +101,17 @@ def _edit(edit: Edit, subject: Subject) -> str:
     text = visible(edit.text.strip())
     if edit.before:
         return f"line {edit.before}: put in `{text}`"
+    if edit.of_facts is not None and edit.of_facts.text:
+        return f"line {edit.replaces}: {'; '.join(_facts(edit.of_facts))}"
     was = visible(subject.source.said(edit.replaces))
     return f"line {edit.replaces}: `{was}` becomes `{text}`" if text else f"line {edit.replaces}: leave out `{was}`"
+
+
+def _facts(line: FactsLine) -> list[str]:
+    """What becomes of those facts of a line that are changed."""
+    whose = visible(line.head.strip())
+    return [f"`{visible(old)}` of {whose} becomes `{visible(new)}`" if new else f"leave out `{visible(old)}` of {whose}"
+            for old, new in line.facts if new != old]
 
 
 def as_plain(found: Refused, state: State) -> Plain:
@@ -127,7 +136,7 @@ def as_plain(found: Refused, state: State) -> Plain:
             "here": list(missing.here),
             "there": list(missing.there),
         },
-        "changes": [[{"text": e.text, "replaces": e.replaces or None, "before": e.before or None} for e in c.edits]
+        "changes": [[{"text": e.text, "replaces": e.replaces or None, "before": e.before or None} for e in joined(c.edits)]
                     for c in found.changes],
         "situations": found.runs,
         "complete": found.complete,

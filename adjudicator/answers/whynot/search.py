@@ -99,7 +99,7 @@ class _Search:
 
     def tried(self, edits: Edits) -> Edits | None:
         """The edits, without moves that nothing asks for any more, if the claim is true with them."""
-        key = tuple(sorted(edits, key=attrs.astuple))
+        key = tuple(sorted(edits, key=_place))
         if key not in self.known:
             self.known[key] = None
             made = self._run(edits)
@@ -133,7 +133,7 @@ class _Search:
 
     def _read(self, edits: Edits) -> int:
         """What parsing the changed lines costs that have not been parsed before."""
-        new = {edit.text for edit in edits} - self.lines
+        new = {text for edit in edits for text in edit.new} - self.lines
         self.lines |= new
         return sum(map(line, new))
 
@@ -274,6 +274,10 @@ def _moved(claim: Claim, changes: Changes, point: RunPoint | None) -> list[Edits
     found = [*changes.moves_of(move.seat, claim.move_text), *changes.instead(move.seat, claim.move_text)]
     line = changes.line_at(move.seat, point.asked_before) if point is not None else 0
     return sorted(found, key=lambda edits: (line not in (edits[0].before, edits[0].replaces), not edits[0].replaces))
+
+
+def _place(edit: Edit) -> tuple[int, int, str]:
+    return edit.replaces, edit.before, edit.text
 
 
 def _together(*parts: Edits) -> Edits:
