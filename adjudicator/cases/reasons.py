@@ -99,7 +99,7 @@ def _is_such_a_choice(pause: Pause, move: Move) -> bool:
 
 def _sorts(pause: Pause, name: Name) -> set[type]:
     """The sorts of options that words may mean. A word that is offered may be the name of a card or a place."""
-    cards = {CardOption, HiddenCard} if name.described or name.zone is not None else set()
+    cards = {CardOption, HiddenCard} if name.described else {HiddenCard} if name.zone is not None else set()
     seats = {Seat} if name.text.text in pause.state.seats else set()
     words = {Word} if name.card or name.zone is not None or not (cards or seats) else set()
     return {*cards, *seats, *words}
@@ -146,8 +146,16 @@ def _may_be_meant(pause: Pause, move: Move, name: Name, player: int) -> bool:
     if pause.question.kind != OFFER and move.verb in pause.words.choosing:
         holders = (player,) if move.verb in pause.state.program.naming else (player, -1)
         return _lies(pause, name, [slot for slot in slots if layout.live[slot] or layout.holder[slot] in holders])
+    if not name.described:
+        return _offers_by(pause.state.program, name.word)
     own = [slot for slot in slots if layout.holder[slot] in (player, -1)]
     return _lies(pause, name, own, None if move.as_ else move, move.verb in USING)
+
+
+def _offers_by(program: Program, word: str) -> bool:
+    """Whether something of this name, which is no card, may offer a player something."""
+    origins = (origin for origin, leads in zip(program.origins, program.leads, strict=True) if leads.offers)
+    return any(origin is not None and fold(origin.title) == word for origin in origins)
 
 
 def _is_laid(pause: Pause, move: Move, player: int) -> bool:

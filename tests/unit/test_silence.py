@@ -65,6 +65,9 @@ ASKED = {
     "a card of the other side's deck where the people of one side begin": (
         "rules revolver\nColty gang [Annie McGraw, Deputy]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
         "N019 `Deputy` never lies in `gang`"),
+    "a gun beside a battlefield": (
+        "rules revolver\nColty hand 2\nMcReady hand 2\ngame beside [Derringer at Whiskey Canyon]\nturn Colty\nColty ends turn\n",
+        "N019 `Derringer` never lies in `beside`"),
     "a bandit twice": (
         "rules revolver\nColty gang [Annie McGraw, 2 Jack Colty]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
         "N019 `Jack Colty` is there 2 times"),

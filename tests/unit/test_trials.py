@@ -117,6 +117,14 @@ def test_a_card_that_may_do_something_at_another_time_is_there(given: str, line:
     assert (PASSED,) == outcome(f"{table}{line}\nexpect A alive", rules="bang, dodge-city, valley-of-shadows")
 
 
+def test_a_place_is_no_card_to_choose() -> None:
+    """The choice is of cards that lie open: a pile could never be one of them."""
+    store = "A sheriff, hand [General Store]\nB outlaw\ndeck [Beer, Dodge]\nA plays General Store\n"
+
+    assert ERROR == outcome(f"{store}illegal A chooses deck\nA chooses Beer\nexpect A hand [Beer]")[0]
+    assert (PASSED,) == outcome(f'{store}illegal A chooses deck because "the choice is"\nA chooses Beer\nexpect A hand [Beer]')
+
+
 def test_what_is_asked_and_what_is_there_are_so_at_the_same_question() -> None:
     """In the hand of You lies no C8 when an answer is asked for, though it lies in the deck when something else is."""
     result, = results("""
@@ -134,6 +142,19 @@ def test_a_seat_that_is_named_after_a_card_is_no_card_that_somebody_plays() -> N
     status, message = outcome("Beer outlaw, hand [BANG!]\nBarrel sheriff\nillegal Beer plays Barrel")
 
     assert (ERROR, "this tests nothing, because what it names is not there") == (status, message[:54])
+
+
+def test_what_offers_nothing_in_words_of_a_move_is_not_there() -> None:
+    """Cards without names answer by an ability with a word of its own: nobody uses them, whatever their kind is called."""
+    result, = results("""
+case an-answer-that-is-used "An answer is given, not used"
+  rules northwood
+  You hand [L1, C2], fief 3, rulers [King of Leaves fief 3, King of Claws fief 5]
+  deck [C8, 20 ?]
+  illegal You uses dialogue
+  You answers C2
+""")
+    assert (ERROR, 1) == (result.status, result.message.count("this tests nothing"))
 
 
 @pytest.mark.parametrize(("line", "because", "status"), [
