@@ -120,7 +120,10 @@ def _leads(compiled: Compiled, deck: Sequence[Card]) -> Iterator[Leads]:
     performed = {moment for lead in found for moment in lead.performs}
     zones = zones_of_parts(codes, verbs, compiled.compiler.functions, _zones_of_codes(deck, performed))
     for number, lead in enumerate(found):
-        verb, parts = verbs.get(number, (-1, 0))
+        if number not in verbs:
+            yield lead
+            continue
+        verb, parts = verbs[number]
         yield attrs.evolve(lead, own=tuple([at for at in range(parts) if (verb, at) in own]),
                            zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]))
 

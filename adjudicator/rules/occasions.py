@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from adjudicator.engine.frames import YOU
 from adjudicator.engine.occasions import Doing, Leads, Opening
@@ -11,6 +12,7 @@ from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import statements, within
 
+S = TypeVar("S", bound=core.Statement)
 _NOTHING = Leads()
 
 
@@ -18,19 +20,34 @@ def leads(code: core.Code | None) -> Leads:
     """What a piece of code may lead to."""
     if code is None:
         return _NOTHING
-    found = tuple(statements(code.unit.statements))
-    hands = [node for node in found if isinstance(node, core.Hand)]
+    found = _Statements(code.unit.statements)
+    hands = found.of(core.Hand)
     attacks = [node.arguments for node in hands if node.operation is Operation.ATTACK]
+    acts = [*found.of(core.Act), *(node.then for node in found.of(core.IfKnown) if isinstance(node.then, core.Act))]
     return Leads(
-        tuple(dict.fromkeys(_doing(node, found) for node in found if isinstance(node, core.Enter))),
-        tuple(dict.fromkeys(Opening(n.moment, _is_own(n.player, found)) for n in found if isinstance(n, core.Window))),
+        tuple(dict.fromkeys(_doing(node, found) for node in found.of(core.Enter))),
+        tuple(dict.fromkeys(Opening(node.moment, _is_own(node.player, found)) for node in found.of(core.Window))),
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
         bool(attacks),
         tuple([number for arguments in attacks for a in arguments if isinstance(a, core.Constant) and isinstance(a.value, tuple)
                for number in a.value if number]),
         any(node.operation is Operation.PICK and _is_consent(node.arguments[3]) for node in hands),
-        any(isinstance(node, core.Win) for node in found),
-        waits=_closing(found), writes=tuple(sorted(_written(found))), cuts=any(_cuts(node) for node in found))
+        bool(found.of(core.Win)),
+        waits=_closing(found.of(core.Window)), writes=tuple(sorted(_written(acts))),
+        cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in acts))
+
+
+class _Statements:
+    """Statements with all those inside them, by their class."""
+
+    def __init__(self, outermost: Sequence[core.Statement]) -> None:
+        self._of: dict[type, list[Any]] = {}
+        for node in statements(outermost):
+            self._of.setdefault(type(node), []).append(node)
+
+    def of(self, kind: type[S]) -> Sequence[S]:
+        """Those of a class."""
+        return self._of.get(kind, ())
 
 
 def _is_consent(kind: core.Expression) -> bool:
@@ -38,45 +55,34 @@ def _is_consent(kind: core.Expression) -> bool:
     return isinstance(kind, core.Constant) and kind.value == QuestionKind.CONSENT
 
 
-def _closing(around: Iterable[core.Statement]) -> tuple[int, ...] | None:
+def _closing(windows: Iterable[core.Window]) -> tuple[int, ...] | None:
     """The fields of players that may close the windows of a phase; None without such a window, or if more may close one."""
-    untils = [node.until for node in around if isinstance(node, core.Window) and node.phase]
+    untils = [node.until for node in windows if node.phase]
     inside = [*within(*untils)]
     known = all(isinstance(part, core.PlayerField | core.Place | core.Constant | core.Not | core.Binary) for part in inside)
     return tuple(sorted({part.number for part in inside if isinstance(part, core.PlayerField)})) if untils and known else None
 
 
-def _written(around: Iterable[core.Statement]) -> Iterator[int]:
+def _written(acts: Iterable[core.Act]) -> set[int]:
     """The fields of players that statements write."""
-    acts = [node.then if isinstance(node, core.IfKnown) else node for node in around]
-    for act in acts:
-        if isinstance(act, core.Act) and act.operation in (Operation.PUT, Operation.ADD):
-            field = act.arguments[0]
-            assert isinstance(field, core.Constant)
-            assert isinstance(field.value, int)
-            yield field.value
+    first = [act.arguments[0] for act in acts if act.operation in (Operation.PUT, Operation.ADD)]
+    return {field.value for field in first if isinstance(field, core.Constant) and isinstance(field.value, int)}
 
 
-def _cuts(node: core.Statement) -> bool:
-    """Whether a statement leaves a phase or ends a turn."""
-    return isinstance(node, core.Act) and node.operation in (Operation.SKIP_TO, Operation.END_TURN)
-
-
-def _doing(node: core.Enter, around: Iterable[core.Statement]) -> Doing:
+def _doing(node: core.Enter, around: _Statements) -> Doing:
     """A verb that is done among other statements."""
     numbers = [a.value if isinstance(a, core.Constant) and type(a.value) is int else None for a in node.arguments]
     return Doing(node.verb, _is_own(node.player, around), tuple(numbers))
 
 
-def _is_own(player: core.Expression, around: Iterable[core.Statement]) -> bool:
+def _is_own(player: core.Expression, around: _Statements) -> bool:
     """Whether a player is the one for whom the statements are done: named so, or kept in a place that nobody else is put in."""
     if not isinstance(player, core.Place):
         return False
     if player.number == YOU:
         return True
-    kept = [n.value for n in around if isinstance(n, core.Assign) and isinstance(n.target, core.Place)
-            and n.target.number == player.number]
-    put = any(isinstance(n, core.Each) and n.item.number == player.number for n in around)
+    kept = [n.value for n in around.of(core.Assign) if isinstance(n.target, core.Place) and n.target.number == player.number]
+    put = any(node.item.number == player.number for node in around.of(core.Each))
     return bool(kept) and not put and all(isinstance(value, core.Place) and value.number == YOU for value in kept)
 
 
