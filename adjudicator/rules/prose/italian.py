@@ -36,7 +36,7 @@ PHRASES = {
     "who-player": "che",
     "who-card": "che",
     "each-who-player": "ciascuno dei quali",
-    "each-who-card": "ciascuna delle quali",
+    "each-who-card": "{a/ ciascuno dei quali|ciascuna delle quali|ciascuno dei quali|ciascuna delle quali}",
     "those": "{a/ quello|quella|quelli|quelle} tra {a}",
     "none-of": "un insieme vuoto ({a/ nessuno|nessuna|nessuno|nessuna} di {a})",
     "such-that": "per cui {b}",
@@ -53,6 +53,7 @@ PHRASES = {
     "named-many": "{a/ il|la|i|le} {a} in questione",
     "some-many": "{a}",
     "any-one": "{a/ un|una|dei|delle} {a} qualsiasi",
+    "any-many": "{a/ alcuni|alcune|alcuni|alcune} {a}",
     # ---- words of the notation
     "this": "questa carta",
     "row": "il attacco",
@@ -72,7 +73,7 @@ PHRASES = {
     "on-target": "se il bersaglio è ancora possibile",
     "point": "il punto controverso «{a}»",
     "author-of": "lo autore di {a}",
-    "player-of": "il giocatore attaccato con {a}",
+    "player-of": "il bersaglio di {a}",
     "effect-of": "il nome di {a}",
     "face-of": "la carta dietro {a}",
     "stage-of": "il momento di {a}",
@@ -87,16 +88,24 @@ PHRASES = {
     # ---- conditions
     "is": "{a!} {a/ sei|è|sono} {b}",
     "is-not": "{a!} non {a/ sei|è|sono} {b}",
+    "titled-one": "{a} {b}",
     "titled": "{a!} è {b}",
     "titled-not": "{a!} non è {b}",
-    "less": "{a!} {a/ sei|è|sono} meno di {b}",
-    "less-not": "{a!} non {a/ sei|è|sono} meno di {b}",
-    "more": "{a!} {a/ sei|è|sono} più di {b}",
-    "more-not": "{a!} non {a/ sei|è|sono} più di {b}",
-    "at-most": "{a!} {a/ sei|è|sono} al massimo {b}",
-    "at-most-not": "{a!} non {a/ sei|è|sono} al massimo {b}",
+    "less": "{a!} {a/ sei minore|è minore|sono meno} di {b}",
+    "less-not": "{a!} non {a/ sei minore|è minore|sono meno} di {b}",
+    "more": "{a!} {a/ sei maggiore|è maggiore|sono più} di {b}",
+    "more-not": "{a!} non {a/ sei maggiore|è maggiore|sono più} di {b}",
+    "at-most": "{a!} non {a/ superi|supera|superano} {b}",
+    "at-most-not": "{a!} {a/ superi|supera|superano} {b}",
     "at-least": "{a!} {a/ sei|è|sono} almeno {b}",
     "at-least-not": "{a!} non {a/ sei|è|sono} almeno {b}",
+    "at-least-number": "{a!} {a/ sei|è|sono} almeno {b}",
+    "at-least-number-not": "{a!} non {a/ sei|è|sono} almeno {b}",
+    "at-least-equal": "{a!} {a/ sei|è|sono} almeno pari a {b}",
+    "at-least-equal-not": "{a!} non {a/ sei|è|sono} almeno pari a {b}",
+    "equal": "{a!} {a/ sei|è|sono} pari a {b}",
+    "equal-not": "{a!} non {a/ sei|è|sono} pari a {b}",
+    "equal-to": "a {a}",
     "same-truth": "valgono insieme {a} e {b}",
     "same-truth-not": "non valgono insieme {a} e {b}",
     "kind-of": "{a!} {a/ sei|è|sono} {b}",
@@ -199,7 +208,7 @@ PHRASES = {
     "attack-each": "attacchi ogni {a}",
     "challenge": "sfidi {a}",
     "challenge-each": "sfidi ogni {a}",
-    "attacking": "{attaccare|attacchi|attacca}[ {whom}]",
+    "attacking": "[{whom:ti |}]{attaccare|attacchi|attacca}[{whom:| *}]",
     "attack-as": " sotto il nome {a}",
     "attack-by": " {a: a nome tuo|a nome di *}",
     "attack-at-once": ", da risolvere subito",
@@ -208,13 +217,16 @@ PHRASES = {
     "setting-truth": "{a}: {b}",
     "note": "annoti {a} ({b})", "note-you": "annoti te stesso ({a})",
     "turns-into": "{a} {a/ diventa|diventano} {b}",
+    "turns-into-equal": "{a} {a/ diventa|diventano} pari a {b}",
+    "turns-into-nobody": "d'ora in poi nessuno è {a}",
+    "turns-into-nothing": "d'ora in poi {a} non {a/ c'è|ci sono} più",
     "turns-into-you": "diventi {a}",
     "now-says": "{a} dice ora {b}",
     "from-now-on": "d'ora in poi {a}",
     "add": "aggiungi {a} a {b}",
-    "create": "crea {a} in {b}",
-    "create-as": "crea {a} in {b} ({c})",
-    "swap-seats": "scambia di posto {a} e {b}",
+    "create": "crei {a} in {b}",
+    "create-as": "crei {a} in {b} ({c})",
+    "swap-seats": "scambi di posto {a} e {b}",
     "take-off": "togli {a} da {b}",
     "move": "sposti {a} in {b}",
     "move-behind": "sposti {a} in {b}, dietro {c}",
@@ -231,7 +243,7 @@ PHRASES = {
     "give-result-whether": "il risultato dice {a}",
     "shuffle": "mescoli {a}",
     "begin-with": "{a!} {a/ hai|ha|hanno} il primo turno",
-    "unpack": "prendi dalla scatola tutte le carte di questi tipi e mettile in {b}: {a}",
+    "unpack": "prendi dalla scatola tutte le carte di questi tipi e le metti in {b}: {a}",
     "borrow": "d'ora in poi hai il testo di {a}, al posto di quello preso prima",
     "borrow-nothing": "non hai più un testo altrui",
     "win": "{a!} {a/ vinci|vince|vincono}",
@@ -242,7 +254,7 @@ PHRASES = {
     "perform-moment": "esegui ciò che {a} fa {b}",
     "perform-at": " con bersaglio {a}",
     "offer": "{a!} {a/ puoi|può|possono} agire {b}",
-    "until": ", finché non vale: {a}",
+    "until": ", finché non è vero questo: {a}",
     "react": "{a!} {a/ puoi|può|possono} reagire a turno {b}",
     "react-race": "{a!} {a/ puoi|può|possono} reagire in qualsiasi ordine {b}",
     "demand": "{a!} {a/ devi|deve|devono} agire {b}, se possibile",
@@ -250,8 +262,8 @@ PHRASES = {
     "choose": "{scegliere|scegli|sceglie} {what}",
     "one": "{a}",
     "freely": "{a}, a piacere",
-    "random": "{a} a caso",
-    "one-or-none": "niente oppure {a}",
+    "random": "a caso {a}",
+    "one-or-none": "al massimo {a}",
     "up-to": "fino a {n} tra {a}",
     "exactly": "{n} tra {a}",
     "up-to-many": "tra {a}, non più di: {n}",
@@ -265,6 +277,7 @@ PHRASES = {
     "each": "ogni {a}",
     # ---- clauses
     "given": ", se {a}",
+    "given-exactly": "; ciò vale se {a}",
     "as-soon-as": "non appena {a}",
     "at-phase": "nel tuo turno, a {a}",
     "at-phase-shared": "in ogni turno, a {a} («tu» è il giocatore attivo)",
@@ -280,7 +293,7 @@ PHRASES = {
     "once-per": "una volta per {a}",
     "printed": "{a}: {b}",
     "not-known": "valore non noto",
-    "without": "senza {a}",
+    "without": "senza {a}", "without-join": " o ",
     "works-in": "agisce in {a}",
     "usable-if": "si può usare solo se {a}",
     "only-if": "si può giocare solo se {a}",
@@ -294,6 +307,7 @@ PHRASES = {
     "increases": "{a} {a/ aumenta|aumentano} di {b}",
     "decreases": "{a} {a/ diminuisce|diminuiscono} di {b}",
     "value-is": "{a} {a/ è|sono} {b}",
+    "value-equal": "{a} {a/ è|sono} pari {b}",
     "verb-means": "quando {a}",
     "when": "quando {e}",
     "leaves-play": "quando {a} {a/ lascia|lasciano} il gioco",
@@ -328,6 +342,7 @@ _ARTICLES = {"il": (False, False), "lo": (False, False), "la": (True, False), "i
 _DEMONSTRATIVE = {"questa": (True, False), "ogni": (False, False)}
 _IMPURE = re.compile(r"(?:s[bcdfghlmnpqrtvz]|z|gn|ps|x|y)", re.IGNORECASE)
 _VOWEL = re.compile(r"[aeiouàèéìòù]", re.IGNORECASE)
+_THERE = rf"(?:(?:non )?c'è (?:un'|(?:un|uno|una|alcun|alcuna) )|il numero di )[^.,;:(){MEMBER}]+?"
 _JOINED = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
 _ENDS = {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"}
 
@@ -342,12 +357,11 @@ def _noun(words: str) -> Noun:
 
 
 def _article(noun: Noun) -> str:
-    """The definite article before a noun."""
+    """The definite article before a noun; it is elided in the end, as its gender is needed until then."""
+    before_vowel_or_impure = _VOWEL.match(noun.bare) or _IMPURE.match(noun.bare)
     if noun.plural:
-        return "le " if noun.feminine else "gli " if _VOWEL.match(noun.bare) or _IMPURE.match(noun.bare) else "i "
-    if _VOWEL.match(noun.bare):
-        return "l'"
-    return "la " if noun.feminine else "lo " if _IMPURE.match(noun.bare) else "il "
+        return "le " if noun.feminine else "gli " if before_vowel_or_impure else "i "
+    return "la " if noun.feminine else "lo " if before_vowel_or_impure else "il "
 
 
 def _your(noun: Noun) -> str:
@@ -361,9 +375,21 @@ def _a(words: str, feminine: bool) -> str:
     return f"uno {words}" if _IMPURE.match(words) else f"un {words}"
 
 
+def _one(words: str) -> Noun | None:
+    found = re.match(r"(un'|un |uno |una )", words)
+    return Noun(words[found.end():], feminine=found[1] in ("un'", "una ")) if found else None
+
+
 def _whose(words: str) -> str:
-    found = re.match(rf"(il|lo|la|i|gli|le) ([^.,;:()]+?) di {MEMBER} ", words)
-    return f"{ {'lo': 'il', 'gli': 'i'}.get(found[1], found[1])} cui {found[2]} {words[found.end():]}" if found else ""
+    if there := re.match(rf"({_THERE}) in (il|lo|la|i|gli|le) ([^.,;:()]+?) di {MEMBER}(?= |$)", words):
+        return f"in {_before_whose(there[2])} cui {there[3]} {there[1]}{words[there.end():]}"
+    found = re.match(rf"(il|lo|la|i|gli|le) ((?:(?! che )[^.,;:()])+?) di {MEMBER} ", words)
+    return f"{_before_whose(found[1])} cui {found[2]} {words[found.end():]}" if found else ""
+
+
+def _before_whose(article: str) -> str:
+    """An article before *cui*."""
+    return {"lo": "il", "gli": "i"}.get(article, article)
 
 
 def _tidy(words: str) -> str:
@@ -372,8 +398,10 @@ def _tidy(words: str) -> str:
     said = re.sub(r"\bi (?=[aeiou]|s[bcdfglmnpqrtvz]|z|gn)", "gli ", said)
     said = re.sub(r"\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (il|lo|la|i|gli|le|l')(?: |(?<='))", _joined, said)
     said = re.sub(r"\balcun(a?) (?=\w)", r"alcun\1 ", said)
-    said = re.sub(r"\b([Uu])na (?=[aeiouàèéìòùAEIOU])", r"\1n'", said)
-    return re.sub(r",(?=[.:;)]|,)", "", re.sub(r" ,", ",", said))
+    said = re.sub(r"\b([Ee]) (?=[eèéE])", r"\1d ", said)
+    said = re.sub(r"\b[Tt]i (\w+[aei]r)e\b", r"\1ti", said)
+    said = re.sub(r"\b([Uu])na (?!a )(?=[aeiouàèéìòùAEIOU])", r"\1n'", said)
+    return re.sub(r",(?= ?\(|[.:;)]|,)", "", re.sub(r" ,", ",", said))
 
 
 def _joined(found: re.Match[str]) -> str:
@@ -393,8 +421,8 @@ def _own(word: str) -> str:
 ITALIAN = Language(
     "it", PHRASES, SORTS,
     Numbers("un numero di {many} pari a {n}", "un certo numero di {many}", "lo stesso numero di {many}"),
-    Phrase("te", subject="", you=True), Mode.STATEMENT, _noun, lambda noun: _article(noun) + noun.bare, _your, _a, _whose, _tidy,
-    _own,
+    Phrase("te", subject="", you=True), Mode.STATEMENT, _noun, lambda noun: _article(noun) + noun.bare, _your, _a, _one,
+    _whose, _tidy, _own,
 )
 
 __all__ = ["ITALIAN"]

@@ -73,7 +73,7 @@ class Voice:
 
     def filled(self, words: str, parts: dict[str, Phrase], mode: Mode = Mode.STATEMENT, negated: bool = False) -> str:
         """A template with its parts."""
-        return fill(template(words), parts, self.language.numbers, mode, negated)
+        return fill(template(words), parts, self.language.numbers, mode, negated, self.language.conjunctions)
 
     def sort(self, node: t.Expression) -> str:
         """What an expression stands for."""
