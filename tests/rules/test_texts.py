@@ -85,8 +85,8 @@ def run(*arguments: str) -> Result:
     ("work: move (if top of deck is nothing then this else top of deck) to your hand",
      "Work: move (this card if there is no top card of the deck, otherwise the top card of the deck) to your hand."),
     ("work: set your apples to count((your hand where it is helper) where it is not this)",
-     "Work: your apples become the number of those of the cards in your hand each of which is of the kind helper and each of "
-     "which is not this card."),
+     "Work: your apples become the number of those of the cards in your hand that are not this card and each of which is of the "
+     "kind helper."),
 ])
 def test_a_clause_is_a_sentence(line: str, expected: str) -> None:
     """A clause is said with the words of the rules themselves where none are given."""
@@ -153,6 +153,14 @@ COUNTED = ITALIAN.replace("le mele", "il numero di mele")
     ("work:\n    while your tired and some your hand: pick 1",
      "Durante il lavoro: finché sei stanco e c'è una carta nella tua mano, ripeti: cogli 1 mela.",
      "Au travail : tant que vous êtes fatigué et qu'il y a une carte dans votre main, répétez : cueillez 1 pomme."),
+    ("work if count(others where apples of it = 0 or tired of it) > 1: pick 1",
+     "Durante il lavoro, se il numero di quelli tra gli altri giocatori per cui (il numero di mele di quel giocatore è 0 o quel "
+     "giocatore è stanco) è maggiore di 1: cogli 1 mela.",
+     "Au travail, si le nombre de ceux parmi les autres joueurs pour lesquels (le nombre de pommes de ce joueur est 0 ou ce "
+     "joueur est fatigué) dépasse 1 : cueillez 1 pomme."),
+    ('work if count(your hand where it is not "Ladder") > 1: pick 1',
+     "Durante il lavoro, se il numero di carte nella tua mano che non sono «Ladder» è maggiore di 1: cogli 1 mela.",
+     "Au travail, si le nombre de cartes dans votre main qui ne sont pas « Ladder » dépasse 1 : cueillez 1 pomme."),
     ("work:\n    choose random from your hand as c",
      "Durante il lavoro: scegli a caso una carta nella tua mano.",
      "Au travail : choisissez au hasard une carte dans votre main."),

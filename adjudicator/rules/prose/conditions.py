@@ -103,7 +103,7 @@ class Conditions:
             return voice.say("same-truth", negated=negated, a=voice.nouns.whether(left), b=voice.nouns.whether(right))
         kinds, lists = voice.glossary.kinds, voice.glossary.lists
         if (kind := _name(right)) in kinds and kind not in voice.names and voice.sort(left) not in lists:
-            return voice.say("kind-of", negated=negated, a=self.noun(left), b=voice.nouns.kind(kind))
+            return voice.say("kind-of", negated=negated, a=self.noun(left)._replace(plural=False), b=voice.nouns.kind(kind))
         if voice.sort(left) == "status" and _name(right) in STATUS and (owner := _owner(left)) is not None:
             return voice.say("is", negated=negated, a=self.noun(owner), b=voice.nouns.fitting(right, "status"))
         if voice.sort(left) == "status":

@@ -100,8 +100,8 @@ PHRASES = {
     "is": "{a!} {a/ êtes|est|sont} {b}",
     "is-not": "{a!} {a/ n'êtes|n'est|ne sont} pas {b}",
     "titled-one": "{a} {b}",
-    "titled": "{a!} est {b}",
-    "titled-not": "{a!} n'est pas {b}",
+    "titled": "{a!} {a/ est|sont} {b}",
+    "titled-not": "{a!} {a/ n'est|ne sont} pas {b}",
     "less": "{a!} {a/ est inférieur à|est inférieure à|sont moins de|sont moins de} {b}",
     "less-not": "{a!} {a/ n'est pas inférieur à|n'est pas inférieure à|ne sont pas moins de|ne sont pas moins de} {b}",
     "more": "{a!} {a/ dépasse|dépassent} {b}",
@@ -387,6 +387,7 @@ def _tidy(words: str) -> str:
     said = re.sub(r" {2,}", " ", words.replace(MEMBER, "elle").replace(JOINT, "")).strip()
     said = re.sub(rf"\b([Ll]|[Dd]|[Qq]u|[Nn]|[Ss])(?:e|a) (?=[{_VOWEL}])", _elided, said)
     said = re.sub(r"\b([Ss])i (?=ils?\b)", r"\1'", said)
+    said = re.sub(rf"\b([Nn])'(?![{_VOWEL}h])", r"\1e ", said)
     for apart, joined in (("de le ", "du "), ("de les ", "des "), ("à le ", "au "), ("à les ", "aux ")):
         said = re.sub(rf"\b{apart}", joined, said)
         said = re.sub(rf"\b{apart.capitalize()}", joined.capitalize(), said)

@@ -85,8 +85,10 @@ class Groups:
 
     def counted(self, node: t.Expression) -> Phrase:
         """All members of a set that is counted: without an article, if they are those of a zone or have a name."""
-        found = self.all(node)
-        plain = self.voice.sort(node) == "zone" or isinstance(_bare(node), t.Name)
+        found, whole = self.all(node), _bare(node)
+        while isinstance(whole, t.Where):
+            whole = _bare(whole.whole)
+        plain = self.voice.sort(whole) == "zone" or isinstance(whole, t.Name)
         return found._replace(text=self.voice.language.noun(found.text).bare) if plain else found
 
     def noun(self, node: t.Expression) -> Phrase:
@@ -158,15 +160,27 @@ class Groups:
             found = found._replace(many=f"({found.many})")
         with self.voice.members(found.sort):
             tests = self._conjuncts(test)
+        with self.voice.members(found.sort, together=True):
+            agreed = self._conjuncts(test)
         one = self.voice.say("and-join").join([self._said(words, found, "who") for words in tests])
-        many = self.voice.say("and-join").join([self._said(words, found, "each-who") for words in tests])
-        those = self.voice.say("those", a=found.all)
+        clauses = [self._of_all(words, others, found) for words, others in zip(tests, agreed, strict=True)]
+        of_each = [self._said(words, found, "each-who") for said, words in zip(clauses, tests, strict=True) if not said]
+        many = self.voice.say("and-join").join([*filter(None, clauses), *of_each])
+        plain = not of_each and not isinstance(_bare(whole), t.Sum)
+        those = found.many if plain else self.voice.say("those", a=found.all)
         return self._with(found, one)._replace(many=f"{those} {many}")
 
     def _conjuncts(self, test: t.Expression) -> list[str]:
         if isinstance(test, t.And):
             return [*self._conjuncts(test.left), *self._conjuncts(test.right)]
         return [self.voice.conditions.sentence(test, within=True)]
+
+    def _of_all(self, one: str, all_of_them: str, found: Group) -> str:
+        """A condition as a clause about all members; empty if its words are those for one of them, or mention them again."""
+        subject = f"{MEMBER} "
+        if one == all_of_them or not all_of_them.startswith(subject) or MEMBER in all_of_them[len(subject):]:
+            return ""
+        return f"{self.voice.say('who-player' if found.sort == 'player' else 'who-card')} {all_of_them[len(subject):]}"
 
     def _said(self, words: str, found: Group, key: str) -> str:
         """A condition as a clause that follows its subject."""

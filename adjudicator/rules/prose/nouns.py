@@ -154,7 +154,8 @@ class Nouns:
         if word == "you":
             return voice.language.you
         if word == "it":
-            return Phrase(MEMBER, feminine=voice.member == "card" and voice.language.sorts["card"].feminine)
+            feminine = voice.member == "card" and voice.language.sorts["card"].feminine
+            return Phrase(MEMBER, plural=voice.together, feminine=feminine)
         word = "they" if word == "them" else word
         if word in _REGISTERS:
             return self._own_words(word)
