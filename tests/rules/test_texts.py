@@ -140,12 +140,12 @@ COUNTED = ITALIAN.replace("le mele", "il numero di mele")
      "Au travail, avec pour cible un autre joueur dans la main duquel le nombre de cartes dépasse le nombre de cartes dans votre "
      "main : cueillez 1 pomme."),
     ("work if your apples >= 2 and apples of active >= your apples: pick 1",
-     "Durante il lavoro, se il tuo numero di mele è almeno 2 e il numero di mele del giocatore attivo è almeno pari al tuo "
+     "Durante il lavoro, se il tuo numero di mele è almeno 2 e il numero di mele del giocatore di turno è almeno pari al tuo "
      "numero di mele: cogli 1 mela.",
      "Au travail, si votre nombre de pommes est d'au moins 2 et si le nombre de pommes du joueur actif atteint votre nombre de "
      "pommes : cueillez 1 pomme."),
     ("work if your apples = apples of active: pick 1",
-     "Durante il lavoro, se il tuo numero di mele è pari al numero di mele del giocatore attivo: cogli 1 mela.",
+     "Durante il lavoro, se il tuo numero di mele è pari al numero di mele del giocatore di turno: cogli 1 mela.",
      "Au travail, si votre nombre de pommes est égal au nombre de pommes du joueur actif : cueillez 1 pomme."),
     ("work if your status is playing: pick 1",
      "Durante il lavoro, se sei in gioco: cogli 1 mela.",
@@ -213,7 +213,7 @@ PHASES = {
 
 
 @pytest.mark.parametrize(("language", "expected"), [
-    ("it", "In ogni turno, all'inizio («tu» è il giocatore attivo), se la tua mano è vuota e sei stanco: non accade niente."),
+    ("it", "In ogni turno, all'inizio («tu» è il giocatore di turno), se la tua mano è vuota e sei stanco: non accade niente."),
     ("fr", "À chaque tour, au début (« vous » désigne le joueur actif), si votre main est vide et si vous êtes fatigué : "
            "rien ne se passe."),
 ])

@@ -324,7 +324,7 @@ PHRASES = {
     "leaves-play": "when {a} {a/ leaves|leave} play",
     "before": "before {e}",
     "instead-of": "if {a!} would {b}, this happens instead",
-    "even-fallen": ", even after having fallen",
+    "even-fallen": ", even if you are already among the fallen",
     "another-player": "another player",
     "a-player": "a player",
     "another-player-you": "another player (“you”)",

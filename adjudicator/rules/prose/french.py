@@ -324,7 +324,7 @@ PHRASES = {
     "leaves-play": "quand {a} {a/ quitte|quittent} le jeu",
     "before": "quand {a!} {a/ êtes|est|sont} sur le point de {b}, juste avant",
     "instead-of": "quand {a!} {a/ devriez|devrait|devraient} {b}, ceci se passe à la place",
-    "even-fallen": ", même après être tombé",
+    "even-fallen": ", même si vous êtes déjà parmi les joueurs tombés",
     "another-player": "un autre joueur",
     "a-player": "un joueur",
     "another-player-you": "un autre joueur (« vous »)",
