@@ -206,6 +206,16 @@ def test_italian_words_that_meet(words: str, tidy: str) -> None:
     assert tidy == LANGUAGES["it"].tidy(words)
 
 
+@pytest.mark.parametrize(("words", "tidy"), [
+    ("les cartes qui n'sont pas ici", "les cartes qui ne sont pas ici"),
+    ("la attaque n'est pas là, et le as de la pioche", "l'attaque n'est pas là, et l'as de la pioche"),
+    ("chaque joueur, en jeu ou non, (le premier)", "chaque joueur, en jeu ou non (le premier)"),
+])
+def test_french_words_that_meet(words: str, tidy: str) -> None:
+    """A short word is elided before a vowel only."""
+    assert tidy == LANGUAGES["fr"].tidy(words)
+
+
 PHASES = {
     "it": 'words it\n  phase work "lo inizio"\n  field tired "{of!} {not:|non }{of/ sei|è|sono} stanco"\n  zone hand "la mano"\n',
     "fr": 'words fr\n  phase work "le début"\n  field tired "{of!} {of/ êtes|est|sont} fatigué"\n  zone hand "la main"\n',

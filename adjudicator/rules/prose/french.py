@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
-from adjudicator.rules.prose.language import Language, Noun, Sort
-from adjudicator.rules.prose.phrase import JOINT, MEMBER, Mode, Numbers, Phrase
+from adjudicator.rules.prose.french_grammar import indefinite, noun, one, own, the, tidy, whose, your
+from adjudicator.rules.prose.language import Language, Sort
+from adjudicator.rules.prose.phrase import JOINT, Mode, Numbers, Phrase
 
 PHRASES = {
     # ---- how words join
@@ -348,68 +347,10 @@ SORTS = {
     "value": Sort("valeur", "valeurs", True),
 }
 
-_ARTICLES = {"le": (False, False), "la": (True, False), "les": (False, True), "cette": (True, False), "vos": (False, True)}
-_THERE = rf"(?:il (?:n')?y a (?:un|aucun)e?|le nombre de) [^.,;:(){MEMBER}]+?"
-_VOWEL = "aeiouyàâéèêëîïôöûüœAEIOUÉÈÊ"
-
-
-def _noun(words: str) -> Noun:
-    first, _, rest = words.partition(" ")
-    feminine, plural = _ARTICLES.get(first, (False, False))
-    return Noun(rest if first in ("le", "la", "les") and rest else words, plural, feminine, sure=not plural)
-
-
-def _the(noun: Noun) -> str:
-    return f"{'les' if noun.plural else 'la' if noun.feminine else 'le'} {noun.bare}"
-
-
-def _your(noun: Noun) -> str:
-    return f"{'vos' if noun.plural else 'votre'} {noun.bare}"
-
-
-def _a(words: str, feminine: bool) -> str:
-    return f"une {words}" if feminine else f"un {words}"
-
-
-def _one(words: str) -> Noun | None:
-    found = re.match(r"(une?) ", words)
-    return Noun(words[found.end():], feminine=found[1] == "une") if found else None
-
-
-def _whose(words: str) -> str:
-    if there := re.match(rf"({_THERE}) dans ((?:le|la|les) [^.,;:()]+?) de {MEMBER}(?= |$)", words):
-        return f"dans {there[2]} duquel {there[1]}{words[there.end():]}"
-    found = re.match(rf"((?:le|la|les) (?:(?! qu[ei] )[^.,;:()])+?) de {MEMBER} ", words)
-    return f"dont {found[1]} {words[found.end():]}" if found else ""
-
-
-def _tidy(words: str) -> str:
-    said = re.sub(r" {2,}", " ", words.replace(MEMBER, "elle").replace(JOINT, "")).strip()
-    said = re.sub(rf"\b([Ll]|[Dd]|[Qq]u|[Nn]|[Ss])(?:e|a) (?=[{_VOWEL}])", _elided, said)
-    said = re.sub(r"\b([Ss])i (?=ils?\b)", r"\1'", said)
-    said = re.sub(rf"\b([Nn])'(?![{_VOWEL}h])", r"\1e ", said)
-    for apart, joined in (("de le ", "du "), ("de les ", "des "), ("à le ", "au "), ("à les ", "aux ")):
-        said = re.sub(rf"\b{apart}", joined, said)
-        said = re.sub(rf"\b{apart.capitalize()}", joined.capitalize(), said)
-    said = re.sub(r"\b(?<!n')est (?=personne\b)", "n'est ", said)
-    said = re.sub(r",(?=\s?[.:;()]|,)", "", re.sub(r" ,", ",", said))
-    return said.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»").replace(" !", "\u00a0!").replace(
-        " ;", "\u00a0;")
-
-
-def _elided(found: re.Match[str]) -> str:
-    """A short word before a vowel; `sa` and `na` stay."""
-    return found[0] if found[0].lower() in ("sa ", "na ", "da ", "qua ") else f"{found[1]}'"
-
-
-def _own(word: str) -> str:
-    return f'"{word}"' if word else ""
-
-
 FRENCH = Language(
     "fr", PHRASES, SORTS,
     Numbers("un nombre de {many} égal à {n}", "un certain nombre de {many}", "ce même nombre de {many}"),
-    Phrase("vous", you=True, plural=True), Mode.STATEMENT, _noun, _the, _your, _a, _one, _whose, _tidy, _own,
+    Phrase("vous", you=True, plural=True), Mode.STATEMENT, noun, the, your, indefinite, one, whose, tidy, own,
     ("si", "que"),
 )
 

@@ -36,7 +36,7 @@ class Group(NamedTuple):
 
 _PLAIN = (t.Name, t.Your, t.Part, t.Apply)
 _SHORT = 5
-"""A kind of so many words may stand in place of the noun for a card: more of them would be taken for a part of what follows."""
+"""A kind of at most this number of words may stand in place of the noun for a card; more words would hide what follows."""
 _ROUND = {"players": "players", "others": "others", "everyone": "everyone", "fallen": "fallen"}
 
 
