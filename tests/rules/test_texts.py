@@ -34,6 +34,8 @@ zone deck: pile, hidden, endless
 zone compost: pile
 to play/plays (what: card) at (whom: player): move what to compost
 to pick/picks (n: number) from (whom: player): add n to your apples
+kind fruit
+  works in hand
 kind helper
   works in hand
   using it: play this at target
@@ -49,6 +51,7 @@ words it
   zone hand "la mano"
   zone deck "il mazzo"
   zone compost "lo scarto"
+  kind fruit "una carta con un nocciolo"
   kind helper "un aiutante"
   moment work "durante il lavoro"
   phase work "il lavoro"
@@ -118,6 +121,7 @@ words fr
   field tired "{of!} {not:|n'}{of/ êtes|est|sont} {not:|pas }fatigué"
   zone hand "la main"
   zone deck "la pioche"
+  kind fruit "une carte à noyau"
   kind helper "un aide"
   moment work "au travail"
 """
@@ -161,6 +165,9 @@ COUNTED = ITALIAN.replace("le mele", "il numero di mele")
     ('work if count(your hand where it is not "Ladder") > 1: pick 1',
      "Durante il lavoro, se il numero di carte nella tua mano che non sono «Ladder» è maggiore di 1: cogli 1 mela.",
      "Au travail, si le nombre de cartes dans votre main qui ne sont pas « Ladder » dépasse 1 : cueillez 1 pomme."),
+    ("work if count(your hand where it is fruit) > 1: pick 1",
+     "Durante il lavoro, se il numero di carte nella tua mano che sono carte con un nocciolo è maggiore di 1: cogli 1 mela.",
+     "Au travail, si le nombre de cartes dans votre main qui sont des cartes à noyau dépasse 1 : cueillez 1 pomme."),
     ("work:\n    choose random from your hand as c",
      "Durante il lavoro: scegli a caso una carta nella tua mano.",
      "Au travail : choisissez au hasard une carte dans votre main."),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from adjudicator.rules import tree as t
 from adjudicator.rules.prose.nouns import STATUS
-from adjudicator.rules.prose.phrase import Phrase
+from adjudicator.rules.prose.phrase import MEMBER, Phrase
 from adjudicator.rules.prose.sorts import MEMBERS, NUMBER, PLAYERS, SETS, TRUTH, ZONE
 from adjudicator.values import frozen
 
@@ -103,7 +103,7 @@ class Conditions:
             return voice.say("same-truth", negated=negated, a=voice.nouns.whether(left), b=voice.nouns.whether(right))
         kinds, lists = voice.glossary.kinds, voice.glossary.lists
         if (kind := _name(right)) in kinds and kind not in voice.names and voice.sort(left) not in lists:
-            return voice.say("kind-of", negated=negated, a=self.noun(left)._replace(plural=False), b=voice.nouns.kind(kind))
+            return voice.say("kind-of", negated=negated, **self._of_kind(self.noun(left), voice.nouns.kind(kind)))
         if voice.sort(left) == "status" and _name(right) in STATUS and (owner := _owner(left)) is not None:
             return voice.say("is", negated=negated, a=self.noun(owner), b=voice.nouns.fitting(right, "status"))
         if voice.sort(left) == "status":
@@ -117,6 +117,13 @@ class Conditions:
         said = voice.nouns.fitting(right, voice.sort(left))
         key = "equal" if voice.sort(left) == NUMBER and said.amount is None else "is"
         return voice.say(key, negated=negated, a=self.noun(left), b=said)
+
+    def _of_kind(self, what: Phrase, kind: str) -> dict[str, Phrase | str]:
+        """A thing and its kind: members of a set are of a kind each, if the words for several are not known."""
+        if not what.plural:
+            return {"a": what, "b": kind}
+        several = self.voice.language.several(kind)
+        return {"a": what if several or what.text != MEMBER else what._replace(plural=False), "b": several or kind}
 
     def _missing(self, thing: Phrase, negated: bool) -> str:
         """That there is no such thing, or that there is; `b`: the thing without its article, if it has one."""

@@ -362,6 +362,11 @@ def _one(words: str) -> Noun | None:
     return Noun(words[found.end():]) if found else None
 
 
+def _several(words: str) -> str:
+    found = re.fullmatch(r"an? ((?:[\w-]+ )*)card((?: (?:of|with|without|from) .*)?)", words)
+    return f"{found[1]}cards{found[2]}" if found else ""
+
+
 def _whose(words: str) -> str:
     if there := re.match(rf"({_THERE}) in the ([\w -]+?) of {MEMBER}(?= |$)", words):
         return f"in whose {there[2]} {there[1]}{words[there.end():]}"
@@ -386,7 +391,7 @@ ENGLISH = Language(
     "en", PHRASES, SORTS,
     Numbers("a number of {many} equal to {n}", "a number of {many}", "that number of {many}"),
     Phrase("you", you=True, plural=True), Mode.INFINITIVE, _noun, lambda noun: f"the {noun.bare}",
-    lambda noun: f"your {noun.bare}", _a, _one, _whose, _tidy, _own,
+    lambda noun: f"your {noun.bare}", _a, _one, _several, _whose, _tidy, _own,
 )
 
 __all__ = ["ENGLISH"]

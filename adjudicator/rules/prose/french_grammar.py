@@ -40,6 +40,12 @@ def one(words: str) -> Noun | None:
     return Noun(words[found.end():], feminine=found[1] == "une") if found else None
 
 
+def several(words: str) -> str:
+    """Cards of a kind: what follows the noun stays as it is if it begins with a preposition or is a name."""
+    found = re.fullmatch(r"une carte ((?:de|du|des|avec|sans|à|au|aux) .*|d'.*|[A-Z].*)", words)
+    return f"des cartes {found[1]}" if found else ""
+
+
 def whose(words: str) -> str:
     """A condition about a part of a member, or about what is in a part, as a clause that follows the member."""
     if there := re.match(rf"({_THERE}) dans ((?:le|la|les) [^.,;:()]+?) de {MEMBER}(?= |$)", words):
@@ -73,4 +79,4 @@ def own(word: str) -> str:
     return f'"{word}"' if word else ""
 
 
-__all__ = ["indefinite", "noun", "one", "own", "the", "tidy", "whose", "your"]
+__all__ = ["indefinite", "noun", "one", "own", "several", "the", "tidy", "whose", "your"]

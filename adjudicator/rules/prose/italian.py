@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.rules.prose.italian_grammar import indefinite, noun, one, own, the, tidy, whose, your
+from adjudicator.rules.prose.italian_grammar import indefinite, noun, one, own, several, the, tidy, whose, your
 from adjudicator.rules.prose.language import Language, Sort
 from adjudicator.rules.prose.phrase import Mode, Numbers, Phrase
 
@@ -339,8 +339,8 @@ SORTS = {
 ITALIAN = Language(
     "it", PHRASES, SORTS,
     Numbers("un numero di {many} pari a {n}", "un certo numero di {many}", "lo stesso numero di {many}"),
-    Phrase("te", subject="", you=True), Mode.STATEMENT, noun, the, your, indefinite, one, whose,
-    tidy, own,
+    Phrase("te", subject="", you=True), Mode.STATEMENT, noun, the, your, indefinite, one, several,
+    whose, tidy, own,
 )
 
 __all__ = ["ITALIAN"]

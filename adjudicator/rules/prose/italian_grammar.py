@@ -59,6 +59,12 @@ def one(words: str) -> Noun | None:
     return Noun(words[found.end():], feminine=found[1] in ("un'", "una ")) if found else None
 
 
+def several(words: str) -> str:
+    """Cards of a kind: what follows the noun stays as it is if it begins with a preposition or is a name."""
+    found = re.fullmatch(r"una carta ((?:d(?:i|el|ello|ella|ei|egli|elle|a|al|alla)|con|senza) .*|[A-Z].*)", words)
+    return f"carte {found[1]}" if found else ""
+
+
 def whose(words: str) -> str:
     """A condition about a part of a member, or about what is in a part, as a clause that follows the member."""
     if there := re.match(rf"({_THERE}) in (il|lo|la|i|gli|le) ([^.,;:()]+?) di {MEMBER}(?= |$)", words):
@@ -100,4 +106,4 @@ def own(word: str) -> str:
     return f'"{word}"' if word else ""
 
 
-__all__ = ["indefinite", "noun", "one", "own", "the", "tidy", "whose", "your"]
+__all__ = ["indefinite", "noun", "one", "own", "several", "the", "tidy", "whose", "your"]

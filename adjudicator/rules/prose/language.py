@@ -31,11 +31,12 @@ class Language:
     """A language.
 
     `phrases`: templates by what they say; one whose key ends in `-not` denies what the other affirms. `sorts`: nouns for what
-    things are. `noun`: takes the article from a noun. `the`, `your`: the noun with its article, and as something of the player
-    spoken to. `a`: a noun in the singular with the indefinite article; `one`: takes it from
-    words, which tells their gender, if they have it. `whose`: a condition about a part of a member as a clause
-    that begins with `whose`, if it begins with the part. `tidy`: words that meet, such as an article and its preposition. `own`:
-    a word of the rules for which the language has none. `conjunctions`: those that are said again before a further condition.
+    things are. `noun`: takes the article from a noun. `the`, `your`: the noun with its article, and as something of the
+    player spoken to. `a`: a noun in the singular with the indefinite article; `one`: takes it from words, which tells their
+    gender, if they have it; `several`: words with it, for several such things, if they are known. `whose`: a condition
+    about a part of a member as a clause that begins with `whose`, if it begins with the part. `tidy`: words that meet, such
+    as an article and its preposition. `own`: a word of the rules for which the language has none. `conjunctions`: those that
+    are said again before a further condition.
     """
 
     key: str
@@ -49,6 +50,7 @@ class Language:
     your: Callable[[Noun], str]
     a: Callable[[str, bool], str]
     one: Callable[[str], Noun | None]
+    several: Callable[[str], str]
     whose: Callable[[str], str]
     tidy: Callable[[str], str]
     own: Callable[[str], str]
