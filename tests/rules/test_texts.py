@@ -241,6 +241,13 @@ def test_a_phase_and_conditions_join_as_the_language_wants(language: str, expect
     assert expected == line.replace("\u00a0", " ")
 
 
+def test_a_name_may_end_a_sentence() -> None:
+    """After an exclamation mark of a name there is no further stop."""
+    words = 'words it\n  verb play "{giocare|giochi|gioca} una carta BANG![ contro {whom}]"\n  moment work "al lavoro"\n'
+
+    assert ["Al lavoro: giochi una carta BANG!"] == said('helper "Ladder"\n  work: play this\n', "it", words)
+
+
 def test_a_disputed_point_keeps_its_key() -> None:
     """A disputed point and its reading are said as they are written in a case, in every language."""
     point = ('source s "S" community\ninterpretation wet-wood "Is it wet?"\n  choice not-yet "no" source "s"\n'
