@@ -34,6 +34,8 @@ zone deck: pile, hidden, endless
 zone compost: pile
 to play/plays (what: card) at (whom: player): move what to compost
 to pick/picks (n: number) from (whom: player): add n to your apples
+kind fruit
+  works in hand
 kind helper
   works in hand
   using it: play this at target
@@ -49,6 +51,7 @@ words it
   zone hand "la mano"
   zone deck "il mazzo"
   zone compost "lo scarto"
+  kind fruit "una carta con un nocciolo"
   kind helper "un aiutante"
   moment work "durante il lavoro"
   phase work "il lavoro"
@@ -85,8 +88,8 @@ def run(*arguments: str) -> Result:
     ("work: move (if top of deck is nothing then this else top of deck) to your hand",
      "Work: move (this card if there is no top card of the deck, otherwise the top card of the deck) to your hand."),
     ("work: set your apples to count((your hand where it is helper) where it is not this)",
-     "Work: your apples become the number of those of the cards in your hand each of which is of the kind helper and each of "
-     "which is not this card."),
+     "Work: your apples become the number of those of the cards in your hand that are not this card and each of which is of the "
+     "kind helper."),
 ])
 def test_a_clause_is_a_sentence(line: str, expected: str) -> None:
     """A clause is said with the words of the rules themselves where none are given."""
@@ -103,12 +106,121 @@ def test_a_clause_is_a_sentence(line: str, expected: str) -> None:
     ("when another player picks if some hand of they: pick n",
      "Quando un altro giocatore coglie un certo numero di mele, se c'è una carta nella mano di chi lo fa: "
      "cogli lo stesso numero di mele."),
-    ("you cannot pick if n > 2", "Non puoi cogliere un certo numero di mele, se il numero in questione è più di 2."),
+    ("you cannot pick if n > 2", "Non puoi cogliere un certo numero di mele, se il numero in questione è maggiore di 2."),
     ("work: if your apples > 2: pick 1", "Durante il lavoro: se le tue mele sono più di 2: cogli 1 mela."),
 ])
 def test_words_of_a_language_agree(line: str, expected: str) -> None:
     """The words that the rules give for a language are bent and joined as the language wants it."""
     assert [expected] == said(f'helper "Ladder"\n  {line}\n', "it", ITALIAN)
+
+
+FRENCH = """
+words fr
+  verb pick "{cueillir|cueillez|cueille} {n + pomme|pommes}[ chez {whom}]"
+  field apples "le nombre de pommes"
+  field tired "{of!} {not:|n'}{of/ êtes|est|sont} {not:|pas }fatigué"
+  zone hand "la main"
+  zone deck "la pioche"
+  kind fruit "une carte à noyau"
+  kind helper "un aide"
+  moment work "au travail"
+"""
+COUNTED = ITALIAN.replace("le mele", "il numero di mele")
+
+
+@pytest.mark.parametrize(("line", "italian", "french"), [
+    ('work if some your hand where it is "Ladder": pick 1',
+     "Durante il lavoro, se c'è una carta «Ladder» nella tua mano: cogli 1 mela.",
+     "Au travail, s'il y a une carte « Ladder » dans votre main : cueillez 1 pomme."),
+    ("work if no your hand where it is helper and it is not this: pick 1",
+     "Durante il lavoro, se non c'è alcun aiutante nella tua mano che non è questa carta: cogli 1 mela.",
+     "Au travail, s'il n'y a aucun aide dans votre main qui n'est pas cette carte : cueillez 1 pomme."),
+    ('work at others where no hand of it where it is "Ladder": pick 1',
+     "Durante il lavoro, con bersaglio un altro giocatore nella cui mano non c'è alcuna carta «Ladder»: cogli 1 mela.",
+     "Au travail, avec pour cible un autre joueur dans la main duquel il n'y a aucune carte « Ladder » : cueillez 1 pomme."),
+    ("work at others where count(hand of it) > count(your hand): pick 1",
+     "Durante il lavoro, con bersaglio un altro giocatore nella cui mano il numero di carte è maggiore del numero di carte nella "
+     "tua mano: cogli 1 mela.",
+     "Au travail, avec pour cible un autre joueur dans la main duquel le nombre de cartes dépasse le nombre de cartes dans votre "
+     "main : cueillez 1 pomme."),
+    ("work if your apples >= 2 and apples of active >= your apples: pick 1",
+     "Durante il lavoro, se il tuo numero di mele è almeno 2 e il numero di mele del giocatore di turno è almeno pari al tuo "
+     "numero di mele: cogli 1 mela.",
+     "Au travail, si votre nombre de pommes est d'au moins 2 et si le nombre de pommes du joueur actif atteint votre nombre de "
+     "pommes : cueillez 1 pomme."),
+    ("work if your apples = apples of active: pick 1",
+     "Durante il lavoro, se il tuo numero di mele è pari al numero di mele del giocatore di turno: cogli 1 mela.",
+     "Au travail, si votre nombre de pommes est égal au nombre de pommes du joueur actif : cueillez 1 pomme."),
+    ("work if your status is playing: pick 1",
+     "Durante il lavoro, se sei in gioco: cogli 1 mela.",
+     "Au travail, si vous êtes en jeu : cueillez 1 pomme."),
+    ("work:\n    while your tired and some your hand: pick 1",
+     "Durante il lavoro: finché sei stanco e c'è una carta nella tua mano, ripeti: cogli 1 mela.",
+     "Au travail : tant que vous êtes fatigué et qu'il y a une carte dans votre main, répétez : cueillez 1 pomme."),
+    ("work if count(others where apples of it = 0 or tired of it) > 1: pick 1",
+     "Durante il lavoro, se il numero di quelli tra gli altri giocatori per cui (il numero di mele di quel giocatore è 0 o quel "
+     "giocatore è stanco) è maggiore di 1: cogli 1 mela.",
+     "Au travail, si le nombre de ceux parmi les autres joueurs pour lesquels (le nombre de pommes de ce joueur est 0 ou ce "
+     "joueur est fatigué) dépasse 1 : cueillez 1 pomme."),
+    ('work if count(your hand where it is not "Ladder") > 1: pick 1',
+     "Durante il lavoro, se il numero di carte nella tua mano che non sono «Ladder» è maggiore di 1: cogli 1 mela.",
+     "Au travail, si le nombre de cartes dans votre main qui ne sont pas « Ladder » dépasse 1 : cueillez 1 pomme."),
+    ("work if count(your hand where it is fruit) > 1: pick 1",
+     "Durante il lavoro, se il numero di carte nella tua mano che sono carte con un nocciolo è maggiore di 1: cogli 1 mela.",
+     "Au travail, si le nombre de cartes dans votre main qui sont des cartes à noyau dépasse 1 : cueillez 1 pomme."),
+    ("work:\n    choose random from your hand as c",
+     "Durante il lavoro: scegli a caso una carta nella tua mano.",
+     "Au travail : choisissez au hasard une carte dans votre main."),
+    ("work:\n    choose up to 1 from your hand as c",
+     "Durante il lavoro: scegli al massimo una carta nella tua mano.",
+     "Au travail : choisissez au plus une carte dans votre main."),
+])
+def test_a_clause_reads_well_in_both_languages(line: str, italian: str, french: str) -> None:
+    """Comparisons, relative clauses and choices stand as a native speaker writes them."""
+    card = f'helper "Ladder"\n  {line}\n'
+
+    assert [italian] == said(card, "it", COUNTED)
+    assert [french] == [line.replace("\u00a0", " ") for line in said(card, "fr", FRENCH)]
+
+
+@pytest.mark.parametrize(("value", "italian", "french"), [
+    ("count(deck)", "La fatica è pari al numero di carte nel mazzo.", "La fatigue est égale au nombre de cartes dans la pioche."),
+    ("if deck is empty then 2 else count(deck)",
+     "La fatica è pari a 2 se il mazzo è vuoto, altrimenti al numero di carte nel mazzo.",
+     "La fatigue est égale à 2 si la pioche est vide, sinon au nombre de cartes dans la pioche."),
+    ("3", "La fatica è 3.", "La fatigue est 3."),
+])
+def test_a_number_equals_what_it_is(value: str, italian: str, french: str) -> None:
+    """A value that is a number agrees with its own noun, whatever it is equal to; each alternative has its preposition."""
+    item = f"value weariness(): number = {value}\n"
+    file = parse_rules(Source("orchard.rules", ORCHARD + COUNTED + '  value weariness "la fatica"\n' + FRENCH
+                              + '  value weariness "la fatigue"\n' + item))
+
+    assert [italian] == Texts.of([file], "it").item(file.items[-1])
+    assert [french] == Texts.of([file], "fr").item(file.items[-1])
+
+
+@pytest.mark.parametrize(("words", "tidy"), [
+    ("sta per ti attaccare", "sta per attaccarti"),
+    ("non può ti fare scartare una carta", "non può farti scartare una carta"),
+    ("ti prende una carta", "ti prende una carta"),
+    ("una a testa", "una a testa"),
+    ("una arma e eri in gioco", "un'arma ed eri in gioco"),
+    ("ogni giocatore, in partita o no, (il primo)", "ogni giocatore, in partita o no (il primo)"),
+])
+def test_italian_words_that_meet(words: str, tidy: str) -> None:
+    """A pronoun stands behind an infinitive, *e* takes its *d*, and an article is elided only before a noun."""
+    assert tidy == LANGUAGES["it"].tidy(words)
+
+
+@pytest.mark.parametrize(("words", "tidy"), [
+    ("les cartes qui n'sont pas ici", "les cartes qui ne sont pas ici"),
+    ("la attaque n'est pas là, et le as de la pioche", "l'attaque n'est pas là, et l'as de la pioche"),
+    ("chaque joueur, en jeu ou non, (le premier)", "chaque joueur, en jeu ou non (le premier)"),
+])
+def test_french_words_that_meet(words: str, tidy: str) -> None:
+    """A short word is elided before a vowel only."""
+    assert tidy == LANGUAGES["fr"].tidy(words)
 
 
 PHASES = {
@@ -118,15 +230,22 @@ PHASES = {
 
 
 @pytest.mark.parametrize(("language", "expected"), [
-    ("it", "In ogni turno, all'inizio («tu» è il giocatore attivo), se la tua mano è vuota e sei stanco: non accade niente."),
-    ("fr", "À chaque tour, au début (« vous » désigne le joueur actif), si votre main est vide et que vous êtes fatigué : "
+    ("it", "In ogni turno, all'inizio («tu» è il giocatore di turno), se la tua mano è vuota e sei stanco: non accade niente."),
+    ("fr", "À chaque tour, au début (« vous » désigne le joueur actif), si votre main est vide et si vous êtes fatigué : "
            "rien ne se passe."),
 ])
 def test_a_phase_and_conditions_join_as_the_language_wants(language: str, expected: str) -> None:
-    """A phase follows its preposition, and in French a further condition needs a *que*."""
+    """A phase follows its preposition, and in French a further condition says *si* again."""
     (line,) = said('rule "Rest"\n  at work if your hand is empty and your tired: nothing\n', language, PHASES[language])
 
     assert expected == line.replace("\u00a0", " ")
+
+
+def test_a_name_may_end_a_sentence() -> None:
+    """After an exclamation mark of a name there is no further stop."""
+    words = 'words it\n  verb play "{giocare|giochi|gioca} una carta BANG![ contro {whom}]"\n  moment work "al lavoro"\n'
+
+    assert ["Al lavoro: giochi una carta BANG!"] == said('helper "Ladder"\n  work: play this\n', "it", words)
 
 
 def test_a_disputed_point_keeps_its_key() -> None:
@@ -190,7 +309,7 @@ def test_languages_say_the_same_things(language: str) -> None:
     denied = {key for key in {*english, *other} if key.endswith("-not")}
 
     assert {*english} - denied == {*other} - denied
-    otherwise = {"before", "such-that", "missing-bare", "missing-bare-not"}
+    otherwise = {"before", "such-that", "missing-bare", "missing-bare-not", "each-who-card"}
     assert otherwise >= {key for key in english if key in other and parts(english[key]) != parts(other[key])}
 
 

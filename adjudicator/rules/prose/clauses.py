@@ -57,9 +57,9 @@ class Clauses:
             case _:
                 return [Said(self._line(node))]
 
-    def given(self, test: t.Expression | None) -> str:
+    def given(self, test: t.Expression | None, key: str = "given") -> str:
         """A condition after what depends on it."""
-        return "" if test is None else self.voice.say("given", a=self.voice.conditions.sentence(test))
+        return "" if test is None else self.voice.say(key, a=self.voice.conditions.sentence(test))
 
     def _ability(self, node: t.AbilityDecl) -> str:
         """When and at whom an ability may be used."""
@@ -90,7 +90,7 @@ class Clauses:
                 noun = voice.nouns.printed(key.text)
                 return say("printed", a=noun, b=say("or-join").join(map(str, numbers)) if numbers else say("not-known"))
             case t.Without(fields=fields):
-                return say("without", a=say("or-join").join([voice.nouns.printed(field.text).text for field in fields]))
+                return say("without", a=say("without-join").join([voice.nouns.printed(field.text).text for field in fields]))
             case t.Works(zone=zone):
                 return say("works-in", a=self._zone(zone))
             case t.Usable(test=test):
@@ -150,7 +150,8 @@ class Clauses:
                 else:
                     parts.append(Events(voice, self.shared).introduced(parameter.text, kind, any_one=True))
             said = self._changed(node, decl, parts)
-            sentence = said + self.given(test)
+            exactly = decl is not None and decl.type.text == TRUTH and constant_of(node.amount) not in ("yes", "no")
+            sentence = said + self.given(test, "given-exactly" if exactly else "given")
             for name in yours:
                 voice.bound.pop(name, None)
             return sentence
@@ -196,6 +197,8 @@ def value_said(voice: Voice, decl: t.ValueDecl) -> list[Said]:
             head = voice.nouns.value_truth(decl.key.text, parts, False)
             return [Said(voice.say("exactly-if", a=head, b=voice.conditions.sentence(decl.value)))]
         noun = voice.nouns.value_noun(decl.key.text, parts)
+        if decl.type.text == NUMBER and not isinstance(decl.value, t.Number):
+            return [Said(voice.say("value-equal", a=noun, b=voice.nouns.equal(decl.value)))]
         amount = voice.nouns.fitting(decl.value, decl.type.text)
         return [Said(voice.say("value-is", a=noun, b=amount))]
 

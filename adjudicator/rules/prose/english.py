@@ -64,6 +64,7 @@ PHRASES = {
     "named-many": "the {a} in question",
     "some-many": "{a}",
     "any-one": "any given {a}",
+    "any-many": "some {a}",
     # ---- words of the notation
     "this": "this card",
     "row": "the attack",
@@ -93,13 +94,14 @@ PHRASES = {
     "status-of": "{a: your status|the status of *}",
     "card-of": "the card that is {a}",
     "status-playing": "in play",
-    "status-fallen": "fallen",
+    "status-fallen": "among the fallen",
     "status-out": "out of the game",
     # ---- conditions
     "is": "{a!} {a/ is|are} {b}",
     "is-not": "{a!} {a/ is|are} not {b}",
-    "titled": "{a!} is {b}",
-    "titled-not": "{a!} is not {b}",
+    "titled-one": "{a} named {b}",
+    "titled": "{a!} {a/ is|are} {b}",
+    "titled-not": "{a!} {a/ is|are} not {b}",
     "less": "{a!} {a/ is|are} less than {b}",
     "less-not": "{a!} {a/ is|are} not less than {b}",
     "more": "{a!} {a/ is|are} more than {b}",
@@ -108,6 +110,13 @@ PHRASES = {
     "at-most-not": "{a!} {a/ is|are} not at most {b}",
     "at-least": "{a!} {a/ is|are} at least {b}",
     "at-least-not": "{a!} {a/ is|are} not at least {b}",
+    "at-least-number": "{a!} {a/ is|are} at least {b}",
+    "at-least-number-not": "{a!} {a/ is|are} not at least {b}",
+    "at-least-equal": "{a!} {a/ is|are} at least {b}",
+    "at-least-equal-not": "{a!} {a/ is|are} not at least {b}",
+    "equal": "{a!} {a/ is|are} {b}",
+    "equal-not": "{a!} {a/ is|are} not {b}",
+    "equal-to": "{a}",
     "same-truth": "it is the same {a} and {b}",
     "same-truth-not": "it is not the same {a} and {b}",
     "kind-of": "{a!} {a/ is|are} {b}",
@@ -219,6 +228,9 @@ PHRASES = {
     "setting-truth": "{a}: {b}",
     "note": "note {a} ({b})", "note-you": "note yourself ({a})",
     "turns-into": "{a} {a/ becomes|become} {b}",
+    "turns-into-equal": "{a} {a/ becomes|become} {b}",
+    "turns-into-nobody": "{a} {a/ becomes|become} nobody",
+    "turns-into-nothing": "{a} {a/ becomes|become} nothing",
     "turns-into-you": "you become {a}",
     "now-says": "{a} now says {b}",
     "from-now-on": "from now on, {a}",
@@ -276,6 +288,7 @@ PHRASES = {
     "each": "each {a}",
     # ---- clauses
     "given": ", if {a}",
+    "given-exactly": "; this applies if {a}",
     "as-soon-as": "as soon as {a}",
     "at-phase": "in your turn, at {a}",
     "at-phase-shared": "in every turn, at {a} (“you” are the active player)",
@@ -291,7 +304,7 @@ PHRASES = {
     "once-per": "once per {a}",
     "printed": "{a}: {b}",
     "not-known": "not known",
-    "without": "without {a}",
+    "without": "without {a}", "without-join": " or ",
     "works-in": "works in {a}",
     "usable-if": "usable only if {a}",
     "only-if": "playable only if {a}",
@@ -305,12 +318,13 @@ PHRASES = {
     "increases": "{a} {a/ is|are} increased by {b}",
     "decreases": "{a} {a/ is|are} decreased by {b}",
     "value-is": "{a} {a/ is|are} {b}",
+    "value-equal": "{a} {a/ is|are} {b}",
     "verb-means": "when {a}",
     "when": "when {e}",
     "leaves-play": "when {a} {a/ leaves|leave} play",
     "before": "before {e}",
     "instead-of": "if {a!} would {b}, this happens instead",
-    "even-fallen": ", even after having fallen",
+    "even-fallen": ", even if you are already among the fallen",
     "another-player": "another player",
     "a-player": "a player",
     "another-player-you": "another player (“you”)",
@@ -334,16 +348,30 @@ SORTS = {
     "value": Sort("value", "values"),
 }
 
+_THERE = rf"(?:there is (?:an?|no)|the number of) [^.,;:(){MEMBER}]+?"
+
 
 def _noun(words: str) -> Noun:
     bare = words.removeprefix("the ")
-    head = re.split(r" (?:of|in|on|among|that|who|which|with|to|for) ", bare)[0]
+    head = re.split(r" (?:of|in|on|at|by|from|against|among|that|who|which|with|to|for) ", bare)[0]
     return Noun(bare, plural=head.endswith("s") and not head.endswith(("ss", "us", "is")))
 
 
+def _one(words: str) -> Noun | None:
+    found = re.match(r"an? ", words)
+    return Noun(words[found.end():]) if found else None
+
+
+def _several(words: str) -> str:
+    found = re.fullmatch(r"an? ((?:[\w-]+ )*)card((?: (?:of|with|without|from) .*)?)", words)
+    return f"{found[1]}cards{found[2]}" if found else ""
+
+
 def _whose(words: str) -> str:
-    return re.sub(rf"^the ([\w -]+?) of {MEMBER} (?=\S)", r"whose \1 ", words) if re.match(
-        rf"the [\w -]+? of {MEMBER} ", words) else ""
+    if there := re.match(rf"({_THERE}) in the ([\w -]+?) of {MEMBER}(?= |$)", words):
+        return f"in whose {there[2]} {there[1]}{words[there.end():]}"
+    found = re.match(rf"the ((?:(?! (?:who|that) )[\w -])+?) of {MEMBER} ", words)
+    return f"whose {found[1]} {words[found.end():]}" if found else ""
 
 
 def _a(words: str, feminine: bool) -> str:  # noqa: ARG001 other languages need it
@@ -352,7 +380,7 @@ def _a(words: str, feminine: bool) -> str:  # noqa: ARG001 other languages need 
 
 def _tidy(words: str) -> str:
     said = re.sub(r"\b([Aa]) (?=[aeio]\w)", r"\1n ", re.sub(r" {2,}", " ", words)).strip()
-    return re.sub(r",(?=[.:;)]|,)", "", re.sub(r" ,", ",", said.replace(MEMBER, "it")))
+    return re.sub(r",(?= ?\(|[.:;)]|,)", "", re.sub(r" ,", ",", said.replace(MEMBER, "it")))
 
 
 def _own(word: str) -> str:
@@ -363,7 +391,7 @@ ENGLISH = Language(
     "en", PHRASES, SORTS,
     Numbers("a number of {many} equal to {n}", "a number of {many}", "that number of {many}"),
     Phrase("you", you=True, plural=True), Mode.INFINITIVE, _noun, lambda noun: f"the {noun.bare}",
-    lambda noun: f"your {noun.bare}", _a, _whose, _tidy, _own,
+    lambda noun: f"your {noun.bare}", _a, _one, _several, _whose, _tidy, _own,
 )
 
 __all__ = ["ENGLISH"]

@@ -86,7 +86,8 @@ class Events:
         if sort is None or kind in ("row",):
             return called
         if kind in ("players", "cards"):
-            intro = Phrase(voice.say("some-many", a=sort.many), plural=True, feminine=sort.feminine)
+            many = Phrase(sort.many, plural=True, feminine=sort.feminine)
+            intro = many._replace(text=voice.say("any-many" if any_one else "some-many", a=many))
         else:
             one = voice.say("any-one", a=Phrase(sort.one, feminine=sort.feminine)) if any_one else voice.language.a(
                 sort.one, sort.feminine)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
-from adjudicator.rules.prose.language import Language, Noun, Sort
-from adjudicator.rules.prose.phrase import MEMBER, Mode, Numbers, Phrase
+from adjudicator.rules.prose.french_grammar import indefinite, noun, one, own, several, the, tidy, whose, your
+from adjudicator.rules.prose.language import Language, Sort
+from adjudicator.rules.prose.phrase import JOINT, Mode, Numbers, Phrase
 
 PHRASES = {
     # ---- how words join
@@ -14,8 +13,8 @@ PHRASES = {
     "or": "{a} ou {b}",
     "and-join": " et ",
     "or-join": " ou ",
-    "and-given": " et que ",
-    "or-given": " ou que ",
+    "and-given": f" et {JOINT}",
+    "or-given": f" ou {JOINT}",
     "named": "« {a} »",
     "of": "{a} de {b}",
     "of-kinds": "c'est {a}",
@@ -47,12 +46,12 @@ PHRASES = {
     "who-player": "qui",
     "who-card": "qui",
     "each-who-player": "dont chacun",
-    "each-who-card": "dont chacune",
+    "each-who-card": "{a/ dont chacun|dont chacune|dont chacun|dont chacune}",
     "those": "{a/ celui|celle|ceux|celles} parmi {a}",
     "none-of": "un ensemble vide ({a/ aucun|aucune|aucun|aucune} de {a})",
     "such-that": "pour {a/ lequel|laquelle|lesquels|lesquelles} {b}",
     "that-player": "ce joueur",
-    "that-card": "cette carte",
+    "that-card": "cette carte-là",
     # ---- names given on the way
     "chosen-one": "{a/ le|la|les|les} {a} {a/ choisi|choisie|choisis|choisies}",
     "chosen-many": "{a/ le|la|les|les} {a} {a/ choisi|choisie|choisis|choisies}",
@@ -64,6 +63,7 @@ PHRASES = {
     "named-many": "{a/ le|la|les|les} {a} en question",
     "some-many": "des {a}",
     "any-one": "{a/ un|une|des|des} {a} quelconque",
+    "any-many": "{a/ certains|certaines|certains|certaines} {a}",
     # ---- words of the notation
     "this": "cette carte",
     "row": "la attaque",
@@ -83,7 +83,7 @@ PHRASES = {
     "on-target": "si la cible est encore possible",
     "point": "le point discuté « {a} »",
     "author-of": "le auteur de {a}",
-    "player-of": "le joueur attaqué par {a}",
+    "player-of": "la cible de {a}",
     "effect-of": "le nom de {a}",
     "face-of": "la carte derrière {a}",
     "stage-of": "le moment de {a}",
@@ -93,21 +93,29 @@ PHRASES = {
     "status-of": "{a: votre statut|le statut de *}",
     "card-of": "la carte qui est {a}",
     "status-playing": "en jeu",
-    "status-fallen": "tombé",
+    "status-fallen": "parmi les joueurs tombés",
     "status-out": "hors du jeu",
     # ---- conditions
     "is": "{a!} {a/ êtes|est|sont} {b}",
     "is-not": "{a!} {a/ n'êtes|n'est|ne sont} pas {b}",
-    "titled": "{a!} est {b}",
-    "titled-not": "{a!} n'est pas {b}",
-    "less": "{a!} {a/ est|sont} en dessous de {b}",
-    "less-not": "{a!} {a/ n'est|ne sont} pas en dessous de {b}",
+    "titled-one": "{a} {b}",
+    "titled": "{a!} {a/ est|sont} {b}",
+    "titled-not": "{a!} {a/ n'est|ne sont} pas {b}",
+    "less": "{a!} {a/ est inférieur à|est inférieure à|sont moins de|sont moins de} {b}",
+    "less-not": "{a!} {a/ n'est pas inférieur à|n'est pas inférieure à|ne sont pas moins de|ne sont pas moins de} {b}",
     "more": "{a!} {a/ dépasse|dépassent} {b}",
     "more-not": "{a!} ne {a/ dépasse|dépassent} pas {b}",
-    "at-most": "{a!} {a/ est|sont} au plus {b}",
-    "at-most-not": "{a!} {a/ n'est|ne sont} pas au plus {b}",
+    "at-most": "{a!} ne {a/ dépasse|dépassent} pas {b}",
+    "at-most-not": "{a!} {a/ dépasse|dépassent} {b}",
     "at-least": "{a!} {a/ est|sont} au moins {b}",
     "at-least-not": "{a!} {a/ n'est|ne sont} pas au moins {b}",
+    "at-least-number": "{a!} {a/ est|sont} d'au moins {b}",
+    "at-least-number-not": "{a!} {a/ n'est|ne sont} pas d'au moins {b}",
+    "at-least-equal": "{a!} {a/ atteint|atteignent} {b}",
+    "at-least-equal-not": "{a!} {a/ n'atteint|n'atteignent} pas {b}",
+    "equal": "{a!} {a/ est égal|est égale|correspondent|correspondent} à {b}",
+    "equal-not": "{a!} {a/ n'est pas égal|n'est pas égale|ne correspondent pas|ne correspondent pas} à {b}",
+    "equal-to": "à {a}",
     "same-truth": "{a} équivaut à {b}",
     "same-truth-not": "{a} n'équivaut pas à {b}",
     "kind-of": "{a!} {a/ êtes|est|sont} {b}",
@@ -219,6 +227,9 @@ PHRASES = {
     "setting-truth": "{a} : {b}",
     "note": "notez {a} ({b})", "note-you": "notez-vous vous-même ({a})",
     "turns-into": "{a} {a/ devient|deviennent} {b}",
+    "turns-into-equal": "{a} {a/ devient égal|devient égale|correspondent désormais|correspondent désormais} à {b}",
+    "turns-into-nobody": "désormais, personne n'est {a}",
+    "turns-into-nothing": "désormais, {a} {a/ n'existe|n'existent} plus",
     "turns-into-you": "vous devenez {a}",
     "now-says": "{a} dit désormais {b}",
     "from-now-on": "désormais, {a}",
@@ -261,8 +272,8 @@ PHRASES = {
     "choose": "{choisir|choisissez|choisit} {what}",
     "one": "{a}",
     "freely": "{a}, à volonté",
-    "random": "{a} au hasard",
-    "one-or-none": "soit rien, soit {a}",
+    "random": "au hasard {a}",
+    "one-or-none": "au plus {a}",
     "up-to": "jusqu'à {n} parmi {a}",
     "exactly": "{n} parmi {a}",
     "up-to-many": "parmi {a}, pas plus de : {n}",
@@ -276,6 +287,7 @@ PHRASES = {
     "each": "chaque {a}",
     # ---- clauses
     "given": ", si {a}",
+    "given-exactly": " ; cela vaut si {a}",
     "as-soon-as": "dès que {a}",
     "at-phase": "à votre tour, à {a}",
     "at-phase-shared": "à chaque tour, à {a} (« vous » désigne le joueur actif)",
@@ -291,7 +303,7 @@ PHRASES = {
     "once-per": "une fois par {a}",
     "printed": "{a} : {b}",
     "not-known": "valeur inconnue",
-    "without": "sans {a}",
+    "without": "sans {a}", "without-join": " ni ",
     "works-in": "agit dans {a}",
     "usable-if": "utilisable seulement si {a}",
     "only-if": "jouable seulement si {a}",
@@ -305,12 +317,13 @@ PHRASES = {
     "increases": "{a} {a/ augmente|augmentent} de {b}",
     "decreases": "{a} {a/ diminue|diminuent} de {b}",
     "value-is": "{a} {a/ est|sont} {b}",
+    "value-equal": "{a} {a/ est égal|est égale|correspondent|correspondent} {b}",
     "verb-means": "quand {a}",
     "when": "quand {e}",
     "leaves-play": "quand {a} {a/ quitte|quittent} le jeu",
     "before": "quand {a!} {a/ êtes|est|sont} sur le point de {b}, juste avant",
     "instead-of": "quand {a!} {a/ devriez|devrait|devraient} {b}, ceci se passe à la place",
-    "even-fallen": ", même après être tombé",
+    "even-fallen": ", même si vous êtes déjà parmi les joueurs tombés",
     "another-player": "un autre joueur",
     "a-player": "un joueur",
     "another-player-you": "un autre joueur (« vous »)",
@@ -334,59 +347,11 @@ SORTS = {
     "value": Sort("valeur", "valeurs", True),
 }
 
-_ARTICLES = {"le": (False, False), "la": (True, False), "les": (False, True), "cette": (True, False)}
-_VOWEL = "aeiouyàâéèêëîïôöûüœAEIOUÉÈÊ"
-
-
-def _noun(words: str) -> Noun:
-    first, _, rest = words.partition(" ")
-    feminine, plural = _ARTICLES.get(first, (False, False))
-    return Noun(rest if first in ("le", "la", "les") and rest else words, plural, feminine)
-
-
-def _the(noun: Noun) -> str:
-    return f"{'les' if noun.plural else 'la' if noun.feminine else 'le'} {noun.bare}"
-
-
-def _your(noun: Noun) -> str:
-    return f"{'vos' if noun.plural else 'votre'} {noun.bare}"
-
-
-def _a(words: str, feminine: bool) -> str:
-    return f"une {words}" if feminine else f"un {words}"
-
-
-def _whose(words: str) -> str:
-    found = re.match(rf"((?:le|la|les) [^.,;:()]+?) de {MEMBER} ", words)
-    return f"dont {found[1]} {words[found.end():]}" if found else ""
-
-
-def _tidy(words: str) -> str:
-    said = re.sub(r" {2,}", " ", words.replace(MEMBER, "elle")).strip()
-    said = re.sub(rf"\b([Ll]|[Dd]|[Qq]u|[Nn]|[Ss])(?:e|a) (?=[{_VOWEL}])", _elided, said)
-    said = re.sub(r"\b([Ss])i (?=ils?\b)", r"\1'", said)
-    for apart, joined in (("de le ", "du "), ("de les ", "des "), ("à le ", "au "), ("à les ", "aux ")):
-        said = re.sub(rf"\b{apart}", joined, said)
-        said = re.sub(rf"\b{apart.capitalize()}", joined.capitalize(), said)
-    said = re.sub(r"\b(?<!n')est (?=personne\b)", "n'est ", said)
-    said = re.sub(r",(?=\s?[.:;)]|,)", "", re.sub(r" ,", ",", said))
-    return said.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»").replace(" !", "\u00a0!").replace(
-        " ;", "\u00a0;")
-
-
-def _elided(found: re.Match[str]) -> str:
-    """A short word before a vowel; `sa` and `na` stay."""
-    return found[0] if found[0].lower() in ("sa ", "na ", "da ", "qua ") else f"{found[1]}'"
-
-
-def _own(word: str) -> str:
-    return f'"{word}"' if word else ""
-
-
 FRENCH = Language(
     "fr", PHRASES, SORTS,
     Numbers("un nombre de {many} égal à {n}", "un certain nombre de {many}", "ce même nombre de {many}"),
-    Phrase("vous", you=True, plural=True), Mode.STATEMENT, _noun, _the, _your, _a, _whose, _tidy, _own,
+    Phrase("vous", you=True, plural=True), Mode.STATEMENT, noun, the, your, indefinite, one, several, whose, tidy, own,
+    ("si", "que"),
 )
 
 __all__ = ["FRENCH"]

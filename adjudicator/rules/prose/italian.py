@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
-from adjudicator.rules.prose.language import Language, Noun, Sort
-from adjudicator.rules.prose.phrase import MEMBER, Mode, Numbers, Phrase
+from adjudicator.rules.prose.italian_grammar import indefinite, noun, one, own, several, the, tidy, whose, your
+from adjudicator.rules.prose.language import Language, Sort
+from adjudicator.rules.prose.phrase import Mode, Numbers, Phrase
 
 PHRASES = {
     # ---- how words join
@@ -36,7 +35,7 @@ PHRASES = {
     "who-player": "che",
     "who-card": "che",
     "each-who-player": "ciascuno dei quali",
-    "each-who-card": "ciascuna delle quali",
+    "each-who-card": "{a/ ciascuno dei quali|ciascuna delle quali|ciascuno dei quali|ciascuna delle quali}",
     "those": "{a/ quello|quella|quelli|quelle} tra {a}",
     "none-of": "un insieme vuoto ({a/ nessuno|nessuna|nessuno|nessuna} di {a})",
     "such-that": "per cui {b}",
@@ -53,6 +52,7 @@ PHRASES = {
     "named-many": "{a/ il|la|i|le} {a} in questione",
     "some-many": "{a}",
     "any-one": "{a/ un|una|dei|delle} {a} qualsiasi",
+    "any-many": "{a/ alcuni|alcune|alcuni|alcune} {a}",
     # ---- words of the notation
     "this": "questa carta",
     "row": "il attacco",
@@ -61,18 +61,18 @@ PHRASES = {
     "they": "chi lo fa",
     "result": "il risultato",
     "refused": "il numero di rinunce",
-    "active": "il giocatore attivo",
+    "active": "il giocatore di turno",
     "game": "la partita",
     "reacted": "i giocatori che hanno reagito",
     "nothing": "niente",
     "nobody-word": "nessuno",
     "yes": "sì",
     "no": "no",
-    "under-way": "se si risponde a un attacco in sospeso",
+    "under-way": "se si risponde a un attacco pendente",
     "on-target": "se il bersaglio è ancora possibile",
     "point": "il punto controverso «{a}»",
     "author-of": "lo autore di {a}",
-    "player-of": "il giocatore attaccato con {a}",
+    "player-of": "il bersaglio di {a}",
     "effect-of": "il nome di {a}",
     "face-of": "la carta dietro {a}",
     "stage-of": "il momento di {a}",
@@ -82,21 +82,29 @@ PHRASES = {
     "status-of": "{a: il tuo stato|lo stato di *}",
     "card-of": "la carta che è {a}",
     "status-playing": "in gioco",
-    "status-fallen": "caduto",
+    "status-fallen": "tra i caduti",
     "status-out": "fuori dal gioco",
     # ---- conditions
     "is": "{a!} {a/ sei|è|sono} {b}",
     "is-not": "{a!} non {a/ sei|è|sono} {b}",
-    "titled": "{a!} è {b}",
-    "titled-not": "{a!} non è {b}",
-    "less": "{a!} {a/ sei|è|sono} meno di {b}",
-    "less-not": "{a!} non {a/ sei|è|sono} meno di {b}",
-    "more": "{a!} {a/ sei|è|sono} più di {b}",
-    "more-not": "{a!} non {a/ sei|è|sono} più di {b}",
-    "at-most": "{a!} {a/ sei|è|sono} al massimo {b}",
-    "at-most-not": "{a!} non {a/ sei|è|sono} al massimo {b}",
+    "titled-one": "{a} {b}",
+    "titled": "{a!} {a/ è|sono} {b}",
+    "titled-not": "{a!} non {a/ è|sono} {b}",
+    "less": "{a!} {a/ sei minore|è minore|sono meno} di {b}",
+    "less-not": "{a!} non {a/ sei minore|è minore|sono meno} di {b}",
+    "more": "{a!} {a/ sei maggiore|è maggiore|sono più} di {b}",
+    "more-not": "{a!} non {a/ sei maggiore|è maggiore|sono più} di {b}",
+    "at-most": "{a!} non {a/ superi|supera|superano} {b}",
+    "at-most-not": "{a!} {a/ superi|supera|superano} {b}",
     "at-least": "{a!} {a/ sei|è|sono} almeno {b}",
     "at-least-not": "{a!} non {a/ sei|è|sono} almeno {b}",
+    "at-least-number": "{a!} {a/ sei|è|sono} almeno {b}",
+    "at-least-number-not": "{a!} non {a/ sei|è|sono} almeno {b}",
+    "at-least-equal": "{a!} {a/ sei|è|sono} almeno pari a {b}",
+    "at-least-equal-not": "{a!} non {a/ sei|è|sono} almeno pari a {b}",
+    "equal": "{a!} {a/ sei|è|sono} pari a {b}",
+    "equal-not": "{a!} non {a/ sei|è|sono} pari a {b}",
+    "equal-to": "a {a}",
     "same-truth": "valgono insieme {a} e {b}",
     "same-truth-not": "non valgono insieme {a} e {b}",
     "kind-of": "{a!} {a/ sei|è|sono} {b}",
@@ -133,14 +141,14 @@ PHRASES = {
     "never": "mai",
     "is-sole": "{a} non ha altri bersagli",
     "is-sole-not": "{a} ha altri bersagli",
-    "is-pending": "{a} è in sospeso",
-    "is-pending-not": "{a} non è in sospeso",
+    "is-pending": "{a} è pendente",
+    "is-pending-not": "{a} non è pendente",
     "is-genuine": "{a} viene da una carta che ha davvero questo nome",
     "is-genuine-not": "{a} non viene da una carta che ha davvero questo nome",
     "is-fresh": "{a!} è entrata in gioco in questo turno",
     "is-fresh-not": "{a!} non è entrata in gioco in questo turno",
-    "under-way-holds": "si risponde a un attacco in sospeso",
-    "under-way-holds-not": "non si risponde a un attacco in sospeso",
+    "under-way-holds": "si risponde a un attacco pendente",
+    "under-way-holds-not": "non si risponde a un attacco pendente",
     "on-target-holds": "il bersaglio è ancora possibile",
     "on-target-holds-not": "il bersaglio non è più possibile",
     "serves": "{a!} {a/ puoi|può|possono} usare {b} come {c}",
@@ -199,7 +207,7 @@ PHRASES = {
     "attack-each": "attacchi ogni {a}",
     "challenge": "sfidi {a}",
     "challenge-each": "sfidi ogni {a}",
-    "attacking": "{attaccare|attacchi|attacca}[ {whom}]",
+    "attacking": "[{whom:ti |}]{attaccare|attacchi|attacca}[{whom:| *}]",
     "attack-as": " sotto il nome {a}",
     "attack-by": " {a: a nome tuo|a nome di *}",
     "attack-at-once": ", da risolvere subito",
@@ -208,13 +216,16 @@ PHRASES = {
     "setting-truth": "{a}: {b}",
     "note": "annoti {a} ({b})", "note-you": "annoti te stesso ({a})",
     "turns-into": "{a} {a/ diventa|diventano} {b}",
+    "turns-into-equal": "{a} {a/ diventa|diventano} pari a {b}",
+    "turns-into-nobody": "d'ora in poi nessuno è {a}",
+    "turns-into-nothing": "d'ora in poi {a} non {a/ c'è|ci sono} più",
     "turns-into-you": "diventi {a}",
     "now-says": "{a} dice ora {b}",
     "from-now-on": "d'ora in poi {a}",
     "add": "aggiungi {a} a {b}",
-    "create": "crea {a} in {b}",
-    "create-as": "crea {a} in {b} ({c})",
-    "swap-seats": "scambia di posto {a} e {b}",
+    "create": "crei {a} in {b}",
+    "create-as": "crei {a} in {b} ({c})",
+    "swap-seats": "scambi di posto {a} e {b}",
     "take-off": "togli {a} da {b}",
     "move": "sposti {a} in {b}",
     "move-behind": "sposti {a} in {b}, dietro {c}",
@@ -231,7 +242,7 @@ PHRASES = {
     "give-result-whether": "il risultato dice {a}",
     "shuffle": "mescoli {a}",
     "begin-with": "{a!} {a/ hai|ha|hanno} il primo turno",
-    "unpack": "prendi dalla scatola tutte le carte di questi tipi e mettile in {b}: {a}",
+    "unpack": "prendi dalla scatola tutte le carte di questi tipi e le metti in {b}: {a}",
     "borrow": "d'ora in poi hai il testo di {a}, al posto di quello preso prima",
     "borrow-nothing": "non hai più un testo altrui",
     "win": "{a!} {a/ vinci|vince|vincono}",
@@ -242,7 +253,7 @@ PHRASES = {
     "perform-moment": "esegui ciò che {a} fa {b}",
     "perform-at": " con bersaglio {a}",
     "offer": "{a!} {a/ puoi|può|possono} agire {b}",
-    "until": ", finché non vale: {a}",
+    "until": ", finché non è vero questo: {a}",
     "react": "{a!} {a/ puoi|può|possono} reagire a turno {b}",
     "react-race": "{a!} {a/ puoi|può|possono} reagire in qualsiasi ordine {b}",
     "demand": "{a!} {a/ devi|deve|devono} agire {b}, se possibile",
@@ -250,8 +261,8 @@ PHRASES = {
     "choose": "{scegliere|scegli|sceglie} {what}",
     "one": "{a}",
     "freely": "{a}, a piacere",
-    "random": "{a} a caso",
-    "one-or-none": "niente oppure {a}",
+    "random": "a caso {a}",
+    "one-or-none": "al massimo {a}",
     "up-to": "fino a {n} tra {a}",
     "exactly": "{n} tra {a}",
     "up-to-many": "tra {a}, non più di: {n}",
@@ -265,9 +276,10 @@ PHRASES = {
     "each": "ogni {a}",
     # ---- clauses
     "given": ", se {a}",
+    "given-exactly": "; ciò vale se {a}",
     "as-soon-as": "non appena {a}",
     "at-phase": "nel tuo turno, a {a}",
-    "at-phase-shared": "in ogni turno, a {a} («tu» è il giocatore attivo)",
+    "at-phase-shared": "in ogni turno, a {a} («tu» è il giocatore di turno)",
     "at-end-of-turn": "alla fine del turno",
     "at-end-of-round": "alla fine del giro",
     "using": "ogni volta che viene usata",
@@ -280,7 +292,7 @@ PHRASES = {
     "once-per": "una volta per {a}",
     "printed": "{a}: {b}",
     "not-known": "valore non noto",
-    "without": "senza {a}",
+    "without": "senza {a}", "without-join": " o ",
     "works-in": "agisce in {a}",
     "usable-if": "si può usare solo se {a}",
     "only-if": "si può giocare solo se {a}",
@@ -294,12 +306,13 @@ PHRASES = {
     "increases": "{a} {a/ aumenta|aumentano} di {b}",
     "decreases": "{a} {a/ diminuisce|diminuiscono} di {b}",
     "value-is": "{a} {a/ è|sono} {b}",
+    "value-equal": "{a} {a/ è|sono} pari {b}",
     "verb-means": "quando {a}",
     "when": "quando {e}",
     "leaves-play": "quando {a} {a/ lascia|lasciano} il gioco",
     "before": "quando {a!} {a/ stai|sta|stanno} per {b}, prima di ciò",
     "instead-of": "quando {a!} {a/ dovresti|dovrebbe|dovrebbero} {b}, accade invece questo",
-    "even-fallen": ", anche dopo essere caduto",
+    "even-fallen": ", anche se sei già tra i caduti",
     "another-player": "un altro giocatore",
     "a-player": "un giocatore",
     "another-player-you": "un altro giocatore («tu»)",
@@ -323,78 +336,11 @@ SORTS = {
     "value": Sort("valore", "valori"),
 }
 
-_ARTICLES = {"il": (False, False), "lo": (False, False), "la": (True, False), "i": (False, True), "gli": (False, True),
-             "le": (True, True)}
-_DEMONSTRATIVE = {"questa": (True, False), "ogni": (False, False)}
-_IMPURE = re.compile(r"(?:s[bcdfghlmnpqrtvz]|z|gn|ps|x|y)", re.IGNORECASE)
-_VOWEL = re.compile(r"[aeiouàèéìòù]", re.IGNORECASE)
-_JOINED = {"di": "de", "a": "a", "da": "da", "in": "ne", "su": "su"}
-_ENDS = {"il": "l", "lo": "llo", "la": "lla", "l'": "ll'", "i": "i", "gli": "gli", "le": "lle"}
-
-
-def _noun(words: str) -> Noun:
-    first, _, rest = words.partition(" ")
-    if first in _ARTICLES and rest:
-        feminine, plural = _ARTICLES[first]
-        return Noun(rest, plural, feminine)
-    feminine, plural = _DEMONSTRATIVE.get(first, (False, False))
-    return Noun(words, plural, feminine)
-
-
-def _article(noun: Noun) -> str:
-    """The definite article before a noun."""
-    if noun.plural:
-        return "le " if noun.feminine else "gli " if _VOWEL.match(noun.bare) or _IMPURE.match(noun.bare) else "i "
-    if _VOWEL.match(noun.bare):
-        return "l'"
-    return "la " if noun.feminine else "lo " if _IMPURE.match(noun.bare) else "il "
-
-
-def _your(noun: Noun) -> str:
-    mine = {(False, False): "il tuo", (True, False): "la tua", (False, True): "i tuoi", (True, True): "le tue"}
-    return f"{mine[noun.feminine, noun.plural]} {noun.bare}"
-
-
-def _a(words: str, feminine: bool) -> str:
-    if feminine:
-        return f"un'{words}" if _VOWEL.match(words) else f"una {words}"
-    return f"uno {words}" if _IMPURE.match(words) else f"un {words}"
-
-
-def _whose(words: str) -> str:
-    found = re.match(rf"(il|lo|la|i|gli|le) ([^.,;:()]+?) di {MEMBER} ", words)
-    return f"{ {'lo': 'il', 'gli': 'i'}.get(found[1], found[1])} cui {found[2]} {words[found.end():]}" if found else ""
-
-
-def _tidy(words: str) -> str:
-    said = re.sub(r" {2,}", " ", words.replace(MEMBER, "essa").replace("( ", "(")).strip()
-    said = re.sub(r"\b([Ll]o|[Ll]a|[Ii]l) (?=[aeiouàèéìòùAEIOU])", lambda m: "L'" if m[1][0].isupper() else "l'", said)
-    said = re.sub(r"\bi (?=[aeiou]|s[bcdfglmnpqrtvz]|z|gn)", "gli ", said)
-    said = re.sub(r"\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (il|lo|la|i|gli|le|l')(?: |(?<='))", _joined, said)
-    said = re.sub(r"\balcun(a?) (?=\w)", r"alcun\1 ", said)
-    said = re.sub(r"\b([Uu])na (?=[aeiouàèéìòùAEIOU])", r"\1n'", said)
-    return re.sub(r",(?=[.:;)]|,)", "", re.sub(r" ,", ",", said))
-
-
-def _joined(found: re.Match[str]) -> str:
-    """A preposition with its article."""
-    word, article = found[1], found[2]
-    head = _JOINED[word.lower()]
-    said = head + ("" if article in ("i", "gli") else "l" if article == "il" else _ENDS[article])
-    said += {"i": "i", "gli": "gli"}.get(article, "")
-    said = said[0].upper() + said[1:] if word[0].isupper() else said
-    return said if article == "l'" else f"{said} "
-
-
-def _own(word: str) -> str:
-    return f'"{word}"' if word else ""
-
-
 ITALIAN = Language(
     "it", PHRASES, SORTS,
     Numbers("un numero di {many} pari a {n}", "un certo numero di {many}", "lo stesso numero di {many}"),
-    Phrase("te", subject="", you=True), Mode.STATEMENT, _noun, lambda noun: _article(noun) + noun.bare, _your, _a, _whose, _tidy,
-    _own,
+    Phrase("te", subject="", you=True), Mode.STATEMENT, noun, the, your, indefinite, one, several,
+    whose, tidy, own,
 )
 
 __all__ = ["ITALIAN"]

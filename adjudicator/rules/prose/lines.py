@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+_STOPS = ("!", "?")
+"""What a name may end with, so that a sentence that ends with it needs no stop of its own."""
+
 
 class Said(NamedTuple):
     """A sentence without its stop; `below`: what it announces; `depends`: it is said under a condition."""
@@ -24,7 +27,8 @@ def announced(words: str, below: Sequence[Said], colon: str, depends: bool = Fal
 
 def rows(said: Said, colon: str, depth: int = 0) -> Iterator[tuple[int, str]]:
     """The lines of a sentence with what is below it, each with its depth."""
-    yield depth, said.words[:1].upper() + said.words[1:] + (colon if said.below else ".")
+    stop = "" if said.words.endswith(_STOPS) else "."
+    yield depth, said.words[:1].upper() + said.words[1:] + (colon if said.below else stop)
     for inner in said.below:
         yield from rows(inner, colon, depth + 1)
 

@@ -60,6 +60,15 @@ class Nouns:
             case _:
                 return self.whether(node)
 
+    def equal(self, node: t.Expression) -> Phrase:
+        """A number that something is equal to: in a conditional, each of the alternatives is one."""
+        match node:
+            case t.Conditional(test=test, yes=yes, other=other):
+                return Phrase(self.voice.say(
+                    "if-noun", a=self.voice.conditions.sentence(test), b=self.equal(yes), c=self.equal(other)))
+            case _:
+                return Phrase(self.voice.say("equal-to", a=self.noun(node)))
+
     def _branch(self, node: t.Expression, sort: str) -> Phrase:
         """An alternative of a conditional: where a player is meant, nothing is nobody."""
         is_nobody = isinstance(node, t.Name) and node.word.text == "nothing" and sort in ("player", "target")
@@ -81,7 +90,7 @@ class Nouns:
             if sort == "status" and word in STATUS:
                 return Phrase(self.voice.say(f"status-{word}"))
             if sort == "moment":
-                return Phrase(self.moment(word))
+                return Phrase(self.voice.say("named", a=self.moment(word)))
             declared = self.voice.glossary.lists.get(sort)
             value = next((v for v in declared.values if v.key.text == word), None) if declared else None
             if value is not None:
@@ -145,7 +154,8 @@ class Nouns:
         if word == "you":
             return voice.language.you
         if word == "it":
-            return Phrase(MEMBER, feminine=voice.member == "card" and voice.language.sorts["card"].feminine)
+            feminine = voice.member == "card" and voice.language.sorts["card"].feminine
+            return Phrase(MEMBER, plural=voice.together, feminine=feminine)
         word = "they" if word == "them" else word
         if word in _REGISTERS:
             return self._own_words(word)
@@ -299,7 +309,9 @@ class Nouns:
                 found.append(Phrase(self.moment(name)))
             elif word in ("total", "can-total") and place == 1:
                 found.append(Phrase(self.measure(name)))
-            elif place == 0 and word in ("count", "total", "can-total", "nth"):
+            elif place == 0 and word == "count":
+                found.append(groups.counted(argument))
+            elif place == 0 and word in ("total", "can-total", "nth"):
                 found.append(groups.all(argument))
             elif place == 0 and word in ("first", "last"):
                 found.append(groups.noun(argument))
@@ -366,7 +378,9 @@ class Nouns:
             return self.voice.groups.all(t.Sum(left.at, left, sign, right))
         if isinstance(left, t.Number) and left.value == 0 and sign == "-":
             return Phrase(self.voice.say("negative", a=self._factor(right)))
-        return Phrase(self.voice.say("plus" if sign == "+" else "minus", a=self.noun(left), b=self._term(right)))
+        first = self.noun(left)
+        text = self.voice.say("plus" if sign == "+" else "minus", a=first, b=self._term(right))
+        return Phrase(text, plural=first.plural, feminine=first.feminine)
 
     def _term(self, node: t.Expression) -> Phrase:
         """The second part of a sum."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import Enum
 from typing import NamedTuple, assert_never
 
@@ -10,6 +10,10 @@ from adjudicator.rules.prose.template import Agreeing, Counted, Denied, Omissibl
 
 MEMBER = "\ue000"
 """Stands for the member of a set that a condition is about, until it is known how the condition begins."""
+
+
+JOINT = "\ue001"
+"""Stands before a further condition, where a language says again the conjunction that comes before the first one."""
 
 
 class Phrase(NamedTuple):
@@ -48,8 +52,9 @@ class Numbers(NamedTuple):
 
 def fill(
     words: Template, parts: Mapping[str, Phrase], numbers: Numbers, mode: Mode = Mode.STATEMENT, negated: bool = False,
+    conjunctions: Collection[str] = (),
 ) -> str:
-    """A template with its parts."""
+    """A template with its parts. `conjunctions`: those that are said again before a further condition."""
     found: list[str] = []
     for word in words:
         match word:
@@ -57,7 +62,8 @@ def fill(
                 found.append(word)
             case Slot(name=name, subject=subject):
                 part = parts[name]
-                found.append(part.subject if subject and part.subject is not None else part.text)
+                text = part.subject if subject and part.subject is not None else part.text
+                found.append(_joined(text, "".join(found), conjunctions) if JOINT in text else text)
             case Counted(name=name, one=one, many=many):
                 found.append(_counted(parts[name], one, many, numbers))
             case Agreeing(name=name, forms=forms, gender=True):
@@ -70,10 +76,16 @@ def fill(
                 found.append(no if negated else yes)
             case Omissible(parts=inner):
                 if all(name in parts for name in slots(inner)):
-                    found.append(fill(inner, parts, numbers, mode, negated))
+                    found.append(fill(inner, parts, numbers, mode, negated, conjunctions))
             case _:
                 assert_never(word)
     return "".join(found)
+
+
+def _joined(text: str, before: str, conjunctions: Collection[str]) -> str:
+    """Conditions that are joined, as they follow these words."""
+    last = before.rstrip().rpartition(" ")[2].lower()
+    return text.replace(JOINT, f"{last} ") if last in conjunctions else text
 
 
 def _agreeing(part: Phrase, forms: int) -> int:
@@ -104,4 +116,4 @@ def _verb(forms: tuple[str, ...], doer: Phrase, mode: Mode) -> str:
     return (forms[-2] if len(forms) == 3 else forms[0]) if doer.you else forms[-1]
 
 
-__all__ = ["MEMBER", "Mode", "Numbers", "Phrase", "fill"]
+__all__ = ["JOINT", "MEMBER", "Mode", "Numbers", "Phrase", "fill"]

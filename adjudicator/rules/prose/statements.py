@@ -12,7 +12,7 @@ from adjudicator.rules.prose.glossary import BUILT_IN_PARTS
 from adjudicator.rules.prose.lines import Said, announced
 from adjudicator.rules.prose.nouns import STATUS
 from adjudicator.rules.prose.phrase import Phrase
-from adjudicator.rules.prose.sorts import MEMBERS, SETS, TRUTH
+from adjudicator.rules.prose.sorts import MEMBERS, NUMBER, SETS, TRUTH
 from adjudicator.values import frozen
 
 if TYPE_CHECKING:
@@ -196,17 +196,23 @@ class Statements:
             return voice.say(f"become-{value.word.text}", a=owner["of"])
         if voice.sort(place) == TRUTH and field in voice.glossary.fields:
             return self._set_truth(place, value)
-        if constant_of(value) == "nothing" and voice.sort(place) in ("player", "target"):
-            return voice.say("turns-into", a=voice.nouns.noun(place), b=voice.say("nobody-word"))
         sentence = voice.nouns.whether(value) if voice.sort(value) == TRUTH else voice.nouns.fitting(value, voice.sort(place))
         words = voice.glossary.words.get(("set", field))
         if words is not None:
             return voice.filled(words, {**owner, "n": sentence, "you": voice.language.you}, voice.language.order)
         if self._is_whether(value):
             return voice.say("now-says", a=voice.nouns.noun(place), b=sentence)
+        return voice.say(self._turning(place, value, sentence), a=voice.nouns.noun(place), b=sentence)
+
+    def _turning(self, place: t.Expression, value: t.Expression, said: Phrase) -> str:
+        """How it is said that a field turns into something."""
+        sort = self.voice.sort(place)
+        if constant_of(value) == "nothing":
+            return "turns-into-nobody" if sort in ("player", "target") else "turns-into-nothing"
         if self._is_you(value):
-            return voice.say("turns-into-you", a=voice.nouns.noun(place))
-        return voice.say("turns-into", a=voice.nouns.noun(place), b=sentence)
+            return "turns-into-you"
+        apart = sort == NUMBER and said.amount is None and said.plural != self.voice.nouns.noun(place).plural
+        return "turns-into-equal" if apart and not isinstance(value, t.Conditional | t.Group) else "turns-into"
 
     def _is_you(self, value: t.Expression) -> bool:
         """Whether a player is the one who is spoken to."""

@@ -37,8 +37,8 @@ class Local:
 class Voice:
     """Says the parts of one clause. `totals`: how many names of each origin the clause gives for each noun, once that is known.
 
-    `bound`: names that stand for something known; `member`: the sort of the member that a condition is about; `gave`: the sort
-    of the last result.
+    `bound`: names that stand for something known; `member`: the sort of the member that a condition is about; `together`: it is
+    about all of them; `gave`: the sort of the last result.
     """
 
     glossary: Glossary
@@ -48,6 +48,7 @@ class Voice:
     names: dict[str, Local] = attrs.field(factory=dict)
     bound: dict[str, Phrase] = attrs.field(factory=dict)
     member: str = ""
+    together: bool = False
     gave: str = ""
 
     @property
@@ -73,7 +74,7 @@ class Voice:
 
     def filled(self, words: str, parts: dict[str, Phrase], mode: Mode = Mode.STATEMENT, negated: bool = False) -> str:
         """A template with its parts."""
-        return fill(template(words), parts, self.language.numbers, mode, negated)
+        return fill(template(words), parts, self.language.numbers, mode, negated, self.language.conjunctions)
 
     def sort(self, node: t.Expression) -> str:
         """What an expression stands for."""
@@ -95,11 +96,12 @@ class Voice:
         self.names = names
 
     @contextmanager
-    def members(self, sort: str) -> Iterator[None]:
-        """A condition is about a member of a set."""
-        before, self.member = self.member, sort
+    def members(self, sort: str, together: bool = False) -> Iterator[None]:
+        """A condition is about a member of a set, or about all of its members."""
+        before = self.member, self.together
+        self.member, self.together = sort, together
         yield
-        self.member = before
+        self.member, self.together = before
 
     def give(self, name: str, origin: Origin, sort: str) -> Local:
         """A name is given to something. A name of the clause that is used again keeps what it is called."""
