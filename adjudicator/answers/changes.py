@@ -11,22 +11,23 @@ from itertools import chain, islice
 
 import attrs
 
+from adjudicator.answers.card_words import card_name, card_text
 from adjudicator.answers.omissions import leavable, with_facts
 from adjudicator.answers.possible import Possible
 from adjudicator.answers.stated import stated
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import CardHere, InPlay, Move, ZoneCount, ZoneHolds
+from adjudicator.cases.meaning import InPlay, Move, ZoneCount, ZoneHolds
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.scene import about
 from adjudicator.cases.setup import deck_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import compose, face_words
-from adjudicator.engine.program import Card, Program
+from adjudicator.engine.program import Program
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.table import PLAYING
 from adjudicator.notation.agreement import said_of
-from adjudicator.notation.case_lines import CardText, Counter, SeatFacts, ZoneFact
+from adjudicator.notation.case_lines import Counter, SeatFacts, ZoneFact
 from adjudicator.notation.source import Span, fold
 
 Edits = tuple[Edit, ...]
@@ -179,13 +180,13 @@ class Changes:
     @cached_property
     def playable(self) -> tuple[str, ...]:
         """Those of them of which there may be one more."""
-        return tuple(_quoted(c) for c in self.program.cards[1:] if c.number in self.used and self.possible.card(c))
+        return tuple(card_name(c) for c in self.program.cards[1:] if c.number in self.used and self.possible.card(c))
 
     def persons(self, seat: str) -> Iterator[Edits]:
         """A different card where a seat names one without its zone, such as another character."""
         for number, zone in enumerate(self.program.zones):
             if zone.of_player and zone.live and zone.single and self._cards(seat, number) is None:
-                yield from (self.told(seat, ("zone", number), _quoted(card)) for card in self.program.cards[1:]
+                yield from (self.told(seat, ("zone", number), card_name(card)) for card in self.program.cards[1:]
                             if card.works == number and number not in self.held and self.possible.card(card))
 
     def added(self, seat: str) -> Iterator[Edits]:
@@ -197,7 +198,7 @@ class Changes:
             cards = [card for card in self.program.cards[1:] if self.possible.card(card) and (
                 card.number in self.used if number in self.held else card.works == number)]
             if known is not None or number in self.held or zone.live:
-                yield from (self._list(seat, number, [*(known or ()), _quoted(card)]) for card in cards)
+                yield from (self._list(seat, number, [*(known or ()), card_name(card)]) for card in cards)
             yield from (self._list(seat, number, [*(known or ()), other]) for other in self._others(known or ()))
 
     def _others(self, cards: Sequence[str]) -> Iterator[str]:
@@ -262,9 +263,9 @@ class Changes:
             if not zone.of_player or not (number == card.works or number in self.held):
                 continue
             if zone.single:
-                yield self.told(seat, ("zone", number), _quoted(card))
+                yield self.told(seat, ("zone", number), card_name(card))
             else:
-                yield self._list(seat, number, [*(self._cards(seat, number) or ()), _quoted(card)])
+                yield self._list(seat, number, [*(self._cards(seat, number) or ()), card_name(card)])
 
     def _cards(self, seat: str, zone: int) -> list[str] | None:
         """What the situation states about a zone of a seat, None if nothing."""
@@ -305,7 +306,7 @@ class Changes:
             if not zone.live or zone.of_player or zone.holds or self.start.position.zones[base[number]]:
                 continue
             empty = next((p.span.line for p in self.subject.setup.piles if self._is(p.name.text, number)), None)
-            for row in [f"{zone.named.title} [{_quoted(card)}]" for card in self.program.cards[1:] if card.works == number]:
+            for row in [f"{zone.named.title} [{card_name(card)}]" for card in self.program.cards[1:] if card.works == number]:
                 yield self.fact(row) if empty is None else (Edit(f"{self.margin}{row}", replaces=empty),)
 
     def flips(self) -> Iterator[Edits]:
@@ -394,18 +395,4 @@ def _choices(pause: Pause) -> Iterator[str]:
             yield words
 
 
-def card_text(card: CardText | CardHere) -> str:
-    """A card of a list, written so that it can stand in another list."""
-    words = " ".join(w for w in (card.label, "" if card.label and card.text == "?" else card.text) if w)
-    return f"{card.count} {words}" if card.count > 1 else words
-
-
-def _quoted(card: Card) -> str:
-    """The name of a card, in quotes if it could be misread."""
-    title = card.named.title
-    plain = all(c.isalpha() or c in " !'’&-" for c in title) and title[:1].isupper()
-    small = {"as", "with", "from", "in", "because", "and"}
-    return title if plain and not small & set(title.split()) else f'"{title}"'
-
-
-__all__ = ["Changes", "Edits", "card_text"]
+__all__ = ["Changes", "Edits"]

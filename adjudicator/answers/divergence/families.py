@@ -12,7 +12,7 @@ from itertools import combinations, product
 
 import attrs
 
-from adjudicator.answers.changes import card_text
+from adjudicator.answers.card_words import card_text
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.cases.files import rules_in, verbs_for

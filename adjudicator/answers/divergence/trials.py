@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from adjudicator.answers.changes import card_text
+from adjudicator.answers.card_words import card_text
 from adjudicator.answers.divergence.families import Member
 from adjudicator.answers.effort import ENDLESS, course, dear
 from adjudicator.answers.exploration.graph import step
