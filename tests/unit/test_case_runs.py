@@ -252,6 +252,15 @@ def test_a_ground_is_a_name_and_not_a_part_of_one(name: str, said: str) -> None:
     assert said in ran(HIT, f"then B loses 1 because {name}").message
 
 
+def test_a_step_of_an_attack_rests_on_what_opened_it() -> None:
+    """Also where nobody has played it: the Dynamite goes off in its check."""
+    blast = "A sheriff\nB outlaw, life 2, in play [Dynamite]\nC outlaw\nD renegade\nturn B\nphase start\ndeck [4♠]"
+    said = "this step happens, but because of `resolve`, `Dynamite`, `check of the Dynamite`"
+
+    assert PASSED == ran(blast, "then B loses 3 because Dynamite").status
+    assert said in ran(blast, "then B loses 3 because Jail").message
+
+
 @pytest.mark.parametrize(("line", "status"), [
     ("never B begins phase 1", ERROR),
     ("never A begins phase 3", ERROR),

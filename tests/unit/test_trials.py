@@ -243,6 +243,16 @@ def test_a_choice_from_nothing_is_a_question() -> None:
     assert ERROR == outcome(f"{DUEL}illegal B discards Beer\nexpect B life 2")[0]
 
 
+@pytest.mark.parametrize(("move", "status"), [
+    ("B plays Missed!", PASSED), ("B uses Barrel", PASSED), ("B plays Missed! in defend", PASSED), ("B plays Dodge", ERROR),
+    ("B plays Missed! in avoid", ERROR), ("C plays Missed!", ERROR)])
+def test_who_is_asked_for_a_card_and_has_none_can_play_nothing_instead(move: str, status: str) -> None:
+    """B is to discard a BANG! against Indians!; that C has one, and is asked before anybody is asked again, changes nothing."""
+    given = "A sheriff, hand [Indians!]\nB outlaw, hand [Missed!], in play [Barrel]\nC renegade, hand [BANG!]"
+
+    assert status == outcome(f"{given}\nA plays Indians!\nillegal {move}\nC declines\nexpect B life 3")[0]
+
+
 def test_a_choice_with_one_option_is_a_question() -> None:
     """Nobody is asked whom the Duel is for; it is B, and it could be nobody else."""
     duel = "A sheriff, hand [Duel]\nB outlaw, life 3\nturn A\nA plays Duel\n"
