@@ -65,7 +65,7 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
     said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
-    if chooses and asked:
+    if asked and pause.question.kind != OFFER and move.verb in {*USING, *pause.words.choosing}:
         said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
     there = (found or all(_may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (

@@ -253,6 +253,14 @@ def test_who_is_asked_for_a_card_and_has_none_can_play_nothing_instead(move: str
     assert status == outcome(f"{given}\nA plays Indians!\nillegal {move}\nC declines\nexpect B life 3")[0]
 
 
+def test_what_is_chosen_instead_is_a_reason_why_nothing_can_be_played() -> None:
+    """At the choice itself, and where there is nothing to choose."""
+    given = "A sheriff, hand [Indians!]\nB outlaw, hand [Missed!]\nC renegade, hand [Missed!, BANG!]\nA plays Indians!\n"
+
+    assert (PASSED,) == outcome(f'{given}illegal B plays Missed! because "there is nothing to choose"\nC declines')
+    assert (PASSED,) == outcome(f'{given}illegal C plays Missed! because "the choice is BANG!"\nC declines')
+
+
 def test_a_choice_with_one_option_is_a_question() -> None:
     """Nobody is asked whom the Duel is for; it is B, and it could be nobody else."""
     duel = "A sheriff, hand [Duel]\nB outlaw, life 3\nturn A\nA plays Duel\n"
