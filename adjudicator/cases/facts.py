@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
+from typing import Any
 
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.descriptions import nothing_word, same_value
-from adjudicator.engine.frames import FRESH
+from adjudicator.engine.frames import FIRST_MARK, FRESH, LIES_FRESH
 from adjudicator.engine.program import Field
-from adjudicator.engine.table import OBJECT, Table, cards, face, fresh, mark, name
+from adjudicator.engine.table import OBJECT, Table, cards, face, lying, name
 from adjudicator.notation.case_lines import Counter, Named
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
 
@@ -70,9 +71,9 @@ def on_the_table(table: Table, words: Vocabulary, field: Field, value: object, s
     if field.type != "card" or value is None:
         return value
     pattern = value if isinstance(value, tuple) else (int(str(value)), *[0] * (len(table.program.face_sizes) - 1))
-    lying = [OBJECT - number for number, entry in enumerate(table.objects) if entry is not None]
+    in_play = [OBJECT - number for number, entry in enumerate(table.objects) if entry is not None]
     elsewhere = (card for slot in range(table.slots) if not table.layout.live[slot] for card in cards(table, slot))
-    found = next((card for card in chain(lying, elsewhere) if words.fits(pattern, face(table, card))), None)
+    found = next((card for card in chain(in_play, elsewhere) if words.fits(pattern, face(table, card))), None)
     if found is None:
         card = table.program.cards[pattern[0]]
         zone = table.program.zones[card.works] if pattern[0] and card.works >= 0 else None
@@ -84,9 +85,15 @@ def on_the_table(table: Table, words: Vocabulary, field: Field, value: object, s
 
 def has_mark(table: Table, card: int, number: int, value: object) -> bool:
     """Whether a card in play has a mark with this value, as `Marked` gives it; a card is given by the number of its name."""
+    return had_mark(table, lying(table, card), number, value)
+
+
+def had_mark(table: Table, entry: tuple[Any, ...] | None, number: int, value: object) -> bool:
+    """The same of a card whose entry in play was this; None for a card that was not in play."""
     if number == FRESH:
-        return fresh(table, card) == value
-    field, kept = table.program.marks[number], mark(table, card, number)
+        return bool(entry and entry[LIES_FRESH]) == value
+    field = table.program.marks[number]
+    kept: Any = table.program.mark_defaults[number] if entry is None else entry[FIRST_MARK + number]
     if field.type == "card" and kept is not None:
         return name(table, kept) == value
     return same_value(field, kept, value)

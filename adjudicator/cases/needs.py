@@ -17,8 +17,10 @@ def needed(pause: Pause) -> str:
     """What a question asks for that nobody decides: what is printed on an unknown card, or values that no source gives."""
     question = pause.question
     if question.kind == FACE:
-        where = _place_of(pause, question.faces[0][0])
-        return f"the {question.words} of an unknown card matters here: say what it is{where}"
+        reference = question.faces[0][0]
+        if title := _title_of(pause, reference):
+            return f"the {question.words} of {title} matters here: say it with the name of the card, where the situation lists it"
+        return f"the {question.words} of an unknown card matters here: say what it is{_place_of(pause, reference)}"
     values = [(word, pause.state.program.cards[card].named.title) for card, word in _values_needed(pause.state)]
     said = ", ".join(f"`card {title} {word} 2`" for word, title in values)
     verb, which = ("matters", "it") if len(values) == 1 else ("matter", "them")
@@ -30,6 +32,13 @@ def missed(pause: Pause) -> tuple[object, ...]:
     """The same as data: the kind of the question, and the word of what is printed on a card or the values, with their cards."""
     question = pause.question
     return question.kind, *([question.words] if question.kind == FACE else _values_needed(pause.state))
+
+
+def _title_of(pause: Pause, reference: int) -> str:
+    """What a card is called; empty for one whose name nobody knows, and where cards have no names."""
+    slot = slot_of(pause.view, reference)
+    number = pause.view.name(reference) if 0 <= slot < pause.view.slots else 0
+    return pause.state.program.cards[number].named.title if number else ""
 
 
 def _place_of(pause: Pause, reference: int) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.choices import Pause
+from adjudicator.cases.facts import had_mark
 from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import CHANCE, OFFER, State
 from adjudicator.engine.unasked import Forced, Unasked
+from adjudicator.engine.view import View
 from adjudicator.notation.source import fold
 from adjudicator.values import frozen
 
@@ -54,7 +56,8 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
         return fold(state.seats[choice.seat]) == name.word
     if choice.zone is not None:
         return choice.zone == name.zone
-    return choice.face is not None and name.pattern is not None and words.fits(name.pattern, choice.face)
+    return choice.face is not None and name.pattern is not None and words.fits(name.pattern, choice.face) and (
+        not name.marks or all(had_mark(View(state), choice.lies, mark, value) for mark, value in name.marks.items()))
 
 
 @frozen

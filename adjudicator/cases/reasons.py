@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+import attrs
+
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import Followed, fitting, followed, parts_of
@@ -63,7 +65,7 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
     said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
-    if chooses and asked:
+    if asked and pause.question.kind != OFFER and move.verb in {*USING, *pause.words.choosing}:
         said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
     there = (found or all(_may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (
@@ -230,7 +232,9 @@ def _nothing(pause: Pause, move: Move) -> list[str]:
         return [f"`{move.verb}` names nothing that {move.named} can do"]
     if move.as_ and _may_be_meant(pause, move, move.name, player):
         return [f"{move.named} does not count as {pause.state.program.cards[move.as_].named.title} here"]
-    return [said_of(move.seat, f"has no {move.named} to use")]
+    put_by = [slot for slot in own if not pause.view.layout.live[slot]]
+    aimed = bool(move.objects and move.name.marks) and _lies(pause, attrs.evolve(move.name, marks={}), put_by)
+    return [said_of(move.seat, f"has no {move.named} to use") + ("; what it is aimed at comes after `with`" if aimed else "")]
 
 
 def switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Clause | None:

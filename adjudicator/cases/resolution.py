@@ -26,8 +26,8 @@ from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.decks import entries
-from adjudicator.notation.phrases import Phrase, happens, made, never_happens, phrase
-from adjudicator.notation.source import Diagnostic, Invalid, fold
+from adjudicator.notation.phrases import TARGETS, Phrase, happens, made, never_happens, phrase
+from adjudicator.notation.source import Diagnostic, Invalid, fold, short
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
@@ -244,8 +244,20 @@ class _Reader:
         found, words = self.lookup.name(text), self.lookup.words
         seat = text.text in self.lookup.seats and not found.card
         if (found.pattern is None or seat) and found.word not in words.owners and (found.zone is None or seat):
-            self.lookup.unknown_card(text.text, text.span, also=[c.owner_title for c in words.program.clauses])
+            if aimed := self._aimed(text.text):
+                self.lookup.problems.append(Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, aimed))
+            else:
+                self.lookup.unknown_card(text.text, text.span, also=[c.owner_title for c in words.program.clauses])
         return found
+
+    def _aimed(self, text: str) -> str:
+        """How it is written that a card is played at another card; empty if this is not meant."""
+        said, pattern = text.split(), self.lookup.words.pattern
+        for at, word in enumerate(said):
+            one, other = " ".join(said[:at]), " ".join(said[at + 1:])
+            if word in TARGETS and pattern(one) is not None and pattern(other) is not None:
+                return f"a player comes after `{word}`, and a card after `with`: `{one} with {other}`"
+        return ""
 
     def chosen(self, text: Text, mark: str = "") -> Name:
         """What is chosen: a card, a seat, a zone, one of the words that rules offer, a number."""

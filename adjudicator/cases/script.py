@@ -198,15 +198,14 @@ class Script:
         return declines or pause.consent(move) or pause.picked(move)[1] is not None
 
     def missing(self, pause: Pause) -> None:
-        """Record what is unknown and matters. Beyond the turn in which the script is used up, nothing does; nor where a line
-        expects that something is unknown.
-        """
-        if any(isinstance(line, ExpectUnknown) for line in self.script):
-            return
-        beyond = pause.view.active != self.turn and all(
-            i in self.used for i, line in enumerate(self.script) if is_required(line))
-        trouble = Trouble(needed(pause), self._last_span(), error=True, kind=TroubleKind.UNKNOWN, about=missed(pause))
-        if beyond:
+        """Record what is unknown and matters, unless a line expects that something is."""
+        if not any(isinstance(line, ExpectUnknown) for line in self.script):
+            span = self._last_span()
+            self._lacks(pause, Trouble(needed(pause), span, error=True, kind=TroubleKind.UNKNOWN, about=missed(pause)))
+
+    def _lacks(self, pause: Pause, trouble: Trouble) -> None:
+        """Record what the script does not say. Beyond the turn in which it is used up, it need not."""
+        if pause.view.active != self.turn and all(i in self.used for i, line in enumerate(self.script) if is_required(line)):
             self.needed = trouble
         else:
             self.troubles.append(trouble)
@@ -276,7 +275,7 @@ class Script:
             return None
         has, chooses = said_of(seat, "has"), said_of(seat, "chooses")
         what = f"{has} to choose and the case does not say what: {pause.listed()} (`{chooses} ...`)"
-        self.trouble(TroubleKind.UNSAID, what, self._last_span(), error=True)
+        self._lacks(pause, Trouble(what, self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
 
     def _detail(self, pause: Pause, names: list[Name]) -> int | None:
@@ -356,7 +355,7 @@ class Script:
         if len(pause.question.choices) == 1:
             return 0
         unsaid = f"a random pick matters here: add a line `chance NAME`, one of {pause.listed()}"
-        self.trouble(TroubleKind.UNSAID, unsaid, self._last_span(), error=True)
+        self._lacks(pause, Trouble(unsaid, self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
 
     def first_in_race(self, pause: Pause) -> int | None:

@@ -13,6 +13,7 @@ from adjudicator.cases.occurrences import is_telling, says
 from adjudicator.cases.reasons import gone, refusal, unsaid
 from adjudicator.cases.script import Script, is_required, written
 from adjudicator.cases.troubles import Trouble, TroubleKind
+from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.notation.agreement import said_of
@@ -95,7 +96,8 @@ class Trials:
     def _look_at(self, pause: Pause, end: int) -> None:
         """Try the moves of its player, up to an end, at a question that was not asked."""
         seat, window = pause.state.seats[pause.question.player], pause.question.kind == OFFER
-        verbs = self.script.words.using if window else self.script.words.choosing
+        nothing = USING if not pause.question.choices else ()  # who is asked for something else, and lacks it, can play nothing
+        verbs = self.script.words.using if window else self.script.words.choosing.union(nothing)
         for line, trial in () if self._says_more(pause) and not window else self._due(end):
             if line.move.seat == seat and line.move.verb in verbs and pause.moment_fits(line.move):
                 self._try(pause, line, trial)

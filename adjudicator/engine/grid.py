@@ -79,7 +79,7 @@ def attack(d: Draft, f: list[Any], targets: tuple[int, ...], author: int | None,
     new = tuple(range(first, len(d.rows)))
     if d.logging:
         for row in new:
-            d.say(d.rows[row][PLAYER], parts=(row, first, parent), kind=OPENED)
+            d.say(d.rows[row][PLAYER], parts=(row, first, parent), code=f[CODE], kind=OPENED)
     if parent is not None:
         _join(d, parent, new, silent)
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.engine.state import Question, State
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 class Forced(NamedTuple):
     """A choice that was made without a question, because there was only one option: a player, the face of a card, or a zone.
 
-    `at` waits for it, if `Unasked` keeps such states.
+    `lies`: the entry of a card in play; `at` waits for the choice, if `Unasked` keeps such states.
     """
 
     player: int
@@ -21,6 +21,7 @@ class Forced(NamedTuple):
     face: int | None
     zone: int | None
     at: State | None = None
+    lies: tuple[Any, ...] | None = None
 
 
 class Unasked:

@@ -312,7 +312,7 @@ def _note_forced(d: Draft, player: int, question: Question) -> None:
     elif 0 <= choice < BASE:
         d.unasked.forced.append(Forced(player, choice, None, None, at))
     else:
-        d.unasked.forced.append(Forced(player, None, d.face(choice), None, at))
+        d.unasked.forced.append(Forced(player, None, d.face(choice), None, at, d.lying(choice)))
 
 
 def answer(d: Draft, choice: int) -> None:

@@ -252,6 +252,23 @@ def test_a_ground_is_a_name_and_not_a_part_of_one(name: str, said: str) -> None:
     assert said in ran(HIT, f"then B loses 1 because {name}").message
 
 
+def test_what_is_missing_of_a_known_card_is_asked_for_by_its_name() -> None:
+    """Where it lies by then, a situation does not list it: a Poker looks whether the discarded cards are Aces."""
+    poker = "A sheriff, hand [Poker]\nB outlaw, hand [Missed!]\nC renegade\nA plays Poker\nexpect B hand []"
+
+    assert "the rank of Missed! matters here: say it with the name of the card" in ran(poker).message
+    assert PASSED == ran(poker.replace("Missed!", "Missed! K♣").replace("\nexpect", "\nA chooses Missed!\nexpect")).status
+
+
+def test_a_step_of_an_attack_rests_on_what_opened_it() -> None:
+    """Also where nobody has played it: the Dynamite goes off in its check."""
+    blast = "A sheriff\nB outlaw, life 2, in play [Dynamite]\nC outlaw\nD renegade\nturn B\nphase start\ndeck [4♠]"
+    said = "this step happens, but because of `resolve`, `Dynamite`, `check of the Dynamite`"
+
+    assert PASSED == ran(blast, "then B loses 3 because Dynamite").status
+    assert said in ran(blast, "then B loses 3 because Jail").message
+
+
 @pytest.mark.parametrize(("line", "status"), [
     ("never B begins phase 1", ERROR),
     ("never A begins phase 3", ERROR),

@@ -91,6 +91,16 @@ def test_a_card_of_a_set_that_is_not_switched_on() -> None:
     assert "it is a card of the set `dodge-city`: add `dodge-city` to the rules" == found.help
 
 
+@pytest.mark.parametrize("word", ["at", "on", "to", "for"])
+def test_the_message_about_a_card_that_is_aimed_at_a_card_says_how_that_is_written(word: str) -> None:
+    """Such a word stands before a seat."""
+    with pytest.raises(Invalid) as caught:
+        resolve(subject(f"{TABLE}A plays Cat Balou {word} Barrel Q♠\n"))
+
+    (found,) = caught.value.diagnostics
+    assert f"a player comes after `{word}`, and a card after `with`: `Cat Balou with Barrel Q♠`" == found.help
+
+
 COLTY = ("rules revolver\ncard .38 Special cost 2\ngame battlefield Whiskey Canyon\ncard Whiskey Canyon spaces 3, defence 1\n"
          "turn Colty\nColty hand 2, in play [.38 Special grit 1]\nMcReady hand 2\n")
 

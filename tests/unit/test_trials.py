@@ -264,6 +264,24 @@ def test_a_choice_from_nothing_is_a_question() -> None:
     assert ERROR == outcome(f"{DUEL}illegal B discards Beer\nexpect B life 2")[0]
 
 
+@pytest.mark.parametrize(("move", "status"), [
+    ("B plays Missed!", PASSED), ("B uses Barrel", PASSED), ("B plays Missed! in defend", PASSED), ("B plays Dodge", ERROR),
+    ("B plays Missed! in avoid", ERROR), ("C plays Missed!", ERROR)])
+def test_who_is_asked_for_a_card_and_has_none_can_play_nothing_instead(move: str, status: str) -> None:
+    """B is to discard a BANG! against Indians!; that C has one, and is asked before anybody is asked again, changes nothing."""
+    given = "A sheriff, hand [Indians!]\nB outlaw, hand [Missed!], in play [Barrel]\nC renegade, hand [BANG!]"
+
+    assert status == outcome(f"{given}\nA plays Indians!\nillegal {move}\nC declines\nexpect B life 3")[0]
+
+
+def test_what_is_chosen_instead_is_a_reason_why_nothing_can_be_played() -> None:
+    """At the choice itself, and where there is nothing to choose."""
+    given = "A sheriff, hand [Indians!]\nB outlaw, hand [Missed!]\nC renegade, hand [Missed!, BANG!]\nA plays Indians!\n"
+
+    assert (PASSED,) == outcome(f'{given}illegal B plays Missed! because "there is nothing to choose"\nC declines')
+    assert (PASSED,) == outcome(f'{given}illegal C plays Missed! because "the choice is BANG!"\nC declines')
+
+
 def test_a_choice_with_one_option_is_a_question() -> None:
     """Nobody is asked whom the Duel is for; it is B, and it could be nobody else."""
     duel = "A sheriff, hand [Duel]\nB outlaw, life 3\nturn A\nA plays Duel\n"
@@ -271,6 +289,36 @@ def test_a_choice_with_one_option_is_a_question() -> None:
     assert (PASSED,) == outcome(f'{duel}illegal A chooses A because "the choice is B"\nexpect B life 2')
     assert (FAILED, "`A chooses B` is legal here") == outcome(f"{duel}illegal A chooses B\nexpect B life 2")
     assert ERROR == outcome(f"{duel.rstrip()} at B\nillegal A chooses A\nexpect B life 2")[0]
+
+
+@pytest.mark.parametrize(("card", "legal"), [
+    ("Deputy", True), ("Deputy at Whiskey Canyon", True), ("Deputy grit 1 at Whiskey Canyon", True),
+    ("Deputy at Buzzard Point", False), ("Deputy grit 0", False)])
+def test_a_choice_with_one_option_is_of_the_card_that_is_described(card: str, legal: bool) -> None:
+    """Its place and its tokens count, as in a choice of several."""
+    given = ("game battlefield Whiskey Canyon\ncard Whiskey Canyon spaces 3\ncard Fire at will cost 0\nturn Colty\n"
+             "Colty hand [Fire at will]\nMcReady in play [Deputy grit 1 at Whiskey Canyon, Deputy grit 0 at Buzzard Point]")
+    move, other = f"Colty plays Fire at will with {card}", "illegal" if legal else "legal"
+
+    assert PASSED == outcome(f"{given}\n{'legal' if legal else 'illegal'} {move}", rules="revolver")[0]
+    assert FAILED == outcome(f"{given}\n{other} {move}", rules="revolver")[0]
+    assert (PASSED if legal else ERROR) == outcome(f"{given}\n{move}\nexpect McReady discard []", rules="revolver")[0]
+
+
+@pytest.mark.parametrize(("printed", "said"), [
+    ("optional-2 0, recruits-2 1", "a random pick matters here"),
+    ("optional-2 1, optional-3 0, recruits-2 1", "Malpaso has to choose and the case does not say what"),
+])
+def test_what_a_later_turn_asks_for_need_not_be_said(printed: str, said: str) -> None:
+    """Kahana Redbow is the only one to lose, so the line waits for a question; the next turn has another one."""
+    row = "Church, Saloon, Livery Stable, Los Quantos Bridge, Malpaso, Abandoned Silver Mine"
+    given = (f"game battlefields [{row}], battlefield Church, space 1, army 5\ncard Church spaces 3, {printed}\nturn Mapache\n"
+             "phase attack\ncard Padre Esteban survival 9\nset attack-duty must\n"
+             "Malpaso guardians [Padre Esteban, Kahana Redbow]\n"
+             "Mapache in play [Pancho Flores at Church]\nillegal Malpaso chooses Padre Esteban")
+
+    assert PASSED == outcome(f"{given}\nexpect Malpaso guardians [Padre Esteban]", rules="revolver2")[0]
+    assert said in ran(f"{given}\nthen Malpaso draws 2", rules="revolver2").message
 
 
 @pytest.mark.parametrize("verb", ["chooses", "takes"])

@@ -529,11 +529,11 @@ def test_of_two_lines_of_one_block_the_one_whose_turn_it_was_is_quoted(card: str
 
 
 def test_a_line_that_the_run_stopped_before_is_quoted_with_what_comes_after() -> None:
-    """A player who is warded is not asked for a BANG!; that F is not decides that F discards one."""
-    text = "rules bang\nA sheriff, hand [Indians!]\nF outlaw, hand [BANG!]\nA plays Indians!\nF discards BANG!\n"
-    told = run("--why", "F discards BANG!", given=text)[1]
+    """Bone Orchard brings nobody back who has returned already; that B has not decides that B returns."""
+    text = "rules bang, wild-west-show\nshow [Bone Orchard]\nA sheriff\nB outlaw, eliminated\nC outlaw\nD renegade\nA ends turn\n"
+    told = run("--why", "B returns", given=text)[1]
 
-    assert "|   if warded(row): stop" in [row.strip() for row in told.splitlines()]
+    assert "|   if status of you is not out: stop" in [row.strip() for row in told.splitlines()]
 
 
 def test_strict_does_not_refuse_what_ends_in_one_way() -> None:
