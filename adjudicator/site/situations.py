@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from adjudicator.cases.scene import merge
+from adjudicator.cases.flat import rows, whole_lines
+from adjudicator.cases.lookup import Lookup
+from adjudicator.cases.scene import gathered, merge, seats_of
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.notation.case_ast import Case, CaseFile, Setup
-from adjudicator.notation.case_lines import Chance, Counter, Fact, InOrder, Move, Named, SeatFacts, ZoneFact
-from adjudicator.notation.source import Span, fold
+from adjudicator.notation.case_lines import Chance, InOrder, Move, Named
 from adjudicator.values import frozen
 
 
@@ -37,59 +38,19 @@ def told(case: Case, file: CaseFile, words: Vocabulary) -> Telling:
     checks = [line for line in case.script if not isinstance(line, Move | Chance | InOrder)]
     readings = {setting.name.text: setting.choice.text for setting in whole.settings}
     roles = dict.fromkeys(fact.name.text for line in whole.seats for fact in line.facts if isinstance(fact, Named))
-    made, checked = (tuple(_rows(line.span for line in lines)) for lines in (moves, checks))
+    made, checked = (tuple(whole_lines(line.span for line in lines)) for lines in (moves, checks))
     return Telling(tuple(_setup(whole, words)), made, checked, tuple(readings.items()), tuple(roles))
 
 
 def _setup(whole: Setup, words: Vocabulary) -> Iterator[str]:
-    """The lines of a situation: its rules, its readings, the seats clockwise, then what lies on the table."""
-    if whole.rules:
-        yield f"rules {', '.join(dict.fromkeys(rule.span.said for rule in whole.rules))}"
-    yield from _rows({setting.name.text: setting.span for setting in whole.settings}.values())
+    """The lines of a situation: its rules, its readings, then everything else."""
+    lines = [*rows(gathered(whole, Lookup(words, seats_of(whole))))]
+    first = 1 if whole.rules else 0
+    yield from lines[:first]
+    yield from whole_lines({setting.name.text: setting.span for setting in whole.settings}.values())
     if whole.readings is not None:
         yield f"readings {whole.readings.span.said}"
-    by_seat: dict[str, list[SeatFacts]] = {}
-    for line in whole.seats:
-        by_seat.setdefault(line.seat.text, []).append(line)
-    for lines in by_seat.values():
-        yield from _joined(lines, words)
-    yield from _rows(part.span for parts in (whole.game, whole.printed, whole.piles) for part in parts)
-    yield from _rows(text.span for text in (whole.turn, whole.phase, *whole.resumed) if text is not None)
-
-
-def _joined(lines: list[SeatFacts], words: Vocabulary) -> Iterator[str]:
-    """The lines of one seat as one, as far as it is certain which of their facts replace earlier ones."""
-    row: dict[object, str] = {}
-    for line in lines:
-        keys = [_key(fact, words) for fact in line.facts]
-        if row and None in keys:
-            yield _row(line, row)
-            row = {}
-        row |= {key or fact.span: fact.span.said for key, fact in zip(keys, line.facts, strict=True)}
-    yield _row(lines[-1], row)
-
-
-def _row(line: SeatFacts, facts: dict[object, str]) -> str:
-    return f"{line.seat.span.said} {', '.join(facts.values())}".rstrip()
-
-
-def _key(fact: Fact, words: Vocabulary) -> object:
-    """What a fact about cards or numbers is about; None for any other fact, which may replace one with other words."""
-    if not isinstance(fact, ZoneFact | Counter):
-        return None
-    name = fold((fact.zone if isinstance(fact, ZoneFact) else fact.name).text)
-    for table in (words.zones, words.fields):
-        if name in table:
-            return id(table), table[name]
-    return None
-
-
-def _rows(parts: Iterable[Span]) -> Iterator[str]:
-    """The lines on which parts of a case stand, each once."""
-    spans = list(parts)
-    places = dict.fromkeys((span.source.name, span.line) for span in spans)
-    by_name = {span.source.name: span.source for span in spans}
-    yield from (by_name[name].said(line) for name, line in places)
+    yield from lines[first:]
 
 
 __all__ = ["Telling", "told"]

@@ -329,7 +329,7 @@ def test_a_line_has_one_deck_and_the_hands_of_all_moves() -> None:
 
     assert [["  deck [♥]"], ["  deck [?, Beer]"]] == [[r for r in f.line.text.splitlines() if "deck" in r] for f in barrel]
     (kept,) = [f.line.text for f in unused.found[0].forces if not f.true]
-    assert "  B hand [Missed!]\n" in kept
+    assert "  B sheriff, life 1, hand [Missed!]\n" in kept
     assert "plays Missed!" not in kept
 
 
@@ -363,7 +363,8 @@ def test_a_line_tells_what_the_unknown_cards_turn_out_to_be() -> None:
     force, = [f for f in found.forces if f.true]
 
     assert ("B", DEPENDS) == (force.who, found.verdict.verdict)
-    assert ["  B hand [Missed!, Saloon]"] == [row for row in (force.line.text or "").splitlines() if row.startswith("  B hand")]
+    assert ["  B sheriff, life 1, hand [Missed!, Saloon]"] == [
+        row for row in (force.line.text or "").splitlines() if row.startswith("  B sheriff")]
 
 
 def test_moves_of_the_file_are_made() -> None:

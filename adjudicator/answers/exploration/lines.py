@@ -5,7 +5,7 @@ A case is returned only if it plays out like the course: it is run first.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from adjudicator.answers.claims import Claim
@@ -14,6 +14,7 @@ from adjudicator.answers.omissions import focused
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.checks import check
 from adjudicator.cases.choices import Pause
+from adjudicator.cases.flat import rows
 from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then, Winning
 from adjudicator.cases.setup import deck_of, is_mentioned
 from adjudicator.cases.vocabulary import vocabulary
@@ -28,6 +29,17 @@ from adjudicator.report.outcome import fact_words, seat_facts
 from adjudicator.values import frozen
 
 Way = Sequence[tuple[int, int]]
+
+
+@frozen
+class _Found:
+    """What becomes known on a course: `lying`, the cards of hands by seat and by what a fact is about; those of the deck; and
+    lines about printed values.
+    """
+
+    lying: Mapping[tuple[str, object], str]
+    deck: str
+    printed: tuple[str, ...]
 
 
 @frozen
@@ -163,8 +175,8 @@ def _moves(graph: Graph, way: Way, decisive: Collection[int]) -> tuple[list[tupl
     return moves, shown
 
 
-def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
-    """What became known on a way, as lines of facts: known cards of the deck, hands, and values that no source gives."""
+def _facts(subject: Subject, graph: Graph, way: Way) -> _Found:
+    """What became known on a way."""
     program = subject.program
     hands: dict[int, list[int]] = {}
     deck: list[int] = []
@@ -184,20 +196,20 @@ def _facts(subject: Subject, graph: Graph, way: Way) -> list[str]:
             hands.setdefault(slot, []).append(value)
         else:
             deck.append(value if field == WHOLE else view.face(reference) + value * weight(program, field))
-    lines = []
+    lying: dict[tuple[str, object], str] = {}
     start = View(graph.start)
     for slot in [s for s in range(start.slots) if s in hands or undescribed(subject, start, s)]:
         faces = hands.get(slot, [])
-        zone = program.zones[start.zone_of(slot)].named.title
+        zone = start.zone_of(slot)
         left = list(start.zones[slot])
         for face in faces:
             unknown = next((f for f in left if not f % program.face_sizes[0]), None)
             if unknown is not None:
                 left[left.index(unknown)] = face
-        lines.append(f"{graph.start.seats[start.layout.holder[slot]]} {zone} [{', '.join(face_words(program, f) for f in left)}]")
-    if deck:
-        lines.append(f"{deck_of(program)} [{', '.join(face_words(program, f) for f in deck)}]")
-    return lines + printed
+        cards = ", ".join(face_words(program, face) for face in left)
+        seat = graph.start.seats[start.layout.holder[slot]]
+        lying[seat, ("zone", zone)] = f"{program.zones[zone].named.title} [{cards}]"
+    return _Found(lying, ", ".join(face_words(program, face) for face in deck), tuple(printed))
 
 
 def undescribed(subject: Subject, start: View, slot: int) -> bool:
@@ -208,7 +220,7 @@ def undescribed(subject: Subject, start: View, slot: int) -> bool:
     return not is_mentioned(subject.scene, start.seats[player], start.zone_of(slot))
 
 
-def _case(subject: Subject, moves: Sequence[str], facts: Sequence[str], claim: Claim, true: bool, name: str, end: State) -> str:
+def _case(subject: Subject, moves: Sequence[str], facts: _Found, claim: Claim, true: bool, name: str, end: State) -> str:
     """The text of a case. Raises `_Unsaid` if it does not play out like the course."""
     setup = list(_setup(subject, facts))
     checks = [check_line(claim, true, end)]
@@ -263,21 +275,13 @@ def title(claim: Claim, true: bool) -> str:
     return f"{claim.text if true else f'not: {claim.text}'}".replace('"', "'")
 
 
-def _setup(subject: Subject, facts: Sequence[str]) -> Iterator[str]:
-    """The lines of the situation itself, without its moves and readings, then what was found on the course."""
-    alone = focused(subject)
-    moves = {m.span.line for m in alone.moves}
-    setup = alone.setup
-    spans = [*(r.span for r in setup.rules), *(s.span for s in setup.seats), *(p.span for p in setup.piles),
-             *(p.span for p in setup.printed), *(g.span for g in setup.game)]
-    spans += [t.span for t in (setup.turn, setup.phase, *setup.resumed) if t is not None]
-    deck = f"{deck_of(subject.program)} ["
-    has_deck = any(f.startswith(deck) for f in facts)
-    for number in sorted({s.line for s in spans} - moves):
-        row = alone.source.said(number)
-        if not (has_deck and row.startswith(deck)):
-            yield row
-    yield from facts
+def _setup(subject: Subject, found: _Found) -> Iterator[str]:
+    """The lines of the situation itself, without its moves and readings, with what was found on the course."""
+    deck = deck_of(subject.program)
+    yield from (row for row in rows(focused(subject).scene, found.lying) if not (found.deck and row.startswith(f"{deck} [")))
+    if found.deck:
+        yield f"{deck} [{found.deck}]"
+    yield from found.printed
 
 
 __all__ = ["Line", "around", "at", "endless", "line", "states", "undescribed"]
