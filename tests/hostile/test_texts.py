@@ -78,7 +78,7 @@ def rows(make: Callable[[int], str], count: int = ROWS) -> str:
     return "".join(make(n) for n in range(count))
 
 
-TITLED = 'zone z of player "z"\nkind k\n  works in z\nto b/bs: b\n'
+TITLED = 'zone z of player "z": live\nkind k\n  works in z\nto b/bs: b\n'
 FRIEND = "player has\n  friend: player\n"
 RULES = {
     "a block in a block": ("to b:\n" + rows(lambda n: "  " * n + "if yes:\n", 600)[3:], {"R001", "R005"}),

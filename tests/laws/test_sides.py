@@ -62,8 +62,8 @@ def trail(program: Program) -> str:
 
 
 def homes(program: Program, card: Card) -> list[Zone]:
-    """The shared zones in which a card is at the beginning: a situation has no second copy of it, wherever that would be."""
-    return [zone for zone in program.zones if zone.holds in card.kinds and not zone.of_player]
+    """The zones, of all or of one side, in which a card is at the beginning: there is no second copy of it, wherever that is."""
+    return [zone for zone in program.zones if zone.holds in card.kinds and (zone.holder is not None or not zone.of_player)]
 
 
 def quoted(card: Card) -> str:

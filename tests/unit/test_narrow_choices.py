@@ -46,14 +46,18 @@ VISIT = "You hand [L8], score [7 ?], fief 7, rulers [King of Leaves fief 7, King
 
 
 @pytest.mark.parametrize(("line", "status"), [
-    ("legal You answers L8", PASSED), ("illegal You answers L8", FAILED), ("illegal You answers L7", PASSED),
+    ("legal You answers L8", PASSED), ("illegal You answers L8", FAILED), ("illegal You answers L7", ERROR),
+    ('illegal You answers L7 because "You have no L7"', PASSED),
 ])
 def test_a_line_above_a_forced_choice_is_tried_at_it(line: str, status: str) -> None:
     """The only card of a hand is answered without a question, whether or not a line says so."""
     assert status == outcome(f"{VISIT}{line}\nYou answers L8", rules="northwood")[0]
 
 
-@pytest.mark.parametrize(("line", "status"), [("illegal You answers L5", FAILED), ("illegal You answers L1", PASSED)])
+@pytest.mark.parametrize(("line", "status"), [
+    ("illegal You answers L5", FAILED), ("illegal You answers L1", ERROR),
+    ('illegal You answers L1 because "You have no L1"', PASSED),
+])
 def test_a_line_above_a_move_is_tried_where_the_move_is_made(line: str, status: str) -> None:
     """A window in between, in which the player could do something else, is not the one that is meant."""
     table = ("You hand [L1, L5], fief 3, rulers [Jack of Leaves fief 3], allies [King of Leaves]\ndeck [E8, 20 ?]\n"

@@ -265,7 +265,7 @@ def test_a_situation_is_whole_and_can_be_tried(snow: Game) -> None:
     """A case stands with its table as one situation, later facts replacing earlier ones, and its link opens that very text."""
     text = written([snow])["games/snow/rulings/snow-one"]
     card = '"<script>alert(1)</script>"'
-    situation = f"rules snow\nA coins 5, hand [{card}, Con]\nB coins 2\n\nA plays {card}\n"
+    situation = f"rules snow\nA hand [{card}, Con], coins 5\nB coins 2\n\nA plays {card}\n"
 
     assert f"```case\n{situation}```" in text
     assert situation == opened(text.split("../../../page/#")[1].split(")")[0]).text

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from situations import CREEK, MEXICO
 
 from adjudicator.answers import changes
+from adjudicator.answers.card_words import card_name
 from adjudicator.answers.claims import claim
 from adjudicator.answers.endings import is_over
 from adjudicator.answers.omissions import with_facts
@@ -207,7 +208,7 @@ def test_every_card_is_written_so_that_it_is_read_as_itself(game: str) -> None:
     """In a list and in a move, whatever words its name has."""
     program = load(game, *sets_of(game))
     words = vocabulary(program)
-    names = [changes._quoted(card) for card in program.cards[1:]]
+    names = [card_name(card) for card in program.cards[1:]]
 
     for card, name in zip(program.cards[1:], names, strict=True):
         fact, = line_of(f"A hand [{name}]", frozenset("AB"), program.moves).setup.seats[0].facts
