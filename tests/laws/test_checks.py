@@ -229,7 +229,7 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
 def test_no_move_that_is_made_is_illegal(game: str) -> None:
     """Above every move of a case stands a line that forbids it: each of them fails."""
     forbidden = 0
-    for about, run in runs(game, AMOUNT // 3):
+    for about, run in runs(game, AMOUNT // 2):
         for at, said in enumerate(() if run.troubles else about.script):
             if isinstance(said, Move) and said in run.made:
                 script = (*about.script[:at], Illegal(said, None, said.span), *about.script[at:])
