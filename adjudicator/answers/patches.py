@@ -59,10 +59,10 @@ def line(text: str, seats: frozenset[str], verbs: tuple[str, ...], name: str = L
 
 def patched(subject: Subject, edits: Sequence[Edit]) -> Subject:
     """The subject with some lines changed. Inserted facts count as written after all others. Raises `Invalid`."""
-    setup = subject.setup
+    setup, edits = subject.setup, joined(edits)
     holding = {node.span.line for node in setup.seats} | {node.span.line for node in setup.game}
-    partly = {e.replaces: e.of_facts for e in joined(edits) if e.of_facts is not None and e.replaces in holding}
-    edits = [e for e in joined(edits) if e.replaces not in partly]
+    partly = {e.replaces: e.of_facts for e in edits if e.of_facts is not None and e.replaces in holding}
+    edits = [e for e in edits if e.replaces not in partly]
     texts = {e: e.text.strip() for e in edits}
     new_seats = {t for t in texts.values() if t.isalnum() and t[:1].isupper()}
     seats = frozenset({*subject.seats, *new_seats})

@@ -57,7 +57,7 @@ def repeated(draft: Draft, cards: Iterable[Card]) -> list[tuple[Card, int]]:
     return [(card, there[card.number]) for card in cards if there[card.number] > 1]
 
 
-def excess(zone: Zone, counts: Iterable[tuple[Card, int]], owners: int, facts: Sequence[Fact]) -> Diagnostic | None:
+def excess(zone: Zone, counts: Iterable[tuple[Card, int]], owners: int, facts: Sequence[Fact], code: str) -> Diagnostic | None:
     """The problem of a card that lies on the table more often than all the players hold it in a zone who have one there at first.
 
     `counts`: how often each card lies there; `owners`: how many such players there are; `facts`: what puts them there.
@@ -67,7 +67,7 @@ def excess(zone: Zone, counts: Iterable[tuple[Card, int]], owners: int, facts: S
         copies = card.printed.get(zone.times, 1)
         stated = [one.span for cards in lists for one in cards if one.pattern[0] == card.number]
         if isinstance(copies, int) and count > copies * owners and stated:
-            return Diagnostic("N019", f"`{card.named.title}` is there {count} times", stated[-1], _has(copies * owners))
+            return Diagnostic(code, f"`{card.named.title}` is there {count} times", stated[-1], _has(copies * owners))
     return None
 
 

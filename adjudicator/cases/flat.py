@@ -38,9 +38,7 @@ def _printed(values: Iterable[PrintedFact]) -> Iterator[str]:
     for value in values:
         by_line.setdefault((value.span.source.name, value.span.line), []).append(value.span)
     for spans in by_line.values():
-        first = spans[0]
-        row = first.source.said(first.line)
-        head = row[:row.index(first.said)].rstrip()
+        head = spans[0].source.line(spans[0].line)[:spans[0].column - 1].strip()
         yield f"{head} {', '.join(span.said for span in spans)}"
 
 

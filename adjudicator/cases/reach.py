@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import attrs
 
 from adjudicator.engine.frames import ATTACK
+from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
@@ -220,7 +221,7 @@ def _with_uses(program: Program, found: dict[int, Players], everyone: Players) -
     waiting = list(found)
     while waiting:
         card = program.cards[waiting.pop()]
-        for clause in (*card.clauses, *(clause for _, clause in card.in_zone)):
+        for _, clause in clauses_by_zone(card):
             before, more = found.get(clause.as_name, 0), found[card.number]
             if clause.kind == "use" and clause.as_name and (more | before != before or clause.as_name not in found):
                 found[clause.as_name] = more | before

@@ -14,7 +14,7 @@ from adjudicator.cases.vocabulary import TAKING, USING, Vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.frames import registers
-from adjudicator.engine.index import index_of
+from adjudicator.engine.index import clauses_by_zone, index_of
 from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.refusals import duties, meets, refusals
@@ -165,7 +165,8 @@ def _is_laid(pause: Pause, move: Move, player: int) -> bool:
     name, layout = move.name, pause.view.layout
     if move.verb != TAKING or not name.card or move.as_ or pause.question.kind != OFFER:
         return False
-    works = {layout.live[slot] for slot in range(pause.view.slots) for zone, clause in _clauses_of(pause.state.program, name.card)
+    clauses = clauses_by_zone(pause.state.program.cards[name.card])
+    works = {layout.live[slot] for slot in range(pause.view.slots) for zone, clause in clauses
              if zone == layout.zone[slot] and clause.kind == "ability" and pause.question.moment in clause.moments}
     lies = {layout.live[slot] for slot in range(pause.view.slots) if layout.holder[slot] == player
             for card in pause.view.cards(slot) if pause.is_card(card, name)}
@@ -175,14 +176,8 @@ def _is_laid(pause: Pause, move: Move, player: int) -> bool:
 def _does(pause: Pause, card: int, slot: int, move: Move) -> bool:
     """Whether a card may be used in the words of a move where it lies, or offers something, as long as nothing forbids it."""
     program, zone = pause.state.program, pause.view.layout.zone[slot]
-    return any(at == zone and _is_used(program, clause, move) for at, clause in _clauses_of(program, pause.view.name(card)))
-
-
-def _clauses_of(program: Program, name: int) -> Iterator[tuple[int, Clause]]:
-    """What a card of a name does, each with the zone where it has to lie."""
-    card = program.cards[name]
-    yield from ((card.works, clause) for clause in card.clauses)
-    yield from card.in_zone
+    clauses = clauses_by_zone(program.cards[pause.view.name(card)])
+    return any(at == zone and _is_used(program, clause, move) for at, clause in clauses)
 
 
 def _is_used(program: Program, clause: Clause, move: Move) -> bool:

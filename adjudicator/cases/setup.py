@@ -26,7 +26,7 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.resumption import resumed
-from adjudicator.cases.scene import Scene
+from adjudicator.cases.scene import APART, Scene
 from adjudicator.cases.vocabulary import TAKING, Vocabulary, unknown, vocabulary
 from adjudicator.engine.beginning import GAME, FirstValues
 from adjudicator.engine.draft import Draft
@@ -220,7 +220,7 @@ class _Work:
         facts = [*self.scene.game, *self.scene.piles, *(f for seat in self.scene.seats for f in self.scene.facts[seat])]
         for number, zone in enumerate(self.scene.program.zones):
             if zone.holder is not None and (several := repeated(self.draft, _boxes(self.scene.program)[number])):
-                wrong = excess(zone, several, len(self.holders(zone)), facts)
+                wrong = excess(zone, several, len(self.holders(zone)), facts, APART)
                 if wrong is not None:
                     raise Invalid([wrong])
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import LIES_FACE, LIES_SLOT, YOU, registers
 from adjudicator.engine.position import OUT
-from adjudicator.engine.program import Clause
+from adjudicator.engine.program import Card, Clause
 from adjudicator.engine.references import LASTS, OBJECT
 
 Source = tuple[Clause, int | None, int | None]
@@ -27,6 +27,11 @@ BLANKING = ("blank", "borrow")
 """The kinds of clauses in `Index.blanks`."""
 Held = tuple[int, str, int | str | None]
 """A card, and a table with what is looked up there, under which its clauses do not act."""
+
+
+def clauses_by_zone(card: Card) -> tuple[tuple[int, Clause], ...]:
+    """All clauses of a card, each with the zone from which it acts: its own, then those of another zone."""
+    return (*[(card.works, clause) for clause in card.clauses], *card.in_zone)
 
 
 class Acting(NamedTuple):

@@ -10,7 +10,7 @@ import attrs
 from adjudicator.engine.conditions import Condition, Measure, Value, never
 from adjudicator.engine.faces import LABELS
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
-from adjudicator.engine.index import Index
+from adjudicator.engine.index import Index, clauses_by_zone
 from adjudicator.engine.occasions import Leads
 from adjudicator.engine.program import (
     Card,
@@ -133,7 +133,7 @@ def _zones_of_codes(deck: Sequence[Card], performed: Collection[str]) -> dict[in
     zones: dict[int, set[int]] = {}
     anywhere: set[int] = set()
     for card in deck:
-        for zone, clause in (*((card.works, clause) for clause in card.clauses), *card.in_zone):
+        for zone, clause in clauses_by_zone(card):
             zones.setdefault(clause.code, set()).add(zone)
             if clause.kind == "ability" and ("" in performed or not {*clause.moments}.isdisjoint(performed)):
                 anywhere.add(clause.bare)
@@ -195,10 +195,9 @@ def _at_work(deck: Sequence[Card]) -> dict[int, dict[int, tuple[Clause, ...]]]:
     """The clauses of cards by the zone from which they act and the number of the card: its own, then those of another zone."""
     found: dict[int, dict[int, tuple[Clause, ...]]] = {}
     for card in deck:
-        for zone, clauses in ((card.works, card.clauses), *((z, (clause,)) for z, clause in card.in_zone)):
-            if clauses:
-                cards = found.setdefault(zone, {})
-                cards[card.number] = cards.get(card.number, ()) + clauses
+        for zone, clause in clauses_by_zone(card):
+            cards = found.setdefault(zone, {})
+            cards[card.number] = (*cards.get(card.number, ()), clause)
     return found
 
 

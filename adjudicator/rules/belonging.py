@@ -11,6 +11,7 @@ from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import statements
 from adjudicator.values import frozen
 
+T = TypeVar("T")
 Part = tuple[int, int]
 """A verb, and the place of one of its parts."""
 Zones = frozenset[int]
@@ -78,9 +79,6 @@ def _settled(whence: Whence, found: Mapping[Part, Zones | None]) -> Zones | None
         else:
             zones |= passed
     return frozenset(zones)
-
-
-T = TypeVar("T")
 
 
 def _together(several: Iterable[frozenset[T] | None]) -> frozenset[T] | None:

@@ -93,18 +93,19 @@ def _uses(files: Sequence[t.File]) -> _Uses:
                 uses.kinds.add(kind.text)
             case t.ValuesDecl(key=key):
                 uses.listed.add(key.text)
+        nodes = tuple(t.nodes(item))
         own = _forms(item) if isinstance(item, t.VerbDecl) else set[str]()
-        found = [node for node in t.nodes(item) if isinstance(node, t.Word)]
+        found = [node for node in nodes if isinstance(node, t.Word)]
         uses.done.update({word.text for word in found} - own)
-        places = [node.place for node in t.nodes(item) if isinstance(node, t.SetTo | t.AddTo)]
+        places = [node.place for node in nodes if isinstance(node, t.SetTo | t.AddTo)]
         set_here = [place.word for place in places if isinstance(place, t.Part | t.Your | t.Name)]
         uses.written.update(word.text for word in set_here)
-        choosing = [node for node in t.nodes(item) if isinstance(node, t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord)]
+        choosing = [node for node in nodes if isinstance(node, t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord)]
         uses.written.update(node.name.text for node in choosing if node.by is not None and node.by.each)
-        uses.abilities.update(m.text for node in t.nodes(item) if isinstance(node, t.AbilityDecl) for m in node.moments)
-        uses.parts.update(node.key.text for node in t.nodes(item) if isinstance(node, t.FieldDecl))
+        uses.abilities.update(m.text for node in nodes if isinstance(node, t.AbilityDecl) for m in node.moments)
+        uses.parts.update(node.key.text for node in nodes if isinstance(node, t.FieldDecl))
         uses.parts.update({item.named.key.text} if isinstance(item, t.ZoneDecl) else ())
-        reading = [node.word for node in t.nodes(item) if isinstance(node, t.Part | t.Your | t.Name)]
+        reading = [node.word for node in nodes if isinstance(node, t.Part | t.Your | t.Name)]
         uses.read.update(word.text for word in reading if not any(word is other for other in set_here))
     return uses
 

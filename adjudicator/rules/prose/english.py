@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from adjudicator.rules.prose.language import Language, Noun, Sort
-from adjudicator.rules.prose.phrase import MEMBER, Mode, Numbers, Phrase
+from adjudicator.rules.prose.phrase import MEMBER, Mode, Numbers, Phrase, without_spare_commas
 
 PHRASES = {
     # ---- how words join
@@ -380,7 +380,7 @@ def _a(words: str, feminine: bool) -> str:  # noqa: ARG001 other languages need 
 
 def _tidy(words: str) -> str:
     said = re.sub(r"\b([Aa]) (?=[aeio]\w)", r"\1n ", re.sub(r" {2,}", " ", words)).strip()
-    return re.sub(r",(?= ?\(|[.:;)]|,)", "", re.sub(r" ,", ",", said.replace(MEMBER, "it")))
+    return without_spare_commas(said.replace(MEMBER, "it"))
 
 
 def _own(word: str) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.rules.prose.french_grammar import indefinite, noun, one, own, several, the, tidy, whose, your
+from adjudicator.rules.prose.french_grammar import indefinite, noun, one, several, the, tidy, whose, your
 from adjudicator.rules.prose.language import Language, Sort
-from adjudicator.rules.prose.phrase import JOINT, Mode, Numbers, Phrase
+from adjudicator.rules.prose.phrase import JOINT, Mode, Numbers, Phrase, in_quotes
 
 PHRASES = {
     # ---- how words join
@@ -350,7 +350,7 @@ SORTS = {
 FRENCH = Language(
     "fr", PHRASES, SORTS,
     Numbers("un nombre de {many} égal à {n}", "un certain nombre de {many}", "ce même nombre de {many}"),
-    Phrase("vous", you=True, plural=True), Mode.STATEMENT, noun, the, your, indefinite, one, several, whose, tidy, own,
+    Phrase("vous", you=True, plural=True), Mode.STATEMENT, noun, the, your, indefinite, one, several, whose, tidy, in_quotes,
     ("si", "que"),
 )
 

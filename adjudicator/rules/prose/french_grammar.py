@@ -74,9 +74,4 @@ def _elided(found: re.Match[str]) -> str:
     return found[0] if found[0].lower() in ("sa ", "na ", "da ", "qua ") else f"{found[1]}'"
 
 
-def own(word: str) -> str:
-    """A word of the rules for which there is none."""
-    return f'"{word}"' if word else ""
-
-
-__all__ = ["indefinite", "noun", "one", "own", "several", "the", "tidy", "whose", "your"]
+__all__ = ["indefinite", "noun", "one", "several", "the", "tidy", "whose", "your"]

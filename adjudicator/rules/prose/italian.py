@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from adjudicator.rules.prose.italian_grammar import indefinite, noun, one, own, several, the, tidy, whose, your
+from adjudicator.rules.prose.italian_grammar import indefinite, noun, one, several, the, tidy, whose, your
 from adjudicator.rules.prose.language import Language, Sort
-from adjudicator.rules.prose.phrase import Mode, Numbers, Phrase
+from adjudicator.rules.prose.phrase import Mode, Numbers, Phrase, in_quotes
 
 PHRASES = {
     # ---- how words join
@@ -340,7 +340,7 @@ ITALIAN = Language(
     "it", PHRASES, SORTS,
     Numbers("un numero di {many} pari a {n}", "un certo numero di {many}", "lo stesso numero di {many}"),
     Phrase("te", subject="", you=True), Mode.STATEMENT, noun, the, your, indefinite, one, several,
-    whose, tidy, own,
+    whose, tidy, in_quotes,
 )
 
 __all__ = ["ITALIAN"]

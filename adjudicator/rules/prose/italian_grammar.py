@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from adjudicator.rules.prose.language import Noun
-from adjudicator.rules.prose.phrase import MEMBER
+from adjudicator.rules.prose.phrase import MEMBER, without_spare_commas
 
 _ARTICLES = {"il": (False, False), "lo": (False, False), "la": (True, False), "i": (False, True), "gli": (False, True),
              "le": (True, True)}
@@ -88,7 +88,7 @@ def tidy(words: str) -> str:
     said = re.sub(r"\b([Ee]) (?=[eèéE])", r"\1d ", said)
     said = re.sub(r"\b[Tt]i (\w+[aei]r)e\b", r"\1ti", said)
     said = re.sub(r"\b([Uu])na (?!a )(?=[aeiouàèéìòùAEIOU])", r"\1n'", said)
-    return re.sub(r",(?= ?\(|[.:;)]|,)", "", re.sub(r" ,", ",", said))
+    return without_spare_commas(said)
 
 
 def _joined(found: re.Match[str]) -> str:
@@ -101,9 +101,4 @@ def _joined(found: re.Match[str]) -> str:
     return said if article == "l'" else f"{said} "
 
 
-def own(word: str) -> str:
-    """A word of the rules for which there is none."""
-    return f'"{word}"' if word else ""
-
-
-__all__ = ["indefinite", "noun", "one", "own", "several", "the", "tidy", "whose", "your"]
+__all__ = ["indefinite", "noun", "one", "several", "the", "tidy", "whose", "your"]

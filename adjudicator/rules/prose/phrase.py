@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from enum import Enum
 from typing import NamedTuple, assert_never
@@ -116,4 +117,14 @@ def _verb(forms: tuple[str, ...], doer: Phrase, mode: Mode) -> str:
     return (forms[-2] if len(forms) == 3 else forms[0]) if doer.you else forms[-1]
 
 
-__all__ = ["JOINT", "MEMBER", "Mode", "Numbers", "Phrase", "fill"]
+def without_spare_commas(words: str) -> str:
+    """Words without the commas that stand before a parenthesis, a stop or another comma."""
+    return re.sub(r",(?= ?\(|[.:;)]|,)", "", re.sub(r" ,", ",", words))
+
+
+def in_quotes(word: str) -> str:
+    """A word of the rules for which a language has none."""
+    return f'"{word}"' if word else ""
+
+
+__all__ = ["JOINT", "MEMBER", "Mode", "Numbers", "Phrase", "fill", "in_quotes", "without_spare_commas"]
