@@ -82,8 +82,22 @@ class _Arrivals:
 
     def settled(self) -> tuple[Lying, ...]:
         """What may lie in each zone, once nothing is new."""
-        contents, new = self.contents, True
+        contents, names = self.contents, len(self.deck)
         self._begin()
+        self._carry_on()
+        if self._work():
+            self._carry_on()
+        lying = [contents.held.get(("zone", number), 0) for number in range(len(self.zones))]
+        somewhere = 0
+        for cards in lying:
+            somewhere |= cards | cards >> names
+        free = contents.twice((1 << names) - 1 & ~somewhere)
+        both = [cards | (free & bound) for cards, bound in zip(lying, self.bounds, strict=True)]
+        return tuple([Lying(cards & (1 << names) - 1, cards >> names) for cards in both])
+
+    def _carry_on(self) -> None:
+        """Let cards come to where they can, until nothing is new."""
+        contents, new = self.contents, True
         while new:
             new = False
             contents.again()
@@ -92,14 +106,16 @@ class _Arrivals:
                 if to[0] == "zone":
                     of &= self.bounds[int(to[1])]
                 new |= contents.put(to, contents.seen(found, who) & of)
-        names = len(self.deck)
-        lying = [contents.held.get(("zone", number), 0) for number in range(len(self.zones))]
-        somewhere = 0
-        for cards in lying:
-            somewhere |= cards | cards >> names
-        free = contents.twice((1 << names) - 1 & ~somewhere)
-        both = [cards | (free & bound) for cards, bound in zip(lying, self.bounds, strict=True)]
-        return tuple([Lying(cards & (1 << names) - 1, cards >> names) for cards in both])
+
+    def _work(self) -> bool:
+        """A card to whose zone no rule brings it lies there all the same: its text is meant to act. Whether there is any."""
+        new = False
+        for number, zone in enumerate(self.zones):
+            there = self.contents.held.get(("zone", number), 0)
+            works = sum([1 << card.number for card in self.deck if card.works == number])
+            lacking = works & ~(there | there >> len(self.deck)) & self.bounds[number]
+            new |= self.contents.put(("zone", number), lacking if zone.of_player else self.contents.twice(lacking))
+        return new
 
     # ---- where cards begin
 
