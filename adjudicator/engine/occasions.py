@@ -18,7 +18,7 @@ class Only:
 class Doing:
     """A verb that is done. `own`: by the player for whom the code runs; `numbers`: its parts that are plain numbers, or None.
 
-    `only`: what holds of whoever does it there.
+    `only`: what holds of the player who does it there.
     """
 
     verb: int

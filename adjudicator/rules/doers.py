@@ -1,4 +1,4 @@
-"""Who may do a verb where it is done: what conditions say of that player that stays so for a whole game, such as their side."""
+"""Who may do a verb where it is done: what conditions tell about that player that stays so for a whole game, such as their side."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Doers:
             number: fields for number, value in self._values.items() if (fields := _fields(value)) and written.isdisjoint(fields)}
 
     def of(self, nodes: Iterable[core.Statement], path: tuple[Only, ...] = ()) -> Iterator[tuple[core.Enter, tuple[Only, ...]]]:
-        """The verbs that statements do, each with what holds of whoever does it. `path`: what holds of `you` there."""
+        """The verbs that statements do, each with what holds of the player who does it. `path`: what holds of `you` there."""
         for node in nodes:
             match node:
                 case core.Enter(player=player):

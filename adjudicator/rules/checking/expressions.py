@@ -52,7 +52,7 @@ class Expressions:
         """Record a comparison, or a condition of two parts, whose answer is known beforehand."""
         said = answer(found) if isinstance(node, t.Relation | t.Is) else None
         if said is not None:
-            self.names.complain(node, f"this is {'always' if said else 'never'} true", "", "R043")
+            self.names.complain(node, "this is always true" if said else "this is never true", code="R043")
         elif isinstance(node, t.And | t.Or) and isinstance(found, core.Binary):
             parts = product(joined(found.left, found.sign), joined(found.right, found.sign))
             if any(exclude(one, other, isinstance(node, t.Or)) for one, other in parts):

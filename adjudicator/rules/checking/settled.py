@@ -90,7 +90,7 @@ def bounds(node: core.Expression) -> Bounds:
 
 
 def alike(one: object, other: object) -> bool:
-    """Whether two expressions are written alike, so that they come to the same in one place."""
+    """Whether two expressions are written alike, so that both have one answer where they stand."""
     if type(one) is not type(other):
         return False
     if isinstance(one, tuple) and isinstance(other, tuple):
