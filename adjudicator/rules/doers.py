@@ -1,4 +1,4 @@
-"""Who may do a verb where it is done: what conditions tell about that player that stays so for a whole game, such as their side."""
+"""Who may do a verb where it is done: what conditions tell about that player, and stays so for a whole game, as a side does."""
 
 from __future__ import annotations
 
