@@ -132,9 +132,8 @@ class _Arrivals:
             contents.again()
             for to, node, env, who, of in self.flows:
                 found = contents.held.get(node, 0) if isinstance(node, tuple) else contents.cards(node, env)
-                if to[0] == "zone":
-                    of &= self.bounds[int(to[1])]
-                new |= contents.put(to, contents.seen(found, who) & of)
+                if found:
+                    new |= contents.put(to, contents.seen(found, who) & of)
 
     def _work(self) -> bool:
         """A card to whose zone no rule brings it lies there all the same: its text is meant to act. Whether there is any."""
@@ -171,7 +170,7 @@ class _Arrivals:
 
     def _add(self, to: Key, cards: core.Expression | Key, env: Env = _NOWHERE, who: Who = Who.YOU, of: int = -1) -> None:
         if isinstance(cards, tuple) or cards.type in CARDS:
-            self.flows.append(_Flow(to, cards, env, who, of))
+            self.flows.append(_Flow(to, cards, env, who, of & self.bounds[int(to[1])] if to[0] == "zone" else of))
 
     def _body(self, nodes: Iterable[core.Statement], env: Env) -> None:
         before: core.Statement | None = None
