@@ -9,11 +9,11 @@ from adjudicator.engine.program import Program
 
 def may_lie(program: Program, name: int, where: int, foreign: Set[str] = frozenset()) -> bool:
     """Whether a card may lie in a zone. `foreign`: the kinds of cards of which other players build their decks."""
-    kinds, zone = program.cards[name].kinds, program.zones[where]
+    kinds, (own, others) = program.cards[name].kinds, program.zones[where].lying
     if not foreign.isdisjoint(kinds):
-        return bool(zone.others >> name & 1)
+        return bool(others >> name & 1)
     of_a_side = () if program.building is None else [kind for _, _, kind in program.building.sides if kind in kinds]
-    return bool((zone.own if foreign and of_a_side else zone.own | zone.others) >> name & 1)
+    return bool((own if foreign and of_a_side else own | others) >> name & 1)
 
 
 def belongs(program: Program, name: int, foreign: Set[str]) -> str:

@@ -69,8 +69,7 @@ class Zone:
 
     `holds`: cards of this kind start here unless placed elsewhere, for players of whom `holder` is true, by the printed value
     `order`, `times` copies each. `single`: at most one card; `unshared`: no two players have the same; `emptied`: eliminated
-    players have none. `renewed`: from which zone, or -1. `usual`: its unknown cards. `own`, `others`: the names of the cards that
-    may lie there, a bit for each: those of its player or of nobody, and those of the decks of other players.
+    players have none. `renewed`: from which zone, or -1. `usual`: its unknown cards. `lying`: what may lie there, see `Lying`.
     """
 
     named: Named
@@ -89,8 +88,7 @@ class Zone:
     emptied: bool = False
     renewed: int = -1
     usual: int = 0
-    own: int = -1
-    others: int = -1
+    lying: tuple[int, int] = (-1, -1)
 
 
 @frozen

@@ -216,7 +216,7 @@ class _Arrivals:
         elif _is_result(value) and isinstance(before, core.Hand) and before.operation is Operation.PICK:
             self._add(to, before.arguments[1], env, who)
         elif _is_result(value) and isinstance(before, core.Enter):
-            self._add(to, ("gives", before.verb), env, who or self.contents.who(before.player, env))
+            self._add(to, ("given", before.verb), env, who or self.contents.who(before.player, env))
         else:
             self._add(to, value, env, who)
 
@@ -250,7 +250,7 @@ class _Arrivals:
         for at, part in enumerate(node.arguments):
             self._add(("part", node.verb, at), part, env, who)
         self._add(("this", code), ("this", env.unit), env, who)
-        self._add(("last", env.unit), ("gives", node.verb), env, who)
+        self._add(("last", env.unit), ("given", node.verb), env, who)
 
     def _hand(self, operation: Operation, arguments: Sequence[core.Expression], env: Env) -> None:
         """What may let something else happen first."""
@@ -323,7 +323,7 @@ class _Arrivals:
         """The cards of an event are known to the clauses that answer it, and so is its result."""
         for verb, (code, parts) in self.verbs.items():
             self._parts(code, verb, parts, Who.YOU)
-            self._add(("gives", verb), ("result", code))
+            self._add(("given", verb), ("result", code))
         for clause in self.clauses:
             unit = self._unit(clause.code)
             if clause.kind in ("when", "before", "instead of"):
@@ -331,9 +331,9 @@ class _Arrivals:
                 who = Who.YOU if clause.subject == "you" or not clause.owner.held else Who.ANYBODY
                 self._parts(unit, clause.verb, parts, who)
                 self._recalled(clause, unit, LOCALS + parts)
-                self._add(("last", unit), ("gives", clause.verb), who=who)
+                self._add(("last", unit), ("given", clause.verb), who=who)
                 if clause.kind == "instead of":
-                    self._add(("gives", clause.verb), ("result", unit), who=who)
+                    self._add(("given", clause.verb), ("result", unit), who=who)
             elif clause.kind == "leaves":
                 self._recalled(clause, unit, LOCALS)
 

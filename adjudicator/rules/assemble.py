@@ -65,7 +65,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
     zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e),
-                                own=lying.own, others=lying.others)
+                                lying=(lying.own, lying.others))
                    for (key, e), lying in zip(symbols.zones.items(), arrivals(compiled, deck), strict=True)])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
