@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import attrs
 
 from adjudicator.engine.amounts import Content
+from adjudicator.engine.bounds import Bound
 from adjudicator.engine.citations import Citation, Publication
 from adjudicator.engine.conditions import Condition, Value
 from adjudicator.engine.construction import Building, Setup
@@ -316,7 +317,8 @@ class Program:
     unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: whether a
     field of a player is secret, where that depends. `options`: interpretations with an option of the command line. `overs`: files
     laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
-    fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`.
+    fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`. `bounds`: the
+    numbers that a situation may give a field.
     """
 
     game: Named
@@ -381,6 +383,7 @@ class Program:
     counted: tuple[tuple[int, object, Callable[..., object] | None], ...] = ()
     values: Sequence[Value] = attrs.field(repr=False, default=())
     leads: Sequence[Leads] = attrs.field(repr=False, default=())
+    bounds: Mapping[Field, Bound] = attrs.field(repr=False, factory=dict)
     labels: int = attrs.field(init=False, repr=False)
     _layouts: dict[int | tuple[int, ...], Layout] = attrs.field(init=False, repr=False, factory=dict)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.engine.construction import Building, Setup
-from adjudicator.engine.program import Named, Parameter, Program
+from adjudicator.engine.program import Field, Named, Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble
@@ -21,6 +21,7 @@ from adjudicator.rules.checking.declarations import declare
 from adjudicator.rules.checking.procedures import (
     CompiledGrid,
     CompiledTurn,
+    compile_bounds,
     compile_deciding,
     compile_default,
     compile_grid,
@@ -64,6 +65,7 @@ class Compiled:
     mark_makers: dict[int, str]
     holders: dict[str, str]
     secrets: tuple[str, ...]
+    bounds: dict[Field, tuple[str, str]]
     setups: tuple[Setup, ...]
     building: Building | None
 
@@ -120,6 +122,7 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
         compiler.value(value)
     holders = compile_holders(compiler)
     secrets = tuple([compile_secret(compiler, entry) for entry in symbols.player_fields.values()])
+    bounds = compile_bounds(compiler)
     begun = setups(symbols)
     building = built(symbols, files)
     check_reach(symbols, compiler.clauses)
@@ -130,8 +133,8 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
     read = tuple([(file.source.name, _sha(file.source.text)) for file in files])
     overs = tuple([(file.source.name, item.title.text) for file in files for item in file.items if isinstance(item, t.OverHead)])
     return Compiled(symbols, compiler, _digest(files), read, overs, written(compiler, verbs), tuple(cards), tuple(rules), verbs,
-                    grid, turn, ordered, decider, first_open(files), defaults, game_defaults, makers, holders, secrets, begun,
-                    building)
+                    grid, turn, ordered, decider, first_open(files), defaults, game_defaults, makers, holders, secrets, bounds,
+                    begun, building)
 
 
 def _digest(files: Sequence[t.File]) -> str:

@@ -271,7 +271,8 @@ MEMBERS = tuples(MEMBER)
 
 # ---- declarations
 
-FIELDS = tuples(node(t.FieldDecl, WORD, WORD, maybe(ANY), maybe(node(t.Secret, maybe(ANY))), tuples(WORD, most=2)), least=1)
+FIELDS = tuples(node(t.FieldDecl, WORD, WORD, maybe(ANY), maybe(node(t.Secret, maybe(ANY))), maybe(ANY), maybe(ANY),
+                     tuples(WORD, most=2)), least=1)
 FORMAL = node(t.ParameterDecl, st.just(""), WORD, WORD)
 PARAMETER = node(t.ParameterDecl, st.sampled_from(["", *PREPOSITIONS]), WORD, WORD)
 DECK_LINE = st.one_of(

@@ -220,7 +220,11 @@ class _Declarations:
                 if decl.secret is not None and table is not symbols.player_fields:
                     symbols.complain("R012", "only fields of players can be secret", self.span(decl.secret))
                 test = None if decl.secret is None else decl.secret.test
-                table[key] = FieldEntry(len(table), field, decl.default, self.source, test)
+                bound = decl.lower or decl.upper
+                if bound is not None and (kind != "number" or table is symbols.row_fields):
+                    symbols.complain("R012", "only numbers that a situation may give have bounds",
+                                     self.span(bound))
+                table[key] = FieldEntry(len(table), field, decl.default, self.source, test, decl.lower, decl.upper)
 
     def zone(self, decl: t.ZoneDecl) -> None:
         """A zone."""

@@ -90,13 +90,15 @@ def plain(node: t.Expression) -> tuple[Plain] | None:
 
 @frozen
 class FieldEntry:
-    """A kept value with its starting value; `secret`: the condition under which it is."""
+    """A kept value with its starting value; `secret`: the condition under which it is; `least`, `most`: its bounds."""
 
     number: int
     field: Field
     default: t.Expression | None
     source: Source
     secret: t.Expression | None = None
+    least: t.Expression | None = None
+    most: t.Expression | None = None
 
     @property
     def type(self) -> Type:

@@ -150,7 +150,9 @@ def _fields_lines(fields: Sequence[t.FieldDecl], margin: int) -> list[Line]:
     found = []
     for field in fields:
         secret = "" if field.secret is None else f", secret{clause('if', field.secret.test)}"
-        first = f"{field.key.text}: {field.type.text}{clause('=', field.default)}{secret}"
+        bounds = "".join([f",{clause(word, bound)}" for word, bound in (("at least", field.lower), ("at most", field.upper))
+                          if bound is not None])
+        first = f"{field.key.text}: {field.type.text}{clause('=', field.default)}{secret}{bounds}"
         found.append(Line(margin, ", ".join([first, *[flag.text for flag in field.flags]]), field.at))
     return found
 

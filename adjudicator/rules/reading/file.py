@@ -159,10 +159,16 @@ def _fields(nodes: list[Child]) -> tuple[t.FieldDecl, ...]:
     """The fields of a `has` block."""
     found = []
     for node in nodes:
-        key, kind, default, secret, *flags = node.children
+        key, kind, default, secret, least, most, *flags = node.children
         hidden = None if secret is None else t.Secret(place(secret), maybe(secret.children[0]))
-        found.append(t.FieldDecl(place(node), word(key), word(kind), maybe(default), hidden, words(flags)))
+        found.append(t.FieldDecl(place(node), word(key), word(kind), maybe(default), hidden, _bound(least), _bound(most),
+                                 words(flags)))
     return tuple(found)
+
+
+def _bound(node: Child) -> t.Expression | None:
+    """The expression behind words that may be left out with it."""
+    return None if node is None else maybe(node.children[0])
 
 
 def _holds(node: Child) -> t.Holds | None:
