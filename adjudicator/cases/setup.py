@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Any, assert_never
+from typing import assert_never
 
 import attrs
 
@@ -25,6 +25,7 @@ from adjudicator.cases.meaning import (
     ZoneCount,
     ZoneHolds,
 )
+from adjudicator.cases.numbers import check_numbers
 from adjudicator.cases.resumption import resumed
 from adjudicator.cases.scene import APART, Scene
 from adjudicator.cases.vocabulary import TAKING, Vocabulary, unknown, vocabulary
@@ -32,10 +33,10 @@ from adjudicator.engine.beginning import GAME, FirstValues
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import as_written, compose
 from adjudicator.engine.faults import NeedValue, StepLimit, Unknown, speaking_of
-from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame, registers
+from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position, Sighting
-from adjudicator.engine.program import Card, Field, Program, Zone
+from adjudicator.engine.program import Card, Program, Zone
 from adjudicator.engine.sight import covering, sees
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
@@ -74,7 +75,7 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     work.finding(FirstValues.give)
     work.begin_marks()
     if bounded:
-        work.check_numbers()
+        check_numbers(scene, draft, work.marks)
     frame = new_frame(program, TURN, active)
     frame[AT] = scene.phase
     draft.stack.append(frame)
@@ -83,9 +84,9 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
 
 def check_card(program: Program, card: CardHere) -> None:
     """Raises `Invalid` for a token where only cards are."""
-    if program.cards[card.pattern[0]].token:
-        raise Invalid([Diagnostic("N030", f"`{program.cards[card.pattern[0]].named.title}` is a token", card.span,
-                                  "tokens exist only in play")])
+    known = program.cards[card.pattern[0]]
+    if known.token:
+        raise Invalid([Diagnostic("N030", f"`{known.named.title}` is a token", card.span, "tokens exist only in play")])
 
 
 @mutable
@@ -343,43 +344,13 @@ class _Work:
 
     def begin_marks(self) -> None:
         """Give the cards in play the first values of those marks that the situation does not state."""
-        for i, lying in enumerate(self.draft.objects):
-            if lying is None:
-                continue
+        for i in [number for number, lying in enumerate(self.draft.objects) if lying is not None]:
             card = self.draft.program.cards[self.draft.name(OBJECT - i)]
             try:
                 with speaking_of(card.named.title, card.span):
                     self.draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
             except Unknown as need:
                 raise self.unsaid(f"what `{card.named.title}` has in play", need) from None
-
-    def check_numbers(self) -> None:
-        """Raises `Invalid` for a number that the rules never reach."""
-        program, active = self.draft.program, self.draft.active
-        for fact in self.scene.game:
-            if isinstance(fact, FieldFact):
-                self.check_number(program.game_fields[fact.number], new_frame(program, TURN, active), fact.value, fact.span, "")
-        for player, seat in enumerate(self.scene.seats):
-            for fact in self.scene.facts[seat]:
-                if isinstance(fact, FieldFact):
-                    field = program.player_fields[fact.number]
-                    self.check_number(field, new_frame(program, TURN, player), fact.value, fact.span, seat)
-        for reference, (marks, span) in self.marks.items():
-            for mark, value in marks.items():
-                if mark != FRESH:
-                    frame = registers(0, self.draft.keeper(reference), reference)
-                    self.check_number(program.marks[mark], frame, value, span, span.said)
-
-    def check_number(self, field: Field, frame: list[Any], value: object, span: Span, whose: str) -> None:
-        """Raises `Invalid` for a number beyond the bounds of its field."""
-        bound = self.draft.program.bounds.get(field)
-        if bound is None or not isinstance(value, int):
-            return
-        with speaking_of(field.key, field.span):
-            passed = bound.passed(self.draft, frame, value)
-        if passed:
-            of = f" of `{whose}`" if whose else ""
-            raise Invalid([Diagnostic("N033", f"`{field.key}`{of} is {passed}, not {value}", span)])
 
     def unsaid(self, what: str, need: Unknown) -> Invalid:
         """A value that depends on what nobody knows."""

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Literal
 import attrs
 
 from adjudicator.engine.amounts import Content
-from adjudicator.engine.bounds import Bound
 from adjudicator.engine.citations import Citation, Publication
 from adjudicator.engine.conditions import Condition, Value
 from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.durations import Lasting
+from adjudicator.engine.fields import Bound, Field
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout, laid_out
 from adjudicator.engine.occasions import Leads
@@ -90,31 +90,6 @@ class Zone:
     renewed: int = -1
     usual: int = 0
     fits: tuple[int, ...] = ()
-
-
-@frozen
-class Field:
-    """A value of every player, of the game or of a row.
-
-    `scope` "turn": reset to its starting value each turn. `inner`: hidden from the outcome. `place`: where on the table a card
-    lies. `secret`: known only to its player, under the condition in `Program.secrets`. `face_down`: its card lies face down.
-    `span`: where it is declared. `start`: its starting value, alone, if the declaration gives one that is the same for everyone.
-    """
-
-    key: str
-    type: str
-    span: Span
-    scope: str = ""
-    inner: bool = False
-    place: bool = False
-    secret: bool = False
-    face_down: bool = False
-    start: tuple[int | bool | None, ...] = ()
-
-    @property
-    def nothing(self) -> int | None:
-        """Its starting value if the declaration gives none: no player, no card, or 0, which also stands for no word of a list."""
-        return None if self.type in ("player", "card") else 0
 
 
 @frozen

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from adjudicator.engine.bounds import Bound
 from adjudicator.engine.conditions import Condition, Measure, Value, never
 from adjudicator.engine.faces import LABELS
+from adjudicator.engine.fields import Bound
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index, clauses_by_zone
 from adjudicator.engine.occasions import Leads

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.engine.construction import Building, Setup
-from adjudicator.engine.program import Field, Named, Parameter, Program
+from adjudicator.engine.fields import Field
+from adjudicator.engine.program import Named, Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble

@@ -48,19 +48,19 @@ def test_a_situation_gives_a_number_within_its_bounds(height: int, tries: int, s
     said = begins(f"A height {height}, tries {tries}\nB\ngame storms {storms}")
 
     if storms > 2:
-        assert said == f"N033 `storms` is at most 2, not {storms}"
+        assert said == f"N033 `storms` is at most `2`, not `{storms}`"
     elif height < -2:
-        assert said == f"N033 `height` of `A` is at least -2, not {height}"
+        assert said == f"N033 `height` of `A` is at least `-2`, not `{height}`"
     elif height > tries + 5:
-        assert said == f"N033 `height` of `A` is at most {tries + 5}, not {height}"
+        assert said == f"N033 `height` of `A` is at most `{tries + 5}`, not `{height}`"
     else:
         assert not said
 
 
 @pytest.mark.parametrize(("situation", "wrong"), [
     ("A lap [Bell dents 1, Bell dents 0]\nB", ""),
-    ("A lap [Bell dents 2, Bell]\nB", "N033 `dents` of `Bell dents 2` is at most 1, not 2"),
-    ("A lap [Bell dents -1]\nB", "N033 `dents` of `Bell dents -1` is at least 0, not -1"),
+    ("A lap [Bell dents 2, Bell]\nB", "N033 `dents` of `Bell dents 2` is at most `1`, not `2`"),
+    ("A lap [Bell dents -1]\nB", "N033 `dents` of `Bell dents -1` is at least `0`, not `-1`"),
 ])
 def test_so_has_a_mark_of_a_card(situation: str, wrong: str) -> None:
     """`this` is the card."""

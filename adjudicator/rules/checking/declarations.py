@@ -6,8 +6,9 @@ from collections.abc import Container, Sequence
 
 import attrs
 
+from adjudicator.engine.fields import Field
 from adjudicator.engine.interpretations import Choice, Interpretation
-from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
+from adjudicator.engine.program import Enumeration, Named, Parameter, Zone
 from adjudicator.notation.source import Source, Span, fold
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
