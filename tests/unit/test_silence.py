@@ -196,3 +196,28 @@ def test_where_the_ends_are_the_same_none_is_another() -> None:
             "  C deputy\n  D outlaw\n  E renegade\n  A plays BANG! at B\n  illegal A plays Beer\n  A plays Beer\n")
 
     assert "THE END IS ANOTHER" not in told("ask", given=case)
+
+
+def test_what_a_player_reveals_is_told() -> None:
+    """Rewards depend on the role of whom somebody eliminates: one that nobody tells is not taken for none of them."""
+    case = 'case one "B is eliminated"\n  rules bang\n  A sheriff, hand [BANG!]\n  B {}life 1\n  C outlaw\n  A plays BANG! at B\n'
+
+    for role, drawn, said in (("outlaw, ", 3, "1 passed"), ("renegade, ", 0, "1 passed"), ("", 0, "the role of B matters here"),
+                              ("role unknown, ", 0, "the role of B matters here: say what it is, `Sheriff` or `Deputy`")):
+        assert said in told("test", given=f"{case.format(role)}  expect A hand {drawn}\n")
+
+
+def test_a_role_that_nothing_reveals_need_not_be_told() -> None:
+    """As long as its player is in the game, and if they were out of it from the beginning."""
+    case = 'case one "B is hit"\n  rules bang\n  A sheriff, hand [BANG!]\n  B life 2\n  C eliminated\n  A plays BANG! at B\n'
+
+    assert "1 passed" in told("test", given=f"{case}  expect B life 1\n")
+
+
+def test_an_exploration_says_whose_role_it_takes_for_granted() -> None:
+    """Nothing is never so by way of ignorance: what an untold role would change is said not to matter."""
+    given = "rules bang\nA sheriff, hand [BANG!]\nB {}life 1\nC outlaw\nA plays BANG! at B\n"
+    assumed = "as long as the role of B, which nobody tells, does not matter"
+
+    assert assumed in told("explore", "-", "--claim", "A draws 3", given=given.format(""))
+    assert assumed not in told("explore", "-", "--claim", "A draws 3", given=given.format("renegade, "))
