@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 
+from adjudicator.cases.scene import merge
 from adjudicator.cases.sources import citable_sources, undeclared
 from adjudicator.commands.files import STDIN, Parsed, known_paths
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.source import Diagnostic, Invalid
+from adjudicator.notation.source import Diagnostic, Invalid, fold, without_comment
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules.library import found_beside, leads_out, read_text
 
+BESIDE = frozenset({"cites", "covers", "contrasts", "note", "expect", "then", "never"})
+"""The words that begin the lines of a case about its sources, and about what happens."""
 _HEADING = re.compile(r'^(ruling|case)[ \t]+([^\s"]+)', re.M)
 
 
@@ -30,10 +34,47 @@ def undeclared_ids(files: Sequence[CaseFile], beside: Sequence[str] = ()) -> Ite
                 if not leads_out(p, path)]
         for kind, name in _headings((*known_paths(), *near)):
             (rulings if kind == "ruling" else cases).add(name)
+    yield from idle_contrasts(files)
     for case in named:
         yield from _declared(case, case.covers, "ruling", rulings, "N020")
         others = cases - {case.id.text}  # nothing contrasts with itself
         yield from _declared(case, [case.contrasts] if case.contrasts else [], "case", others, "N024", "other ")
+
+
+def idle_contrasts(files: Sequence[CaseFile]) -> Iterator[Diagnostic]:
+    """Every case that contrasts with one of another game, or with one in which nothing but the expectations is another."""
+    told = {case.id.text: (case, file) for file in files for case in file.cases}
+    for case, file in told.values():
+        if case.contrasts is None or case.contrasts.text not in told:
+            continue
+        other, beside = told[case.contrasts.text]
+        if other is case:
+            continue
+        game, another = _game(case, file), _game(other, beside)
+        if game != another:
+            said = f"`{other.id.text}` is a case of `{another}`, and this one of `{game}`"
+        elif _played(case) == _played(other):
+            said = f"`{other.id.text}` is the same situation with the same moves: only what is expected differs"
+        else:
+            continue
+        yield Diagnostic("N034", said, case.contrasts.span, "a contrast has one fact changed, and another answer",
+                         f"case {case.id.text}")
+
+
+def _game(case: Case, file: CaseFile) -> str:
+    """The key of the game of a case; empty if its table is not known."""
+    try:
+        rules = merge(case.setup, file.tables).rules
+    except Invalid:
+        return ""
+    return fold(rules[0].text) if rules else ""
+
+
+def _played(case: Case) -> list[str]:
+    """The lines of a case that say what is given, done and tried."""
+    rows = case.id.span.source.below(case.id.span.line)
+    lines = [without_comment(row).split() for row in takewhile(lambda row: not row or row[0] in " \t-", rows)]
+    return [" ".join(words) for words in lines if words and words[0] not in BESIDE]
 
 
 def _ids(files: Sequence[CaseFile]) -> tuple[set[str], set[str]]:

@@ -219,5 +219,5 @@ def test_an_exploration_says_whose_role_it_takes_for_granted() -> None:
     given = "rules bang\nA sheriff, hand [BANG!]\nB {}life 1\nC outlaw\nA plays BANG! at B\n"
     assumed = "as long as the role of B, which nobody tells, does not matter"
 
-    assert assumed in told("explore", "-", "--claim", "A draws 3", given=given.format(""))
-    assert assumed not in told("explore", "-", "--claim", "A draws 3", given=given.format("renegade, "))
+    assert assumed in told("explore", "--claim", "A draws 3", given=given.format(""))
+    assert assumed not in told("explore", "--claim", "A draws 3", given=given.format("renegade, "))
