@@ -1,38 +1,31 @@
-"""Where cards may lie: in a zone `for` others, only those that work there, and none of another side's decks."""
+"""Where cards may lie: in a zone to which a rule brings them, and which its declaration does not keep for others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Set
 
-from adjudicator.engine.program import Card, Program
+from adjudicator.engine.program import Program
 
 
 def may_lie(program: Program, name: int, where: int, foreign: Set[str] = frozenset()) -> bool:
-    """Whether a card may lie in a zone: not for what a rule lets every card do there.
-
-    Cards in play may be the other side's, but not where the cards of a kind begin.
-
-    `foreign`: the kinds of cards of which decks of others are built.
-    """
-    card, zone = program.cards[name], program.zones[where]
-    works = not _own_zones(card).isdisjoint(zone.fits)
-    return not zone.fits or (works and ((zone.live and not zone.holds) or foreign.isdisjoint(card.kinds)))
+    """Whether a card may lie in a zone. `foreign`: the kinds of cards of which other players build their decks."""
+    kinds, zone = program.cards[name].kinds, program.zones[where]
+    if not foreign.isdisjoint(kinds):
+        return bool(zone.others >> name & 1)
+    of_a_side = () if program.building is None else [kind for _, _, kind in program.building.sides if kind in kinds]
+    return bool((zone.own if foreign and of_a_side else zone.own | zone.others) >> name & 1)
 
 
 def belongs(program: Program, name: int, foreign: Set[str]) -> str:
-    """Where a card belongs: to the decks of one side, if they are those of others, or where it works by its own text."""
+    """Where a card belongs: to the decks of one side, if they are those of others, and otherwise in zones."""
     card = program.cards[name]
     for key, side, kind in () if program.building is None else program.building.sides:
         if kind in card.kinds and kind in foreign:
             title = next(e.values[side - 1].title for e in program.enumerations if e.key == key)
             return f"it is a card of the decks for `{title}`"
-    zones = _own_zones(card)
-    return f"it works in {' or '.join([f'`{program.zones[zone].named.title}`' for zone in sorted(zones)])}" if zones else ""
-
-
-def _own_zones(card: Card) -> set[int]:
-    """The zones where a card works by its own text."""
-    return {zone for zone in (card.works, *(zone for zone, clause in card.in_zone if clause.owner)) if zone >= 0}
+    zones = [f"`{zone.named.title}`" for number, zone in enumerate(program.zones) if may_lie(program, name, number, foreign)]
+    *most, last = zones or [""]
+    return f"it may lie in {', '.join(most)}{' or ' if most else ''}{last}" if zones else ""
 
 
 def foreign(program: Program, value: Callable[[int], object]) -> frozenset[str]:

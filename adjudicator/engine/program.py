@@ -70,7 +70,8 @@ class Zone:
 
     `holds`: cards of this kind start here unless placed elsewhere, for players of whom `holder` is true, by the printed value
     `order`, `times` copies each. `single`: at most one card; `unshared`: no two players have the same; `emptied`: eliminated
-    players have none. `renewed`: from which zone, or -1. `usual`: its unknown cards. `fits`: only what works in one of these.
+    players have none. `renewed`: from which zone, or -1. `usual`: its unknown cards. `own`, `others`: the names of the cards that
+    may lie there, a bit for each: those of its player or of nobody, and those of the decks of other players.
     """
 
     named: Named
@@ -89,7 +90,8 @@ class Zone:
     emptied: bool = False
     renewed: int = -1
     usual: int = 0
-    fits: tuple[int, ...] = ()
+    own: int = -1
+    others: int = -1
 
 
 @frozen

@@ -30,6 +30,7 @@ from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Source, Span
+from adjudicator.rules.arrivals import arrivals
 from adjudicator.rules.belonging import own_parts, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
@@ -64,8 +65,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
     zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e),
-                                fits=tuple([symbols.zones[word.text].number for word in e.fits]))
-                   for key, e in symbols.zones.items()])
+                                own=lying.own, others=lying.others)
+                   for (key, e), lying in zip(symbols.zones.items(), arrivals(compiled, deck), strict=True)])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
     return Program(

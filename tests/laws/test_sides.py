@@ -100,7 +100,8 @@ def _seat(draw: st.DrawFn, program: Program, name: str, others: frozenset[str], 
     """
     yield name
     for number, zone in enumerate(program.zones):
-        works = [c for c in program.cards[1:] if c.works == number and c.number not in taken]
+        works = [c for c in program.cards[1:] if c.works == number and c.number not in taken
+                 and may_lie(program, c.number, number, others)]
         held = [c for c in program.cards[1:] if c.in_zone and trail(program) not in c.kinds and not homes(program, c)
                 and may_lie(program, c.number, number, others)]
         if zone.of_player and zone.live and works and zone.named.key != PASSING and draw(st.booleans()):
@@ -109,9 +110,10 @@ def _seat(draw: st.DrawFn, program: Program, name: str, others: frozenset[str], 
             taken |= {c.number for c in lying if homes(program, c)}
             yield f"{name} {zone.named.title} [{', '.join(quoted(c) + _marks(draw, program) for c in lying)}]"
         elif zone.of_player and not zone.live and zone.hidden and not zone.pile:
-            hand = draw(st.lists(st.one_of(st.sampled_from(held).map(quoted), st.just("?")), max_size=6))
+            known = [st.sampled_from(held).map(quoted)] if held else []
+            hand = draw(st.lists(st.one_of(*known, st.just("?")), max_size=6))
             yield f"{name} {zone.named.title} [{', '.join(hand)}]"
-        elif zone.of_player and zone.pile and draw(st.booleans()):
+        elif zone.of_player and zone.pile and held and draw(st.booleans()):
             yield f"{name} {zone.named.title} [{', '.join(quoted(c) for c in draw(st.lists(st.sampled_from(held), max_size=3)))}]"
     for field in program.player_fields:
         if field.type == "number" and not field.inner and draw(st.integers(0, 3)) == 0:

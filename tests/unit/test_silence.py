@@ -68,6 +68,29 @@ ASKED = {
     "a gun beside a battlefield": (
         "rules revolver\nColty hand 2\nMcReady hand 2\ngame beside [Derringer at Whiskey Canyon]\nturn Colty\nColty ends turn\n",
         "N019 `Derringer` never lies in `beside`"),
+    "a gun among the people": (
+        "rules revolver\nColty gang [Annie McGraw, .38 Special]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
+        "N019 `.38 Special` never lies in `gang`"),
+    "a card of a player's deck in a pile of other cards": (
+        "rules revolver, frontier, prison, ambush\nColty hand 2\nMcReady hand 2\n"
+        "game Frontier discard pile [Derringer]\nturn Colty\nColty ends turn\n",
+        "N019 `Derringer` never lies in `Frontier discard pile`"),
+    "a card of a player's deck in a deck of other cards": (
+        "rules revolver, frontier, prison, ambush\nColty hand 2\nMcReady hand 2\n"
+        "game Frontier deck [Derringer, 20 ?]\nturn Colty\nColty ends turn\n",
+        "N019 `Derringer` never lies in `Frontier deck`"),
+    "a blocking card that blocks its own side": (
+        "rules revolver\nColty hand 2\nMcReady in play [Narrow Pass at Whiskey Canyon]\nturn Colty\nColty ends turn\n",
+        "N019 `Narrow Pass` never lies in `in play`"),
+    "a gun of the other side, which only blocking cards can be": (
+        "rules revolver\nColty in play [Deputy at Whiskey Canyon]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
+        "N019 `Deputy` never lies in `in play`"),
+    "a bandit while somebody plays them, as if they were a card of the hand": (
+        "rules revolver\nColty being played [Cortez]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
+        "N019 `Cortez` never lies in `being played`"),
+    "a card that players draw among past events": (
+        three("", "", "", "past events [Beer]", "A ends turn", rules="bang, high-noon"),
+        "N019 `Beer` never lies in `past events`"),
     "a bandit twice": (
         "rules revolver\nColty gang [Annie McGraw, 2 Jack Colty]\nMcReady hand 2\nturn Colty\nColty ends turn\n",
         "N019 `Jack Colty` is there 2 times"),

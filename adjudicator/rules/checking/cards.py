@@ -125,8 +125,10 @@ def compile_rule(compiler: Compiler, decl: t.RuleDecl, source: Source) -> tuple[
 
 
 def _kinds(symbols: Symbols, entry: CardEntry) -> _Kinds:
-    """What the kinds of a card say about it."""
+    """What the kinds of a card say about it. Records what two of them say differently, as only one could count."""
     found = _Kinds()
+    works: tuple[str, str] | None = None
+    uses = ""
     for kind in entry.kinds:
         if kind not in symbols.kinds:
             symbols.unknown("kind", kind, entry.span, symbols.kinds)
@@ -135,8 +137,16 @@ def _kinds(symbols: Symbols, entry: CardEntry) -> _Kinds:
         for member in declared.decl.members:
             match member:
                 case t.Works(zone=zone):
+                    if works is not None and works[1] != zone.text:
+                        symbols.complain("R042", f"`{works[0]}` works in `{works[1]}`, and `{kind}` in `{zone.text}`", entry.span,
+                                         "all the kinds of a card that say where it works name one zone", entry.named.title)
+                    works = kind, zone.text
                     found.works = _zone(symbols, zone, declared.source)
                 case t.Using():
+                    if uses:
+                        symbols.complain("R042", f"`{uses}` and `{kind}` both say what happens first when the card is used",
+                                         entry.span, "one of the kinds of a card may have a line `using it`", entry.named.title)
+                    uses = kind
                     found.using = (member, declared.source)
                 case t.Usable(test=test):
                     found.usable.append((test, declared.source))

@@ -57,8 +57,10 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     for name, source in symbols.options:
         symbols.find("interpretation", symbols.interpretations, name, source)
     for zone in symbols.zones.values():
-        for word in zone.fits if zone.renewed is None else (*zone.fits, zone.renewed):
-            symbols.find("zone", symbols.zones, word, zone.source)
+        if zone.renewed is not None:
+            symbols.find("zone", symbols.zones, zone.renewed, zone.source)
+        for word in zone.fits:
+            symbols.find("zone or kind", {**symbols.kinds, **symbols.zones}, word, zone.source)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
     for kind, source, known in symbols.presumptions:

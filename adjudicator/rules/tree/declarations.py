@@ -176,7 +176,8 @@ class Holds(Node):
 class ZoneDecl(Node):
     """`zone KEY of player "title" for ZONE holds ... renewed from ZONE usually NUMBER: FLAG, FLAG`: a place for cards.
 
-    `fits`: only cards that work in these zones. `usual`: this many unknown cards are there if a situation does not mention it.
+    `fits`: only cards that work in these zones or are of these kinds. `usual`: this many unknown cards are there if a situation
+    does not mention it.
     """
 
     named: Named
