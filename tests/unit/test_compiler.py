@@ -62,7 +62,8 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
     ('zone deck "pile": pile, hidden\nzone heap of player "pile": pile\n', []),
     ('kind egg\negg "Shell"\n  copies 0\n', [("R012", 3, 10, "there are no copies of such a card")]),
     ('source leaflet "The leaflet" official\ninterpretation wet "Is it?"\n  choice yes-it-is "so" source "leaflet, 1"\n'
-     '  choice no-it-is-not "So" source "leaflet, 2"\n  default yes-it-is because "so"\nvalue dry(): truth = wet is yes-it-is\n', [
+     '  choice no-it-is-not "So" source "leaflet, 2"\n  default yes-it-is because "so"\n'
+     'value dry(): truth = wet is yes-it-is\n', [
          ("R013", 4, 23, "two readings of `wet` have the same words")]),
     ("kind egg\ndecks of 3\n  once egg\ndecks of 4\n  once egg\n", [("R013", 4, 10, "how decks are built is declared twice")]),
 ])
