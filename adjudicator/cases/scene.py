@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import attrs
 
-from adjudicator.cases.copies import surplus
+from adjudicator.cases.copies import alike, surplus
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Out, Printed, UsedUp, ZoneCount, ZoneHolds
 from adjudicator.cases.places import belongs, foreign, may_lie
@@ -164,6 +164,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     _misplaced(found, by_key, lookup)
     lookup.problems += _elsewhere(found)
     lookup.problems += surplus(program, _lying(found), APART)
+    lookup.problems += alike(_lying(found), APART)
     return found
 
 

@@ -9,7 +9,7 @@ from itertools import takewhile
 from pathlib import Path
 
 from adjudicator.cases.scene import merge
-from adjudicator.cases.sources import citable_sources, undeclared
+from adjudicator.cases.sources import source_problems
 from adjudicator.commands.files import STDIN, Parsed, known_paths
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.case_lines import Text
@@ -100,15 +100,30 @@ def _declared(case: Case, named: Sequence[Text], what: str, known: set[str], cod
 
 
 def undeclared_in(parsed: Sequence[Parsed]) -> dict[str, list[Diagnostic]]:
-    """What cases of some files name and nobody declares, by `FILE case ID`."""
-    found = list(undeclared_ids([p.file for p in parsed if p.file], [p.path for p in parsed]))
-    for file, path in [(p.file, p.path) for p in parsed if p.file]:
-        if any(case.cites for case in file.cases):
+    """What is wrong with what the cases of some files name, by `FILE case ID`: rulings, cases and sources that nobody declares.
+
+    A case has the mistakes of the rulings that it covers, and those of the sources that its file declares.
+    """
+    files = [(p.file, p.path) for p in parsed if p.file]
+    found = list(undeclared_ids([file for file, _ in files], [path for _, path in files]))
+    of_rulings: dict[str, list[Diagnostic]] = {}
+    of_files: dict[str, list[Diagnostic]] = {}
+    for file, path in files:
+        if file.sources or file.rulings or any(case.cites for case in file.cases):
             with found_beside(path):
-                found += [d for d in undeclared(file, citable_sources(file)) if d.within.startswith("case ")]
+                for problem in source_problems(file):
+                    kind, _, name = problem.within.partition(" ")
+                    kept = found if kind == "case" else of_rulings.setdefault(name, []) if name else of_files.setdefault(path, [])
+                    kept.append(problem)
     by_case: dict[str, list[Diagnostic]] = {}
     for problem in found:
         by_case.setdefault(f"{problem.span.source.name} {problem.within}", []).append(problem)
+    for file, path in files:
+        for case in file.cases:
+            taken = [p for ruling in case.covers for p in of_rulings.get(ruling.text, ())]
+            taken += of_files.get(path, ()) if case.cites or case.covers else ()
+            if taken:
+                by_case.setdefault(f"{case.id.span.source.name} case {case.id.text}", []).extend(taken)
     return by_case
 
 
