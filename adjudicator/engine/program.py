@@ -69,9 +69,10 @@ class Zone:
     """A place for cards: one for the table, or one per player.
 
     `holds`: cards of this kind start here unless placed elsewhere, for players of whom `holder` is true, by the printed value
-    `order`, `times` copies each. `single`: at most one card; `unshared`: no two players have the same; `emptied`: eliminated
-    players have none. `renewed`: from which zone, or -1. `usual`: its unknown cards. `own`, `others`: the names of the cards that
-    may lie there, a bit for each: those of its player or of nobody, and those of the decks of other players.
+    `order`, `times` copies each. `single`: at most one card; `unshared`: no two players have the same; `distinct`: no player has
+    two of one name; `ones`: at most one of each of these kinds; `emptied`: eliminated players have none. `renewed`: from which
+    zone, or -1. `usual`: its unknown cards. `own`, `others`: the names of the cards that may lie there, a bit for each: those of
+    its player or of nobody, and those of the decks of other players.
     """
 
     named: Named
@@ -88,6 +89,8 @@ class Zone:
     single: bool = False
     unshared: bool = False
     emptied: bool = False
+    distinct: bool = False
+    ones: tuple[str, ...] = ()
     renewed: int = -1
     usual: int = 0
     own: int = -1

@@ -244,3 +244,19 @@ def test_an_exploration_says_whose_role_it_takes_for_granted() -> None:
 
     assert assumed in told("explore", "--claim", "A draws 3", given=given.format(""))
     assert assumed not in told("explore", "--claim", "A draws 3", given=given.format("renegade, "))
+
+
+@pytest.mark.parametrize(("fact", "said"), [
+    ("in play [Volcanic, Schofield]", "`B` has a card of the kind `weapon` already"),
+    ("in play [Barrel, Mustang, Barrel]", "`B` has `Barrel` already"),
+    ("in play [2 Barrel]", "`B` has `Barrel` already"),
+    ("in play [2 ?]", ""),
+    ("in play [Barrel, Scope, Volcanic]", ""),
+    ("hand [2 Volcanic]", ""),
+])
+def test_a_player_has_one_weapon_and_no_two_cards_of_one_name_in_play(fact: str, said: str) -> None:
+    """Rules cause nothing else; two players may have the same, and a hand may hold any."""
+    case = f'case one "B is hit"\n  rules bang\n  A sheriff, hand [BANG!], in play [Barrel]\n  B outlaw, {fact}\n  C outlaw\n'
+    found = told("test", given=f"{case}  A plays BANG! at B\n  expect B life 3\n")
+
+    assert (said or "1 passed") in found

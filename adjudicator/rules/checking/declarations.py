@@ -30,7 +30,7 @@ from adjudicator.rules.checking.utterable import check_utterable
 from adjudicator.rules.core.types import BUILT_IN, CARD, FIELD_TYPES, PLAYER, TARGET, VALUE_TYPES, Type
 from adjudicator.values import frozen
 
-ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared", "emptied")
+ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared", "emptied", "distinct")
 FIELD_FLAGS = ("turn", "inner", "place", "face-down")
 
 UNKNOWN = ("?", "#")
@@ -62,6 +62,8 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
             symbols.find("zone", symbols.zones, zone.renewed, zone.source)
         for word in zone.fits:
             symbols.find("zone or kind", {**symbols.kinds, **symbols.zones}, word, zone.source)
+        for word in zone.ones:
+            symbols.find("kind", symbols.kinds, word, zone.source)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
     for kind, source, known in symbols.presumptions:
@@ -252,14 +254,14 @@ class _Declarations:
         holds = decl.holds
         kind, order, times, test = ("", "", "", None) if holds is None else (
             holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
-        hidden, live, pile, endless, single, unshared, emptied = (flag in words for flag in ZONE_FLAGS)
+        hidden, live, pile, endless, single, unshared, emptied, distinct = (flag in words for flag in ZONE_FLAGS)
         zone = Zone(named(decl.named), self.span(decl), decl.of_player, hidden, live, pile, endless, kind, order, times,
-                    None, single, unshared, emptied, usual=decl.usual or 0)
+                    None, single, unshared, emptied, distinct, tuple([kind.text for kind in decl.ones]), usual=decl.usual or 0)
         if decl.usual and (live or endless or kind or not hidden):
             symbols.complain("R012", "unknown cards do not usually lie in such a zone", self.span(decl),
                              "`usually` is for a hidden zone that is not endless and holds no kind")
         self.unlike(zone)
-        symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed, decl.fits)
+        symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed, decl.fits, decl.ones)
 
     def unlike(self, zone: Zone) -> None:
         """Record a zone that no situation can tell from another one by name. Those of players stand behind a seat."""

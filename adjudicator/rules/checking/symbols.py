@@ -109,7 +109,10 @@ class FieldEntry:
 
 @frozen
 class ZoneEntry:
-    """A zone; `holder`: for which players it holds cards at first; `renewed`: from which zone; `fits`: for whose cards."""
+    """A zone; `holder`: for which players it holds cards at first; `renewed`: from which zone.
+
+    `fits`: for whose cards; `ones`: for one card each of which kinds.
+    """
 
     number: int
     zone: Zone
@@ -117,6 +120,7 @@ class ZoneEntry:
     source: Source
     renewed: t.Word | None = None
     fits: tuple[t.Word, ...] = ()
+    ones: tuple[t.Word, ...] = ()
 
 
 @frozen

@@ -167,6 +167,8 @@ def _zone_text(zone: t.ZoneDecl) -> str:
         said += "".join(f" {language.text} {quoted(name)}" for language, name in thing.names)
     if zone.fits:
         said += f" for {listed(zone.fits)}"
+    if zone.ones:
+        said += " " + ", ".join([f"one {kind.text}" for kind in zone.ones])
     if zone.holds is not None:
         said += f" {_holds_text(zone.holds)}"
     if zone.renewed is not None:

@@ -92,10 +92,11 @@ def _table_item(node: Child, at: t.Place) -> t.Item:
             return t.Tokens(at, words(kinds))
         case "presumed", kinds:
             return t.Presumed(at, words(kinds))
-        case "zone", [key, owned, title, names, fits, holds, renewed, usual, *flags]:
+        case "zone", [key, owned, title, names, fits, ones, holds, renewed, usual, *flags]:
             source = None if renewed is None else word(renewed.children[0])
             return t.ZoneDecl(at, _named(node, key, title, names), owned is not None,
-                              () if fits is None else words(fits.children), _holds(holds), source,
+                              () if fits is None else words(fits.children), () if ones is None else words(ones.children),
+                              _holds(holds), source,
                               None if usual is None else int(str(usual.children[0])), words(flags))
         case "setup", [verb, least, most]:
             first = int(str(least))

@@ -174,15 +174,16 @@ class Holds(Node):
 
 @node
 class ZoneDecl(Node):
-    """`zone KEY of player "title" for ZONE holds ... renewed from ZONE usually NUMBER: FLAG, FLAG`: a place for cards.
+    """`zone KEY of player "title" for ZONE one KIND holds ... renewed from ZONE usually NUMBER: FLAG, FLAG`: a place for cards.
 
     `fits`: only cards that work in these zones or are of these kinds. `usual`: this many unknown cards are there if a situation
-    does not mention it.
+    does not mention it. `ones`: at most one card of each of these kinds.
     """
 
     named: Named
     of_player: bool
     fits: tuple[Word, ...]
+    ones: tuple[Word, ...]
     holds: Holds | None
     renewed: Word | None
     usual: int | None
