@@ -1,7 +1,8 @@
 """What could have happened in a run: every step to which something leads that was there, whatever its conditions.
 
 It follows from what the code of each clause may lead to, from the places where cards were during the run, and from the phases
-through which the run went. Conditions are not examined: a clause whose condition did not hold could have acted.
+through which the run went. Conditions are not examined, a clause whose condition did not hold could have acted; only those about
+who does a verb are, if nothing changes them.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import attrs
 
 from adjudicator.engine.frames import ATTACK
 from adjudicator.engine.index import clauses_by_zone
-from adjudicator.engine.occasions import Doing
+from adjudicator.engine.occasions import Doing, Only
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import phases_begun
@@ -147,7 +148,7 @@ class Reach:
             code = self._waiting.pop()
             players, leads = self.codes[code], self.state.program.leads[code]
             for doing in leads.verbs:
-                self._do(doing, players if doing.own else self.everyone)
+                self._do(doing, (players if doing.own else self.everyone) & self._whom(doing.only))
             for window in leads.windows:
                 whose = players if window.own else self.everyone
                 self.windows[window.moment] = self.windows.get(window.moment, 0) | whose
@@ -157,6 +158,16 @@ class Reach:
                 self._perform(moment, players)
             if leads.attacks:
                 self._attack(leads.codes)
+
+    def _whom(self, only: tuple[Only, ...]) -> Players:
+        """The players of whom something holds that no rule changes, or may hold, as what it rests on is not known."""
+        program, view, found = self.state.program, View(self.state), self.everyone
+        for one in only:
+            holds = program.function(f"v{one.value}")
+            found &= sum([1 << player for player in range(len(self.state.seats))
+                          if bool(holds(view, player)) is one.wanted
+                          or any(view.fields[field][player] in (None, 0) for field in one.fields)])
+        return found
 
     def _do(self, doing: Doing, players: Players) -> None:
         """Some players could do a verb."""

@@ -6,12 +6,25 @@ from adjudicator.values import frozen
 
 
 @frozen
+class Only:
+    """That a declared value of a player, by its number, is true, or false. It rests on `fields` alone, which no rule sets."""
+
+    value: int
+    wanted: bool
+    fields: tuple[int, ...]
+
+
+@frozen
 class Doing:
-    """A verb that is done. `own`: by the player for whom the code runs; `numbers`: its parts that are plain numbers, or None."""
+    """A verb that is done. `own`: by the player for whom the code runs; `numbers`: its parts that are plain numbers, or None.
+
+    `only`: what holds of whoever does it there.
+    """
 
     verb: int
     own: bool
     numbers: tuple[int | None, ...]
+    only: tuple[Only, ...] = ()
 
 
 @frozen
@@ -48,4 +61,4 @@ class Leads:
     cuts: bool = False
 
 
-__all__ = ["Doing", "Leads", "Opening"]
+__all__ = ["Doing", "Leads", "Only", "Opening"]

@@ -46,8 +46,38 @@ class _Flow(NamedTuple):
 
 
 def arrivals(compiled: Compiled, deck: Sequence[Card]) -> tuple[Lying, ...]:
-    """What may lie in each zone. A card that comes from nowhere may lie wherever its zone's declaration allows."""
-    return _Arrivals(compiled, deck).settled()
+    """What may lie in each zone: if the rules do not say how a game begins, whatever its declaration allows there.
+
+    So may a card that comes from nowhere.
+    """
+    begins = compiled.setups or compiled.symbols.undealt
+    if begins:
+        return _Arrivals(compiled, deck).settled()
+    own = (1 << len(deck)) - 1
+    bounds = [bound(compiled, deck, number) for number in range(len(compiled.symbols.zones))]
+    return tuple([Lying(cards & own, cards >> len(deck)) for cards in bounds])
+
+
+def bound(compiled: Compiled, deck: Sequence[Card], number: int) -> int:
+    """The cards that the declaration of a zone allows there."""
+    symbols, every = compiled.symbols, (1 << 2 * len(deck)) - 1
+    entry = [*symbols.zones.values()][number]
+    words = [word.text for word in entry.fits]
+    if not words:
+        return every
+    zone = entry.zone
+    zones = {symbols.zones[word].number for word in words if word in symbols.zones}
+    kinds = {word for word in words if word not in symbols.zones}
+    fit = sum([1 << card.number for card in deck if kinds & {*card.kinds} or zones & own_zones(card)])
+    strange = fit & ~sided(compiled, deck) if zone.of_player and (zone.holds or not zone.live) else fit
+    return fit | strange << len(deck)
+
+
+def sided(compiled: Compiled, deck: Sequence[Card]) -> int:
+    """The cards of the decks that are built for sides."""
+    building = compiled.building
+    kinds = set() if building is None else {kind for _, _, kind in building.sides}
+    return sum([1 << card.number for card in deck if kinds & {*card.kinds}])
 
 
 class _Arrivals:
@@ -70,8 +100,7 @@ class _Arrivals:
         self.contents = Contents(len(deck), len(self.zones), compiler.functions, changes, self.passing, groups)
         self.around = {inner: at for at, code in enumerate(compiler.codes) if code is not None
                        for inner in _overriding(code.unit.statements)}
-        self.bounds = [self._bound(number, [word.text for word in entry.fits])
-                       for number, entry in enumerate(symbols.zones.values())]
+        self.bounds = [bound(compiled, deck, number) for number in range(len(self.zones))]
         self.flows: list[_Flow] = []
         for at, code in enumerate(compiler.codes):
             if code is not None:
@@ -92,7 +121,7 @@ class _Arrivals:
         for cards in lying:
             somewhere |= cards | cards >> names
         free = contents.twice((1 << names) - 1 & ~somewhere)
-        both = [cards | (free & bound) for cards, bound in zip(lying, self.bounds, strict=True)]
+        both = [cards | (free & allowed) for cards, allowed in zip(lying, self.bounds, strict=True)]
         return tuple([Lying(cards & (1 << names) - 1, cards >> names) for cards in both])
 
     def _carry_on(self) -> None:
@@ -119,34 +148,17 @@ class _Arrivals:
 
     # ---- where cards begin
 
-    def _bound(self, number: int, fits: Sequence[str]) -> int:
-        """The cards that the declaration of a zone allows there."""
-        zone, symbols = self.zones[number], self.compiled.symbols
-        if not fits:
-            return self.contents.all
-        zones = {symbols.zones[word].number for word in fits if word in symbols.zones}
-        kinds = {word for word in fits if word not in symbols.zones}
-        fit = sum([1 << card.number for card in self.deck if kinds & {*card.kinds} or zones & own_zones(card)])
-        strange = fit & ~self._sided() if zone.of_player and (zone.holds or not zone.live) else fit
-        return fit | strange << len(self.deck)
-
-    def _sided(self) -> int:
-        """The cards of the decks that are built for sides."""
-        building = self.compiled.building
-        kinds = set() if building is None else {kind for _, _, kind in building.sides}
-        return sum([1 << card.number for card in self.deck if kinds & {*card.kinds}])
-
     def _begin(self) -> None:
         """Put cards where they begin."""
         filled = {flow.to for flow in self.flows} | {*self.contents.held}
-        sided, own = self._sided(), (1 << len(self.deck)) - 1
+        of_sides, own = sided(self.compiled, self.deck), (1 << len(self.deck)) - 1
         for number, zone in enumerate(self.zones):
-            bound = self.bounds[number]
+            allowed = self.bounds[number]
             cards = sum([1 << card.number for card in self.deck if zone.holds and zone.holds in card.kinds])
-            if zone.endless and zone.of_player and sided:
-                cards |= bound & sided
+            if zone.endless and zone.of_player and of_sides:
+                cards |= allowed & of_sides
             elif (zone.endless or ("zone", number) not in filled) and not zone.holds:
-                cards |= bound & own
+                cards |= allowed & own
             self.contents.put(("zone", number), cards if zone.of_player else self.contents.twice(cards))
 
     # ---- pieces of code

@@ -42,6 +42,7 @@ from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import places, statements
+from adjudicator.rules.doers import Doers
 from adjudicator.rules.occasions import leads
 
 if TYPE_CHECKING:
@@ -119,7 +120,11 @@ def _leads(compiled: Compiled, deck: Sequence[Card]) -> Iterator[Leads]:
     codes = compiled.compiler.codes
     verbs = {compiled.verb_codes[key]: (e.number, len(e.parameters)) for key, e in compiled.symbols.verbs.items()}
     own = own_parts(codes, verbs, compiled.compiler.functions)
-    found = [leads(code) for code in codes]
+    called = {node.verb for code in codes if code is not None for node in statements(code.unit.statements)
+              if isinstance(node, core.Enter)}
+    begun = {setup.verb for setup in compiled.setups} - called
+    doers = Doers(codes, compiled.compiler.functions, {code for code, (verb, _) in verbs.items() if verb in begun})
+    found = [leads(code, doers) for code in codes]
     performed = {moment for lead in found for moment in lead.performs}
     zones = zones_of_parts(codes, verbs, compiled.compiler.functions, _zones_of_codes(deck, performed))
     for number, lead in enumerate(found):

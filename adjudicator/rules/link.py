@@ -33,7 +33,7 @@ from adjudicator.rules.checking.procedures import (
     first_mark,
     first_open,
 )
-from adjudicator.rules.checking.reach import check_reach, check_zones
+from adjudicator.rules.checking.reach import check_conditions, check_reach, check_zones
 from adjudicator.rules.checking.symbols import Symbols, VerbEntry
 from adjudicator.rules.code.entries import Text, written
 from adjudicator.rules.code.generated import Functions, Generated
@@ -128,6 +128,7 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
     building = built(symbols, files)
     check_reach(symbols, compiler.clauses)
     check_zones(symbols, compiler.clauses, cards)
+    check_conditions(symbols, compiler.clauses, compiler.functions)
     check_kinds(symbols)
     if symbols.problems:
         raise Invalid(dict.fromkeys(symbols.problems))

@@ -6,26 +6,28 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from adjudicator.engine.frames import YOU
-from adjudicator.engine.occasions import Doing, Leads, Opening
+from adjudicator.engine.occasions import Doing, Leads, Only, Opening
 from adjudicator.engine.state import QuestionKind
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import statements, within
+from adjudicator.rules.doers import Doers
 
 S = TypeVar("S", bound=core.Statement)
 _NOTHING = Leads()
 
 
-def leads(code: core.Code | None) -> Leads:
-    """What a piece of code may lead to."""
+def leads(code: core.Code | None, doers: Doers) -> Leads:
+    """What a piece of code may lead to. `doers`: what is said about who does a verb."""
     if code is None:
         return _NOTHING
     found = _Statements(code.unit.statements)
+    only = {id(node): said for node, said in doers.of(code.unit.statements)}
     hands = found.of(core.Hand)
     attacks = [node.arguments for node in hands if node.operation is Operation.ATTACK]
     acts = [*found.of(core.Act), *(node.then for node in found.of(core.IfKnown) if isinstance(node.then, core.Act))]
     return Leads(
-        tuple(dict.fromkeys(_doing(node, found) for node in found.of(core.Enter))),
+        tuple(dict.fromkeys(_doing(node, found, only[id(node)]) for node in found.of(core.Enter))),
         tuple(dict.fromkeys(Opening(node.moment, _is_own(node.player, found)) for node in found.of(core.Window))),
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
         bool(attacks),
@@ -69,10 +71,10 @@ def _written(acts: Iterable[core.Act]) -> set[int]:
     return {field.value for field in first if isinstance(field, core.Constant) and isinstance(field.value, int)}
 
 
-def _doing(node: core.Enter, around: _Statements) -> Doing:
+def _doing(node: core.Enter, around: _Statements, only: tuple[Only, ...]) -> Doing:
     """A verb that is done among other statements."""
     numbers = [a.value if isinstance(a, core.Constant) and type(a.value) is int else None for a in node.arguments]
-    return Doing(node.verb, _is_own(node.player, around), tuple(numbers))
+    return Doing(node.verb, _is_own(node.player, around), tuple(numbers), only)
 
 
 def _is_own(player: core.Expression, around: _Statements) -> bool:

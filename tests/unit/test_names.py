@@ -121,7 +121,7 @@ def test_a_mistyped_seat_is_no_part_of_a_name(line: str) -> None:
     [
         ("expect Colty in play [.38 Special gritt 1]", "no value of .38 Special is called `gritt`"),
         ("expect Colty in play [.38 Special grit 1 zork 3]", "no value of .38 Special is called `zork`"),
-        ("McReady in play [.38 Special gritt 1]", "no value of .38 Special is called `gritt`"),
+        ("McReady in play [Deputy gritt 1]", "no value of Deputy is called `gritt`"),
         ("McRaedy hand 2", "no side is called `McRaedy`"),
         ("Anna hand 2", "no side is called `Anna`"),
         ("illegal deck Cotly [Saddlebags -> Deputy]", "no side is called `Cotly`"),

@@ -6,6 +6,7 @@ import pytest
 from short_cases import ran
 
 from adjudicator.cases.runner import ERROR, FAILED, PASSED
+from adjudicator.rules.load import load
 
 SHOT = """A outlaw, hand [BANG!]
 B sheriff, in play [Barrel]
@@ -177,3 +178,24 @@ def test_a_phase_that_the_last_turn_of_a_run_does_not_reach_could_not_begin() ->
     assert (ERROR, True) == (status, "the run ends before phase 3 of B" in message)
     assert outcome(turns, "never A begins phase 3")[0] == FAILED
     assert outcome(turns, "B ends turn", "never B begins phase 3")[0] == FAILED
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("never Colty kills nobody", NOTHING),
+    ("never McReady kills nobody", ""),
+    ('never McReady kills nobody because "nothing in this run leads to it"', "something in this run could lead to it"),
+])
+def test_a_verb_of_one_side_is_not_done_by_the_other(line: str, said: str) -> None:
+    """The turn is the same for both, and a condition about the side of the player is always true of one of them."""
+    status, message = outcome(CANYON, line, rules="revolver")
+
+    assert (ERROR if said else PASSED, True) == (status, said in message), message
+
+
+def test_a_side_that_a_rule_may_change_says_nothing() -> None:
+    """Nor does a condition about anything else that may change."""
+    only = {one.value for leads in load("revolver").leads for doing in leads.verbs for one in doing.only}
+    values = load("revolver").values
+
+    assert {values[number].key for number in only} == {"defends"}
+    assert not any(doing.only for leads in load("bang").leads for doing in leads.verbs)

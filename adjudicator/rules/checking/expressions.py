@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import assert_never
 
 from adjudicator.limits import MAX_NESTING, MAX_PARTS, MAX_TITLED
@@ -10,6 +11,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.names import FUNCTIONS, IT, MEMBERS, WRONG, Names, ask, number, side, sided
 from adjudicator.rules.checking.presence import needed
 from adjudicator.rules.checking.scope import Scope
+from adjudicator.rules.checking.settled import answer, exclude
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -43,7 +45,18 @@ class Expressions:
         size = self.names.symbols.measures(found)
         if size.parts > MAX_PARTS or size.depth > 3 * MAX_NESTING:
             return self.names.complain(node, "this is nested too deeply", "give parts of it names with `let` or `value`", "R005")
+        self._settled(node, found)
         return found
+
+    def _settled(self, node: t.Expression, found: core.Expression) -> None:
+        """Record a comparison, or a condition of two parts, whose answer is known beforehand."""
+        said = answer(found) if isinstance(node, t.Relation | t.Is) else None
+        if said is not None:
+            self.names.complain(node, f"this is {'always' if said else 'never'} true", "", "R043")
+        elif isinstance(node, t.And | t.Or) and isinstance(found, core.Binary):
+            parts = product(joined(found.left, found.sign), joined(found.right, found.sign))
+            if any(exclude(one, other, isinstance(node, t.Or)) for one, other in parts):
+                self.names.complain(node, *(NEVER_BOTH if isinstance(node, t.And) else ALWAYS_ONE), "R043")
 
     def _check(self, node: t.Expression, scope: Scope, hint: Type) -> core.Expression:
         match node:
@@ -333,6 +346,18 @@ class Expressions:
 def was_at(node: t.Apply) -> str:
     """The name under which a clause finds what was so when its event began, for one place where it asks for that."""
     return f"was {node.at.start}"
+
+
+NEVER_BOTH = "this is never true", "two of its parts exclude each other"
+ALWAYS_ONE = "this is always true", "one of two of its parts always is"
+"""What is wrong with conditions that `and`, or `or`, joins."""
+
+
+def joined(node: core.Expression, sign: str) -> list[core.Expression]:
+    """The conditions that a sign joins."""
+    if not isinstance(node, core.Binary) or node.sign != sign:
+        return [node]
+    return [*joined(node.left, sign), *joined(node.right, sign)]
 
 
 def conjuncts(node: t.Expression) -> list[t.Expression]:

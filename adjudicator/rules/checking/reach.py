@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.program import Zone
@@ -10,7 +11,9 @@ from adjudicator.notation.source import Source, Span
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.compiled import CompiledClause
+from adjudicator.rules.checking.settled import exclude
 from adjudicator.rules.checking.symbols import Symbols
+from adjudicator.rules.core import nodes as core
 
 if TYPE_CHECKING:
     from adjudicator.rules.checking.cards import CompiledCard
@@ -40,6 +43,15 @@ def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:
         if key not in symbols.read:
             symbols.complain("R022", f"no rule reads the interpretation `{key}`", interpretation.span,
                              "let a rule depend on it, or leave it out")
+
+
+def check_conditions(symbols: Symbols, clauses: Sequence[CompiledClause], functions: Iterable[core.Function]) -> None:
+    """Record conditions of one clause that exclude each other, so that it never acts."""
+    tests = {function.name: function.value for function in functions}
+    for clause in clauses:
+        for one, other in combinations(clause.conditions, 2):
+            if exclude(tests[one.test], tests[other.test]):
+                symbols.complain("R043", "this is never true here", other.span, f"it excludes `{one.words}`", clause.owner.title)
 
 
 def check_zones(symbols: Symbols, clauses: Sequence[CompiledClause], cards: Iterable[CompiledCard]) -> None:

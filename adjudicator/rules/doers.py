@@ -1,0 +1,95 @@
+"""Who may do a verb where it is done: what conditions say of that player that stays so for a whole game, such as their side."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from adjudicator.engine.frames import YOU
+from adjudicator.engine.occasions import Only
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.walk import bodies, statements, within
+
+_PLAIN = (core.Binary, core.Not, core.Constant, core.Variable, core.PlayerField, core.IfThere, core.IsNothing, core.Need)
+_WRITING = frozenset({Operation.PUT, Operation.ADD, Operation.PUT_ALL})
+
+
+class Doers:
+    """Reads conditions about players off code.
+
+    `functions`: all declared values are among them; `dealing`: the numbers of the codes that deal games and do nothing else.
+    """
+
+    def __init__(self, codes: Sequence[core.Code | None], functions: Iterable[core.Function], dealing: Collection[int]) -> None:
+        written = {node.arguments[0].value for at, code in enumerate(codes) if code is not None and at not in dealing
+                   for node in statements(code.unit.statements)
+                   if isinstance(node, core.Act) and node.operation in _WRITING and isinstance(node.arguments[0], core.Constant)}
+        self._values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+        self._steady: Mapping[int, tuple[int, ...]] = {
+            number: fields for number, value in self._values.items() if (fields := _fields(value)) and written.isdisjoint(fields)}
+
+    def of(self, nodes: Iterable[core.Statement], path: tuple[Only, ...] = ()) -> Iterator[tuple[core.Enter, tuple[Only, ...]]]:
+        """The verbs that statements do, each with what holds of whoever does it. `path`: what holds of `you` there."""
+        for node in nodes:
+            match node:
+                case core.Enter(player=player):
+                    yield node, path if _is_you(player) else self._named(player)
+                case core.Branch(test=test, body=body, other=other):
+                    yield from self.of(body, (*path, *self._said(test, True, core.Place(test.type, YOU))))
+                    yield from self.of(other, (*path, *self._said(test, False, core.Place(test.type, YOU))))
+                case _:
+                    for body in bodies(node):
+                        yield from self.of(body, path)
+
+    def _named(self, player: core.Expression) -> tuple[Only, ...]:
+        """What holds of a player whom a value names, as the first of those of whom something holds."""
+        match player:
+            case core.Need(inner=inner):
+                return self._named(inner)
+            case core.ValueOf(number=number, arguments=()) if number in self._values:
+                return self._named(self._values[number].value)
+            case core.Ask(operation=Operation.FIRST, arguments=(core.Filter(member=member, test=test),)):
+                return tuple(self._said(test, True, member))
+            case _:
+                return ()
+
+    def _said(self, test: core.Expression, wanted: bool, of: core.Place | core.Variable) -> Iterator[Only]:
+        """What a test says for certain of a player if it is true, or false."""
+        match test:
+            case core.Not(inner=inner):
+                yield from self._said(inner, not wanted, of)
+            case core.Binary(left=left, sign="and" | "or" as sign, right=right) if (sign == "and") is wanted:
+                yield from self._said(left, wanted, of)
+                yield from self._said(right, wanted, of)
+            case core.ValueOf(number=number, arguments=(argument,)) if number in self._steady and _is_one(argument, of):
+                yield Only(number, wanted, self._steady[number])
+            case _:
+                pass
+
+
+def _fields(value: core.Function) -> tuple[int, ...]:
+    """The fields of a player on which alone a value rests; empty if it rests on anything else."""
+    parts = list(within(value.value))
+    if len(value.parameters) != 1 or not all(isinstance(part, _PLAIN) for part in parts):
+        return ()
+    return tuple(sorted({part.number for part in parts if isinstance(part, core.PlayerField)}))
+
+
+def _is_you(player: core.Expression) -> bool:
+    return isinstance(player, core.Place) and player.number == YOU
+
+
+def _is_one(argument: core.Expression, of: core.Place | core.Variable) -> bool:
+    """Whether an expression is the player that is meant."""
+    match argument:
+        case core.Need(inner=inner):
+            return _is_one(inner, of)
+        case core.Place(number=number):
+            return isinstance(of, core.Place) and number == of.number
+        case core.Variable(name=name):
+            return isinstance(of, core.Variable) and name == of.name
+        case _:
+            return False
+
+
+__all__ = ["Doers"]

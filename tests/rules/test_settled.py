@@ -1,0 +1,118 @@
+"""Conditions whose answer is known beforehand: only those are reported, and all those about numbers that are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import eq, ge, gt, le, lt, ne
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adjudicator.engine.program import Named
+from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.checking.settled import answer, exclude
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.link import link
+from adjudicator.rules.reading.parse import parse_rules
+
+SIGNS: dict[str, Callable[[int, int], bool]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+COUNT = core.Ask(types.NUMBER, Operation.COUNT, (core.Place(types.CARDS, 9),))
+FIELD = core.PlayerField(types.NUMBER, 0, core.Place(types.PLAYER, 2))
+"""A count, which is never negative, and a field, which may be anything."""
+Value = Callable[[int, int], int]
+"""What an expression comes to for a count and a field."""
+Sample = tuple[core.Expression, Value]
+
+
+def numbers() -> st.SearchStrategy[Sample]:
+    """Expressions with what they come to."""
+    plain = st.integers(-3, 3).map(lambda n: (core.Constant(types.NUMBER, n), lambda _c, _f: n))
+    return st.recursive(plain | st.just((COUNT, lambda c, _f: c)) | st.just((FIELD, lambda _c, f: f)), _joined, max_leaves=5)
+
+
+def _joined(inner: st.SearchStrategy[Sample]) -> st.SearchStrategy[Sample]:
+    def join(sort: str, one: Sample, other: Sample) -> Sample:
+        (a, x), (b, y) = one, other
+        made: dict[str, Sample] = {
+            "+": (core.Binary(types.NUMBER, a, "+", b), lambda c, f: x(c, f) + y(c, f)),
+            "-": (core.Binary(types.NUMBER, a, "-", b), lambda c, f: x(c, f) - y(c, f)),
+            "least": (core.Ask(types.NUMBER, Operation.LEAST, (a, b)), lambda c, f: min(x(c, f), y(c, f))),
+            "most": (core.Ask(types.NUMBER, Operation.MOST, (a, b)), lambda c, f: max(x(c, f), y(c, f)))}
+        return made[sort]
+
+    return st.builds(join, st.sampled_from(["+", "-", "least", "most"]), inner, inner)
+
+
+@given(numbers(), st.sampled_from([*SIGNS]), numbers())
+def test_what_is_said_to_be_known_is_so(one: Sample, sign: str, other: Sample) -> None:
+    """For every count and every value of the field."""
+    (a, x), (b, y) = one, other
+    said = answer(core.Binary(types.TRUTH, a, sign, b))
+
+    if said is not None:
+        assert {SIGNS[sign](x(c, f), y(c, f)) for c in range(9) for f in range(-9, 10)} == {said}
+
+
+@given(st.sampled_from([*SIGNS]), st.integers(-3, 3), st.booleans(), st.sampled_from([*SIGNS]), st.integers(-3, 3), st.booleans(),
+       st.booleans())
+def test_two_comparisons_of_one_number_exclude_each_other_if_no_number_fits_both(
+        sign: str, n: int, said: bool, other: str, m: int, told: bool, denied: bool) -> None:
+    """Neither more nor fewer; with `denied`, if every number fits one of them."""
+    one, two = (core.Binary(types.TRUTH, FIELD, s, core.Constant(types.NUMBER, k)) for s, k in ((sign, n), (other, m)))
+    first, second = (t if so else core.Not(types.TRUTH, t) for t, so in ((one, said), (two, told)))
+    fits = [((SIGNS[sign](v, n) is said) is not denied) and ((SIGNS[other](v, m) is told) is not denied) for v in range(-9, 10)]
+
+    assert exclude(first, second, denied) is not any(fits)
+
+
+TOY = """game toy "Toy"
+values hue: red, blue
+zone hand of player: hidden
+player has
+  points: number = 0
+  hue: hue
+  friend: player
+kind stone
+  works in hand
+stone "Pebble"
+rule "It"
+  play if {}: add 1 to your points
+turn for yes
+  phase play: offer play to you until no
+"""
+
+
+def problems(condition: str) -> list[str]:
+    """The codes of what is wrong with a condition."""
+    try:
+        link(Named("toy", "Toy"), (), [parse_rules(Source("toy.rules", TOY.format(condition)))])
+    except Invalid as invalid:
+        return [d.code for d in invalid.diagnostics]
+    return []
+
+
+@pytest.mark.parametrize("condition", [
+    "count(your hand) < 0", "count(your hand) >= 0", "count(your hand) + 1 > 0", "most(count(your hand), 2) > 1",
+    "your points = your points", "your points < your points", "not (count(your hand) < 0)",
+    "your points > 3 and your points < 2", "your points = 1 and active is you and your points = 2",
+    "your hue is red and your hue is blue", "your hue is red and your hue is not red", "(your points > 1 or your points < 2)",
+    "active is you and not (active is you)", "(your friend is nothing or your friend is not nothing)",
+    "some (your hand where it is stone and it is not stone)", 'some (your hand where it is "Pebble" and it is not "Pebble")',
+])
+def test_a_condition_that_is_always_true_or_never_is_an_error(condition: str) -> None:
+    """Wherever it stands."""
+    assert problems(condition) == ["R043"]
+
+
+@pytest.mark.parametrize("condition", [
+    "your points < 0", "count(your hand) > 0", "count(your hand) <= 0", "your points > 1 and your points < 3",
+    "your points != 1 and your points != 2", "(your points > 2 or your points < 2)", "your hue is red or your hue is blue",
+    "your points - count(your hand) < 0", "least(count(your hand), your points) < 0", "active is you and your points > 0",
+    "yes", "your points = count(your hand)",
+])
+def test_a_condition_that_depends_is_none(condition: str) -> None:
+    """On a field, which may be negative, or on how many cards there are."""
+    assert "R043" not in problems(condition)
