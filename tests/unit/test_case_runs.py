@@ -444,6 +444,20 @@ def test_a_card_is_not_in_two_places(game: str, lines: str, message: str) -> Non
         scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(("turn", "said"), [
+    ("turn D", "D has no turn here: that of A is played"),
+    ("turn A", ""),
+    ("", ""),
+])
+def test_it_is_the_turn_of_somebody_who_has_one(turn: str, said: str) -> None:
+    """Who is out of the game has none, and the next turn is not the one that was meant."""
+    lines = filter(None, ("A outlaw, hand [BANG!]", "B sheriff", "C renegade", "D outlaw, eliminated", turn))
+    status, *messages = outcome(*lines, "A plays BANG! at B", "expect B life 4")
+
+    assert (ERROR if said else PASSED) == status
+    assert said == "".join(messages)
+
+
 def test_a_case_sets_only_readings_that_something_consults() -> None:
     """Somebody may have meant another point; what a table sets is for several cases."""
     lines = ("A sheriff, hand [BANG!]", "B outlaw", "C renegade", "A plays BANG! at B", "expect B life 3")
