@@ -39,6 +39,16 @@ def rivals(scene: Scene) -> Iterator[Diagnostic]:
                                  f"one player is dealt this `{field.key}`")
 
 
+def crowd(scene: Scene) -> Iterator[Diagnostic]:
+    """The problem of more seats than a game has that is always dealt for the same number of players."""
+    numbers = {number for setup in scene.program.setups for number in (setup.least, setup.most)}
+    most = max(numbers, default=0)
+    if len(numbers) == 1 and len(scene.seats) > most:
+        seat = scene.seats[most]
+        span = next(line.seat.span for line in scene.setup.seats if line.seat.text == seat)
+        yield Diagnostic(APART, f"there is no seat for `{seat}`", span, f"the game is for {most} player{'s' if most > 1 else ''}")
+
+
 def _named(program: Program, seat: str) -> Iterator[tuple[int, int]]:
     """The fields of a seat that is named after a word of their list, each with this word."""
     kind, value = vocabulary(program).words.get(fold(seat), ("", 0))
@@ -81,4 +91,4 @@ def fields_dealt(program: Program, setup: Setup, seats: int) -> tuple[tuple[Any,
         return ((),) * len(program.player_fields)
 
 
-__all__ = ["dealt_once", "fields_dealt", "rivals"]
+__all__ = ["crowd", "dealt_once", "fields_dealt", "rivals"]

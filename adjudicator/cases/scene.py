@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import attrs
 
-from adjudicator.cases.copies import alike, surplus
+from adjudicator.cases.copies import alike, seen_already, surplus
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Out, Printed, UsedUp, ZoneCount, ZoneHolds
 from adjudicator.cases.places import belongs, foreign, may_lie
@@ -165,6 +165,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     lookup.problems += _elsewhere(found)
     lookup.problems += surplus(program, _lying(found), APART)
     lookup.problems += alike(_lying(found), APART)
+    lookup.problems += seen_already(program, _lying(found), found.unseen, APART)
     return found
 
 

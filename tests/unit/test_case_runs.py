@@ -428,6 +428,8 @@ def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None
     ("northwood", "You hand [2 E7]\ndeck [20 ?]", "`E7` is there 2 times"),
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw, in play [Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
     ("bang", "A sheriff\nB outlaw\ndeck [#1, #2, #1]", "two cards are called `#1`"),
+    ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw\nunseen [3 ♥, Barrel Q♠]", "`Barrel Q♠` lies on the table and is not unseen"),
+    ("northwood", "You hand [C2]\nunseen [3 F, C2]", "`C2` lies on the table and is not unseen"),
     ("bang", "A sheriff, hand [#x ♠]\nB outlaw, hand [#x ♥]", "two cards are called `#x`"),
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw\ndeck [Barrel K♠, Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
     ("northwood", "You hand [E7, C1]\ndeck [31 ?]", "33 cards lie on the table"),
@@ -440,6 +442,20 @@ def test_a_card_is_not_in_two_places(game: str, lines: str, message: str) -> Non
     """The game has a fixed number of each fully described card, one of each card that it lays out, and a fixed number in all."""
     with pytest.raises(Invalid, match=message):
         scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("turn", "said"), [
+    ("turn D", "D has no turn here: that of A is played"),
+    ("turn A", ""),
+    ("", ""),
+])
+def test_it_is_the_turn_of_somebody_who_has_one(turn: str, said: str) -> None:
+    """Who is out of the game has none, and the next turn is not the one that was meant."""
+    lines = filter(None, ("A outlaw, hand [BANG!]", "B sheriff", "C renegade", "D outlaw, eliminated", turn))
+    status, *messages = outcome(*lines, "A plays BANG! at B", "expect B life 4")
+
+    assert (ERROR if said else PASSED) == status
+    assert said == "".join(messages)
 
 
 def test_a_case_sets_only_readings_that_something_consults() -> None:
