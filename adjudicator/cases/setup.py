@@ -25,9 +25,9 @@ from adjudicator.cases.meaning import (
     ZoneCount,
     ZoneHolds,
 )
-from adjudicator.cases.numbers import check_numbers
 from adjudicator.cases.resumption import resumed
 from adjudicator.cases.scene import APART, Scene
+from adjudicator.cases.validity import check_possible
 from adjudicator.cases.vocabulary import TAKING, Vocabulary, unknown, vocabulary
 from adjudicator.engine.beginning import GAME, FirstValues
 from adjudicator.engine.draft import Draft
@@ -75,7 +75,7 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     work.finding(FirstValues.give)
     work.begin_marks()
     if bounded:
-        check_numbers(scene, draft, work.marks)
+        check_possible(scene, draft, work.marks)
     frame = new_frame(program, TURN, active)
     frame[AT] = scene.phase
     draft.stack.append(frame)

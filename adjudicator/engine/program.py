@@ -298,7 +298,7 @@ class Program:
     field of a player is secret, where that depends. `options`: interpretations with an option of the command line. `overs`: files
     laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
     fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`. `bounds`: the
-    numbers that a situation may give a field.
+    numbers that a situation may give a field; `impossible`: whether there is no such situation, with the reason.
     """
 
     game: Named
@@ -363,6 +363,7 @@ class Program:
     counted: tuple[tuple[int, object, Callable[..., object] | None], ...] = ()
     values: Sequence[Value] = attrs.field(repr=False, default=())
     leads: Sequence[Leads] = attrs.field(repr=False, default=())
+    impossible: tuple[tuple[Callable[..., bool], str], ...] = attrs.field(repr=False, default=())
     bounds: Mapping[Field, Bound] = attrs.field(repr=False, factory=dict)
     labels: int = attrs.field(init=False, repr=False)
     _layouts: dict[int | tuple[int, ...], Layout] = attrs.field(init=False, repr=False, factory=dict)

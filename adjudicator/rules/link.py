@@ -27,6 +27,7 @@ from adjudicator.rules.checking.procedures import (
     compile_default,
     compile_grid,
     compile_holders,
+    compile_impossible,
     compile_ordering,
     compile_secret,
     compile_turn,
@@ -67,6 +68,7 @@ class Compiled:
     holders: dict[str, str]
     secrets: tuple[str, ...]
     bounds: dict[Field, tuple[str, str]]
+    impossible: tuple[tuple[str, str], ...]
     setups: tuple[Setup, ...]
     building: Building | None
 
@@ -123,7 +125,7 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
         compiler.value(value)
     holders = compile_holders(compiler)
     secrets = tuple([compile_secret(compiler, entry) for entry in symbols.player_fields.values()])
-    bounds = compile_bounds(compiler)
+    bounds, impossible = compile_bounds(compiler), compile_impossible(compiler, files)
     begun = setups(symbols)
     building = built(symbols, files)
     check_reach(symbols, compiler.clauses)
@@ -136,7 +138,7 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
     overs = tuple([(file.source.name, item.title.text) for file in files for item in file.items if isinstance(item, t.OverHead)])
     return Compiled(symbols, compiler, _digest(files), read, overs, written(compiler, verbs), tuple(cards), tuple(rules), verbs,
                     grid, turn, ordered, decider, first_open(files), defaults, game_defaults, makers, holders, secrets, bounds,
-                    begun, building)
+                    impossible, begun, building)
 
 
 def _digest(files: Sequence[t.File]) -> str:

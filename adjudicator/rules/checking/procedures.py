@@ -196,6 +196,12 @@ def _bound(compiler: Compiler, entry: FieldEntry, bound: t.Expression | None) ->
     return "" if bound is None else compiler.test(bound, entry.source, entry.field.key, FRAME, types.NUMBER)
 
 
+def compile_impossible(compiler: Compiler, files: Sequence[t.File]) -> tuple[tuple[str, str], ...]:
+    """The functions that say whether a situation is one that there is not, each with the reason."""
+    return tuple([(compiler.untried(item.test, file.source, FRAME), item.because.text)
+                  for file in files for item in file.items if isinstance(item, t.ImpossibleDecl)])
+
+
 def compile_secret(compiler: Compiler, entry: FieldEntry) -> str:
     """The function that says whether the value of a player is secret, none if it is always or never."""
     return "" if entry.secret is None else compiler.test(entry.secret, entry.source, entry.field.key, FRAME)

@@ -64,7 +64,7 @@ def item_lines(item: t.Item) -> list[Line]:
 _TableItem = (
     t.Head | t.Uses | t.Needs | t.Moves | t.OptionDecl | t.SourceDecl | t.Cites | t.ValuesDecl | t.PlayerFields | t.GameFields
     | t.FaceFields
-    | t.MarkFields | t.Unnamed | t.Presumed | t.Tokens | t.ZoneDecl | t.DecksStay | t.SetupDecl | t.UndealtDecl
+    | t.MarkFields | t.Unnamed | t.Presumed | t.Tokens | t.ZoneDecl | t.DecksStay | t.SetupDecl | t.UndealtDecl | t.ImpossibleDecl
 )
 
 
@@ -94,6 +94,8 @@ def _table_lines(item: _TableItem) -> list[Line]:
             return [Line(0, "decks stay", at)]
         case t.UndealtDecl(because=because):
             return [Line(0, f"undealt because {quoted(because)}", at)]
+        case t.ImpossibleDecl(test=test, because=because):
+            return [Line(0, f"impossible{clause('if', test)} because {quoted(because)}", at)]
         case t.SetupDecl(verb=verb, least=least, most=most):
             return [Line(0, f"setup {verb.text} for {least}{f' to {most}' if most != least else ''}", at)]
         case _:

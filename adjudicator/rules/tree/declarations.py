@@ -123,6 +123,14 @@ class UndealtDecl(Node):
 
 
 @node
+class ImpossibleDecl(Node):
+    """`impossible if TEST because "REASON"`: situations that there are not."""
+
+    test: Expression
+    because: Quote
+
+
+@node
 class Cites(Node):
     """`cites "PLACE"`: the place in the sources for what follows in the file."""
 
@@ -376,9 +384,10 @@ class Instead(Node):
 
 Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
-    Head | Uses | Needs | Moves | SetupDecl | UndealtDecl | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields
-    | GameFields | FaceFields | MarkFields | Unnamed | Presumed | Tokens | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl
-    | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering | Deciding | WordsDecl
+    Head | Uses | Needs | Moves | SetupDecl | UndealtDecl | ImpossibleDecl | OptionDecl | SourceDecl | Instead | Cites
+    | ValuesDecl | PlayerFields | GameFields | FaceFields | MarkFields | Unnamed | Presumed | Tokens | ZoneDecl | DecksDecl
+    | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl
+    | Ordering | Deciding | WordsDecl
 )
 
 

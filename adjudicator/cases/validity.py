@@ -1,14 +1,15 @@
-"""The numbers that a situation states lie within the bounds of their fields."""
+"""Situations that there are not: with numbers beyond the bounds of their fields, or that the rules call impossible."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from adjudicator.cases.meaning import FieldFact, Marks
 from adjudicator.cases.scene import Scene
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faults import speaking_of
+from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import FRESH, TURN, new_frame, registers
 from adjudicator.notation.source import Diagnostic, Invalid, Span
@@ -24,7 +25,17 @@ class _Stated(NamedTuple):
     frame: list[Any]
 
 
-def check_numbers(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
+def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
+    """Raises `Invalid` for a situation that there is not. `marks`: those stated of cards in play."""
+    _check_numbers(scene, draft, marks)
+    frame = new_frame(draft.program, TURN, draft.active)
+    for test, because in draft.program.impossible:
+        with speaking_of("impossible", scene.setup.span), suppress(Unknown):
+            if test(draft, frame):
+                raise Invalid([Diagnostic("N035", because, scene.setup.span, "the rules allow no such situation")])
+
+
+def _check_numbers(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
     """Raises `Invalid` for a number that the rules never reach. `marks`: those stated of cards in play."""
     for stated in _stated(scene, draft, marks):
         bound = draft.program.bounds.get(stated.field)
@@ -55,4 +66,4 @@ def _stated(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]])
                 yield _Stated(program.marks[mark], value, span, span.said, registers(0, draft.keeper(card), card))
 
 
-__all__ = ["check_numbers"]
+__all__ = ["check_possible"]
