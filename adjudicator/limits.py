@@ -39,7 +39,7 @@ MAX_QUESTIONS = 2_000
 """Questions that one run asks."""
 
 MAX_STEPS = 20_000
-"""Steps of a resolution between two questions, and loop iterations."""
+"""Steps of a resolution between two questions, and loop iterations. What a step carries out within itself is not counted."""
 MAX_EFFORT = 200_000
 """Steps and loop iterations of everything that one run does between its questions."""
 MAX_RUNS_EFFORT = 1_000_000

@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cached_property
-from random import Random
-from string import ascii_uppercase
-from typing import Any
 
 import attrs
 
-from adjudicator.answers.subject import subject_in
-from adjudicator.engine.construction import Setup
-from adjudicator.engine.draft import Draft
+from adjudicator.cases.dealt import fields_dealt
 from adjudicator.engine.program import Card, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
-from adjudicator.notation.source import Source
 
 
 @attrs.frozen(slots=False, eq=False)
@@ -37,18 +31,10 @@ class Possible:
         """For a field of a player and a word of its list: how many players of one game have it at the most, as it is dealt."""
         found: Counter[tuple[int, int]] = Counter()
         for setup, seats in {(each, seats) for each in self.program.setups for seats in (each.least, each.most)}:
-            for number, values in enumerate(self._fields(setup, seats)):
+            for number, values in enumerate(fields_dealt(self.program, setup, seats)):
                 for word, count in Counter(value for value in values if value).items():
                     found[number, word] = max(found[number, word], count)
         return dict(found)
-
-    def _fields(self, setup: Setup, seats: int) -> tuple[tuple[Any, ...], ...]:
-        """The fields of the players after a game for this number of seats is dealt."""
-        rules = ", ".join([self.program.game.key, *(each.key for each in self.program.sets)])
-        empty = subject_in(Source("deal", "\n".join([f"rules {rules}", *ascii_uppercase[:seats], ""]))).begin(logging=False)
-        draft = Draft(attrs.evolve(empty, dealt=True))
-        empty.program.verbs[setup.verb].enter(draft, draft.top_frame(), 0)
-        return draft.freeze().by_chance(Random(0)).position.fields
 
     def seats(self, count: int) -> bool:
         """Whether this number of players can play it."""

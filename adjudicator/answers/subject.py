@@ -153,9 +153,9 @@ class Subject:
         """The readings in force: as chosen, otherwise the defaults."""
         return tuple(i.default if f is None else f for i, f in zip(self.program.interpretations, self.fixed, strict=True))
 
-    def begin(self, readings: Readings | None = None, logging: bool = True) -> State:
-        """The state in which it begins."""
-        return begin(self.scene, self.script, self.readings if readings is None else readings, logging)
+    def begin(self, readings: Readings | None = None, logging: bool = True, *, bounded: bool = True) -> State:
+        """The state in which it begins. `bounded`: no number is beyond the bounds of its field; a guess may be."""
+        return begin(self.scene, self.script, self.readings if readings is None else readings, logging, bounded=bounded)
 
     def run(self, readings: Readings | None = None, *, checks: bool = True, logging: bool = True) -> Played:
         """The situation played through, with the states on the way. `checks`: its `illegal` lines are tested."""

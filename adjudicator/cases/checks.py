@@ -47,7 +47,7 @@ from adjudicator.cases.vacuity import never_known, opens, unasked, vacuous
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.descriptions import same_value, value_words
 from adjudicator.engine.faces import as_written, face_words
-from adjudicator.engine.program import Field
+from adjudicator.engine.fields import Field
 from adjudicator.engine.sight import known_to
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.steps import Step, StepKind

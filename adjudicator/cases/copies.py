@@ -8,8 +8,9 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from adjudicator.cases.meaning import Fact, ZoneCount, ZoneHolds
+from adjudicator.cases.meaning import CardHere, Fact, ZoneCount, ZoneHolds
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import label_of
 from adjudicator.engine.program import Card, Program, Zone
 from adjudicator.notation.source import Diagnostic, Span
 
@@ -49,6 +50,26 @@ def surplus(program: Program, facts: Iterable[Fact], code: str) -> Iterator[Diag
             said = (f"{count} cards lie on the table" if not any(shown) else f"`{text}` is there {count} times"
                     if there[shown] == count else f"{count} cards fit `{text}`")
             yield Diagnostic(code, said, last.span, _has(known))
+
+
+def seen_already(program: Program, facts: Iterable[Fact], unseen: Iterable[CardHere], code: str) -> Iterator[Diagnostic]:
+    """The problems of cards that nobody is said to have seen, and of which every copy that the game has lies on the table."""
+    there = Counter(cards.shown for cards in _stated(program, facts) for _ in range(cards.number))
+    for card in unseen:
+        shown = card.pattern[:len(program.face_fields) + 1]
+        known = _known(program, shown)
+        if any(shown) and known is not None and sum(n for other, n in there.items() if _covers(shown, other)) >= known:
+            yield Diagnostic(code, f"`{card.text}` lies on the table and is not unseen", card.span, _has(known))
+
+
+def alike(facts: Iterable[Fact], code: str) -> Iterator[Diagnostic]:
+    """The problems of labels that two cards bear: a label tells an unknown card from all others."""
+    first: dict[int, Span] = {}
+    for fact in facts:
+        for card in fact.cards if isinstance(fact, ZoneHolds) else ():
+            label = card.pattern[-1]
+            if label and first.setdefault(label, card.span) is not card.span:
+                yield Diagnostic(code, f"two cards are called `{label_of(label)}`", card.span, "a label names one card")
 
 
 def repeated(draft: Draft, cards: Iterable[Card]) -> list[tuple[Card, int]]:
@@ -121,4 +142,4 @@ def _covers(shown: Shown, other: Shown) -> bool:
     return name == other_name and all(not m or m == t for m, t in zip(mine, theirs, strict=True))
 
 
-__all__ = ["excess", "repeated", "surplus"]
+__all__ = ["alike", "excess", "repeated", "seen_already", "surplus"]

@@ -8,8 +8,8 @@ from typing import Any
 
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.descriptions import nothing_word, same_value
+from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import FIRST_MARK, FRESH, LIES_FRESH
-from adjudicator.engine.program import Field
 from adjudicator.engine.table import OBJECT, Table, cards, face, lying, name
 from adjudicator.notation.case_lines import Counter, Named
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold

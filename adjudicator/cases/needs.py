@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from adjudicator.cases.choices import Pause
+from adjudicator.engine.fields import Field
+from adjudicator.engine.program import Program
 from adjudicator.engine.run import after
 from adjudicator.engine.state import FACE, VALUE, State
-from adjudicator.engine.table import slot_of
+from adjudicator.engine.table import PLAYING, slot_of
 
 MOST_NEEDED = 12
 """The number of values without a source that are asked for at once."""
@@ -32,6 +35,39 @@ def missed(pause: Pause) -> tuple[object, ...]:
     """The same as data: the kind of the question, and the word of what is printed on a card or the values, with their cards."""
     question = pause.question
     return question.kind, *([question.words] if question.kind == FACE else _values_needed(pause.state))
+
+
+def untold(state: State) -> str:
+    """The secret of a player that a step makes known although nobody has told it, in words; empty if there is none.
+
+    What depends on it was decided as if it were no word of its list.
+    """
+    program = state.program
+    parts = {verb.key: verb.parameters for verb in program.verbs}
+    secrets = {field.type: field for _, field in _confidential(program)}
+    for step in state.steps:
+        for part, value in zip(parts.get(step.verb, ()), step.parts, strict=False):
+            if part.type in secrets and value == 0 and step.player >= 0:
+                words = " or ".join([f"`{word.title}`" for word in program.words(part.type)])
+                return f"the {secrets[part.type].key} of {state.seats[step.player]} matters here: say what it is, {words}"
+    return ""
+
+
+def secrets_untold(state: State) -> dict[str, tuple[str, ...]]:
+    """The players in the game of whom nobody tells a secret: their seats, by the key of its field."""
+    at = state.position
+    playing = [player for player in range(len(state.seats)) if at.status[player] == PLAYING]
+    found = {field.key: tuple([state.seats[player] for player in playing if at.fields[number][player] == 0])
+             for number, field in _confidential(state.program)}
+    return {key: seats for key, seats in found.items() if seats}
+
+
+@lru_cache(maxsize=64)
+def _confidential(program: Program) -> tuple[tuple[int, Field], ...]:
+    """The fields that a word of a list gives to each player, and only to them, with their numbers."""
+    fields = zip(program.player_fields, program.player_defaults, strict=True)
+    return tuple([(number, field) for number, (field, start) in enumerate(fields)
+                  if field.secret and start is None and program.words(field.type)])
 
 
 def _title_of(pause: Pause, reference: int) -> str:
@@ -70,4 +106,4 @@ def _and(names: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-__all__ = ["needed"]
+__all__ = ["missed", "needed", "secrets_untold", "untold"]

@@ -8,6 +8,7 @@ import attrs
 
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move
+from adjudicator.cases.needs import untold
 from adjudicator.cases.occurrences import all_happened
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.script import Script, is_required, written
@@ -196,6 +197,9 @@ def _finish(playing: _Playing) -> None:
         played.stopped = played.stopped or bool(unmade)
         for line in unmade:
             run.trouble(TroubleKind.UNMADE, f"`{written(line)}` was never made: {_why_unmade(playing, line)}", line.span)
+    if not played.troubles and (secret := untold(played.state)):
+        last = next((line for line in reversed(played.made) if line is not None), None)
+        run.trouble(TroubleKind.UNKNOWN, secret, None if last is None else last.span, error=True)
     played.unasked += [line for i, line in enumerate(run.script) if isinstance(line, Move) and line.if_asked
                        and i not in run.used | run.forced]
     for i, reasons in ({} if played.stopped else trials.close(played.state)).items():

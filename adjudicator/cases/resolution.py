@@ -9,6 +9,7 @@ from typing import assert_never
 import attrs
 
 from adjudicator.cases import meaning
+from adjudicator.cases.dealt import crowd, rivals
 from adjudicator.cases.decks import unknown_names, unknown_side
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import DECLINING, Line, Name
@@ -56,6 +57,7 @@ def resolve(setup: Setup, script: Sequence[written.Line], tables: Sequence[Table
         raise Invalid([*lookup.problems, *invalid.diagnostics]) from None
     lines = _Reader(lookup).lines(script)
     lookup.problems += repeated(lines)
+    lookup.problems += rivals(scene) if lookup.problems else (*rivals(scene), *crowd(scene))
     if problems := lookup.problems or [*setup.misplaced]:
         raise Invalid(problems[:MAX_PROBLEMS])
     return Resolved(scene, lines)

@@ -10,13 +10,13 @@ from typing import TypeVar
 
 import attrs
 
-from adjudicator.cases.copies import surplus
+from adjudicator.cases.copies import alike, seen_already, surplus
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Out, Printed, UsedUp, ZoneCount, ZoneHolds
 from adjudicator.cases.places import belongs, foreign, may_lie
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.vocabulary import unknown, vocabulary
-from adjudicator.engine.program import Program
+from adjudicator.engine.program import Program, Zone
 from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import Text
@@ -164,6 +164,8 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     _misplaced(found, by_key, lookup)
     lookup.problems += _elsewhere(found)
     lookup.problems += surplus(program, _lying(found), APART)
+    lookup.problems += alike(_lying(found), APART)
+    lookup.problems += seen_already(program, _lying(found), found.unseen, APART)
     return found
 
 
@@ -268,12 +270,26 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
             if zone.single and len(cards) > 1:
                 lookup.problems.append(Diagnostic(APART, f"`{seat}` has more than one card in `{zone.named.title}`", cards[1][1],
                                                   "the rules allow one card there"))
+            lookup.problems += [Diagnostic(APART, f"`{seat}` has {what} already", span, "the rules allow one there")
+                                for what, span in _surplus(zone, program, cards)]
             for name, span in cards if zone.unshared else ():
                 other = lying.setdefault((fact.zone, name), seat)
                 if name and other != seat:
                     title = program.cards[name].named.title
                     lookup.problems.append(Diagnostic(APART, f"`{other}` has `{title}` already", span,
                                                       "the rules allow each of them once"))
+
+
+def _surplus(zone: Zone, program: Program, cards: Sequence[tuple[int, Span]]) -> Iterator[tuple[str, Span]]:
+    """The cards of a zone of a player of whose name or kind another one lies there, where the rules allow one."""
+    there: set[str] = set()
+    for number, span in cards:
+        if number:
+            card = program.cards[number]
+            kinds = [f"a card of the kind `{kind}`" for kind in card.kinds if kind in zone.ones]
+            said = [*([f"`{card.named.title}`"] if zone.distinct else []), *kinds]
+            yield from [(what, span) for what in said if what in there][:1]
+            there.update(said)
 
 
 def _elsewhere(found: Scene) -> Iterator[Diagnostic]:

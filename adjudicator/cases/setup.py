@@ -27,6 +27,7 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.resumption import resumed
 from adjudicator.cases.scene import APART, Scene
+from adjudicator.cases.validity import check_possible
 from adjudicator.cases.vocabulary import TAKING, Vocabulary, unknown, vocabulary
 from adjudicator.engine.beginning import GAME, FirstValues
 from adjudicator.engine.draft import Draft
@@ -44,8 +45,12 @@ from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 from adjudicator.values import mutable
 
 
-def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True) -> State:
-    """The state in which a situation begins. Raises `Invalid` for facts that the program has no place for."""
+def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True, *,
+          bounded: bool = True) -> State:
+    """The state in which a situation begins. Raises `Invalid` for facts that the program has no place for.
+
+    `bounded`: numbers lie within the bounds of their fields, as they do in a situation that somebody writes.
+    """
     if scene.setup.resumed:
         return resumed(scene, readings, logging)
     program = scene.program
@@ -69,6 +74,8 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     work.tell_fields(cards=True)
     work.finding(FirstValues.give)
     work.begin_marks()
+    if bounded:
+        check_possible(scene, draft, work.marks)
     frame = new_frame(program, TURN, active)
     frame[AT] = scene.phase
     draft.stack.append(frame)
@@ -77,9 +84,9 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
 
 def check_card(program: Program, card: CardHere) -> None:
     """Raises `Invalid` for a token where only cards are."""
-    if program.cards[card.pattern[0]].token:
-        raise Invalid([Diagnostic("N030", f"`{program.cards[card.pattern[0]].named.title}` is a token", card.span,
-                                  "tokens exist only in play")])
+    known = program.cards[card.pattern[0]]
+    if known.token:
+        raise Invalid([Diagnostic("N030", f"`{known.named.title}` is a token", card.span, "tokens exist only in play")])
 
 
 @mutable
@@ -337,9 +344,7 @@ class _Work:
 
     def begin_marks(self) -> None:
         """Give the cards in play the first values of those marks that the situation does not state."""
-        for i, lying in enumerate(self.draft.objects):
-            if lying is None:
-                continue
+        for i in [number for number, lying in enumerate(self.draft.objects) if lying is not None]:
             card = self.draft.program.cards[self.draft.name(OBJECT - i)]
             try:
                 with speaking_of(card.named.title, card.span):

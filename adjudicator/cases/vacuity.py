@@ -8,7 +8,7 @@ from adjudicator.cases.meaning import ExpectAsked, Never
 from adjudicator.cases.places import foreign, may_lie
 from adjudicator.cases.reach import Reach, turns_of
 from adjudicator.cases.steps import Pattern, Way, may_be, parts_meant
-from adjudicator.cases.vocabulary import USING
+from adjudicator.cases.vocabulary import USING, vocabulary
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
@@ -87,16 +87,16 @@ def _without_card(state: State, line: Never) -> str:
     if missing := cards - names:
         return f"no {state.program.cards[min(missing)].named.title} is in this situation"
     if apart := [pattern for pattern in patterns if not any(words.may_fit(pattern, face) for face in there)]:
-        return f"no {face_words(state.program, compose(state.program, [*min(apart)]))} is in this situation"
+        return f"no {_called(state.program, min(apart))} is in this situation"
     elsewhere = [_from_elsewhere(state, line.pattern, way) for way in line.pattern.ways]
     if all(elsewhere):
         return elsewhere[0]
     if line.pattern.player < 0 or not all(_of_own_cards(state.program, way) for way in line.pattern.ways):
         return ""
-    lacking = [name for name in sorted(cards) if not ever_had(state, line.pattern.player, name)]
+    lacking = [pattern for pattern in sorted(patterns) if not ever_had(state, line.pattern.player, pattern)]
     uses = any(way.said.words in USING for way in line.pattern.ways)  # perhaps what lies before everybody, or a rule
     has_none = not uses and not _had_any(state, line.pattern.player)
-    absent = state.program.cards[lacking[0]].named.title if lacking else "card" if has_none else ""
+    absent = _called(state.program, lacking[0]) if lacking else "card" if has_none else ""
     return f"{said_of(state.seats[line.pattern.player], 'has')} no {absent} in this run" if absent else ""
 
 
@@ -118,42 +118,47 @@ def _from_elsewhere(state: State, pattern: Pattern, way: Way) -> str:
         for fact in facts:
             may_be_it = [part for part in parts_meant(said.parts, mark, fact, pattern.words) if may_be(pattern.words, part, fact)]
             where = {zone for part in may_be_it for zone in zones[part]}
-            if fact.card and fact.card[0] and may_be_it and all(part.type == "card" and zones[part] for part in may_be_it) and (
-                    not any(ever_lay(state, zone, fact.card[0]) for zone in where)):
+            if fact.card and any(fact.card) and may_be_it and all(part.type == "card" and zones[part] for part in may_be_it) and (
+                    not any(ever_lay(state, zone, fact.card) for zone in where)):
                 named = [f"`{program.zones[zone].named.title}`" for zone in sorted(where)]
-                return f"no {program.cards[fact.card[0]].named.title} lies in {' or '.join(named)} in this run"
+                return f"no {_called(program, fact.card)} lies in {' or '.join(named)} in this run"
     return ""
 
 
-def ever_had(state: State, player: int, name: int) -> bool:
-    """Whether a card of a name was a player's at any time of a run, or lay before everybody."""
+def _called(program: Program, card: tuple[int, ...]) -> str:
+    """A card in words, as far as a line describes it."""
+    return face_words(program, compose(program, [*card]))
+
+
+def ever_had(state: State, player: int, card: tuple[int, ...]) -> bool:
+    """Whether a card that a pattern may describe was a player's at any time of a run, or lay before everybody."""
     view = View(state)
-    return _was_in(state, name, {view.base[n] + (player if zone.of_player else 0)
+    return _was_in(state, card, {view.base[n] + (player if zone.of_player else 0)
                                  for n, zone in enumerate(state.program.zones) if zone.of_player or not zone.pile}, player)
 
 
-def ever_lay(state: State, zone: int, name: int) -> bool:
-    """Whether a card of a name lay in a zone at any time of a run, or may have come from its unknown cards."""
+def ever_lay(state: State, zone: int, card: tuple[int, ...]) -> bool:
+    """Whether a card that a pattern may describe lay in a zone at any time of a run, or may have come from its unknown cards."""
     kind, view = state.program.zones[zone], View(state)
-    if kind.endless and may_lie(state.program, name, zone):
+    if kind.endless and (not card[0] or may_lie(state.program, card[0], zone)):
         return True
     slots = {player: view.base[zone] + player for player in range(len(state.seats) if kind.of_player else 1)}
-    return any(_was_in(state, name, {slot}, player) for player, slot in slots.items())
+    return any(_was_in(state, card, {slot}, player) for player, slot in slots.items())
 
 
-def _was_in(state: State, name: int, wanted: Set[int], player: int) -> bool:
-    """Whether a card of a name was in one of some slots at any time of a run, which are a player's.
+def _was_in(state: State, card: tuple[int, ...], wanted: Set[int], player: int) -> bool:
+    """Whether a card that a pattern may describe was in one of some slots at any time of a run, which are a player's.
 
     An unknown card may have any name with which it may lie where it was.
     """
-    program, view = state.program, View(state)
+    program, view, words, name = state.program, View(state), vocabulary(state.program), card[0]
     zones = {view.base[n] + seat: n for n, zone in enumerate(program.zones)
              for seat in range(len(state.seats) if zone.of_player else 1)}
     others = foreign(program, lambda number: state.position.fields[number][player])
-    moved = [(face % program.face_sizes[0], slots) for step in state.steps for face, *slots in step.moves if wanted & {*slots}]
-    lying = [(view.name(card), [slot]) for slot in wanted for card in view.cards(slot)]
-    return any(there == name or (not there and all(may_lie(program, name, zones[at], others) for at in slots if at in zones))
-               for there, slots in (*moved, *lying))
+    moved = [(face, slots) for step in state.steps for face, *slots in step.moves if wanted & {*slots}]
+    lying = [(view.face(one), [slot]) for slot in wanted for one in view.cards(slot)]
+    return any(words.may_fit(card, face) and (not name or face % program.face_sizes[0] == name or all(
+        may_lie(program, name, zones[at], others) for at in slots if at in zones)) for face, slots in (*moved, *lying))
 
 
 def _had_any(state: State, player: int) -> bool:

@@ -245,8 +245,13 @@ class Vocabulary:
         return all(not p or p == part(self.program, face, i) for i, p in enumerate(pattern))
 
     def may_fit(self, pattern: tuple[int, ...], face: int) -> bool:
-        """Whether a face may turn out to match a pattern, once everything is known of it."""
+        """Whether a face may turn out to match a pattern, once everything is known of it.
+
+        Where cards without a name are cards of their own, one that has a name is not described by a value alone.
+        """
         first, label = int(bool(self.program.cards[0].kinds)), len(pattern) - 1
+        if first and not pattern[0] and part(self.program, face, 0):
+            return self.fits(pattern, face)
         known = [part(self.program, face, i) for i in range(len(pattern))]
         return all(not p or p == k or (not k and first <= i < label) for i, (p, k) in enumerate(zip(pattern, known, strict=True)))
 

@@ -14,7 +14,7 @@ import click
 
 from adjudicator.answers.divergence.families import FAMILY, family_problems
 from adjudicator.cases.decks import judge
-from adjudicator.cases.resolution import problems_in
+from adjudicator.cases.resolution import problems_in, resolve
 from adjudicator.cases.sources import source_problems
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shown
@@ -23,7 +23,7 @@ from adjudicator.commands.references import undeclared_ids
 from adjudicator.engine.prints import unprinted
 from adjudicator.engine.program import Named, Program
 from adjudicator.limits import MAX_PROBLEMS
-from adjudicator.notation.case_ast import CaseFile
+from adjudicator.notation.case_ast import CaseFile, Table
 from adjudicator.notation.case_lines import Chance, Move, Text
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
@@ -272,12 +272,25 @@ def _file_problems(file: CaseFile) -> Iterator[Diagnostic]:
     if file.situation is not None:
         yield from problems_in(file.situation.setup, file.situation.script, file.tables)
     yield from source_problems(file)
+    built_on = {case.setup.table.text for case in file.cases if case.setup.table is not None}
+    for table in file.tables:
+        if table.id.text not in built_on:  # any other is looked at with what builds on it
+            yield from _table_problems(table, file)
     for case in file.cases:
         within = f"case {case.id.text}"
         found = problems_in(case.setup, case.script, file.tables)
         yield from (attrs.evolve(d, within=d.within or within) for d in found)
         if all(isinstance(line, Move | Chance) for line in case.script):
             yield Diagnostic("N021", "the case checks nothing", case.id.span, "add an `expect`, `then` or `never` line", within)
+
+
+def _table_problems(table: Table, file: CaseFile) -> Iterator[Diagnostic]:
+    """The names in a table that are unknown. What it lacks, a case that builds on it may add."""
+    try:
+        resolve(table.setup, (), file.tables)
+    except Invalid as invalid:
+        yield from (attrs.evolve(d, within=d.within or f"table {table.id.text}") for d in invalid.diagnostics
+                    if d.code not in ("N003", "N004"))
 
 
 def _across(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:

@@ -12,8 +12,9 @@ from adjudicator.engine.descriptions import is_none, mark_words
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import UNPASSABLE, Circular, Unknown, speaking_of
+from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import TURN, YOU, new_frame, registers
-from adjudicator.engine.program import Card, Field, Program
+from adjudicator.engine.program import Card, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.turn import begin
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from adjudicator.engine.faces import face_words
-from adjudicator.engine.program import Field, Program
+from adjudicator.engine.fields import Field
+from adjudicator.engine.program import Program
 from adjudicator.engine.table import Table, face, mark
 
 REFERRING = ("player", "card")

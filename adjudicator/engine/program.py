@@ -18,6 +18,7 @@ from adjudicator.engine.citations import Citation, Publication
 from adjudicator.engine.conditions import Condition, Value
 from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.durations import Lasting
+from adjudicator.engine.fields import Bound, Field
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout, laid_out
 from adjudicator.engine.occasions import Leads
@@ -68,8 +69,10 @@ class Zone:
     """A place for cards: one for the table, or one per player.
 
     `holds`: cards of this kind start here unless placed elsewhere, for players of whom `holder` is true, by the printed value
-    `order`, `times` copies each. `single`: at most one card; `unshared`: no two players have the same; `emptied`: eliminated
-    players have none. `renewed`: from which zone, or -1. `usual`: its unknown cards. `lying`: what may lie there, see `Lying`.
+    `order`, `times` copies each. `single`: at most one card; `unshared`: no two players have the same; `distinct`: no player has
+    two of one name; `ones`: at most one of each of these kinds; `emptied`: eliminated players have none. `renewed`: from which
+    zone, or -1. `usual`: its unknown cards. `lying`: the names of the cards that may lie there, a bit for each: those of its
+    player or of nobody, and those of the decks of other players.
     """
 
     named: Named
@@ -86,34 +89,11 @@ class Zone:
     single: bool = False
     unshared: bool = False
     emptied: bool = False
+    distinct: bool = False
+    ones: tuple[str, ...] = ()
     renewed: int = -1
     usual: int = 0
     lying: tuple[int, int] = (-1, -1)
-
-
-@frozen
-class Field:
-    """A value of every player, of the game or of a row.
-
-    `scope` "turn": reset to its starting value each turn. `inner`: hidden from the outcome. `place`: where on the table a card
-    lies. `secret`: known only to its player, under the condition in `Program.secrets`. `face_down`: its card lies face down.
-    `span`: where it is declared. `start`: its starting value, alone, if the declaration gives one that is the same for everyone.
-    """
-
-    key: str
-    type: str
-    span: Span
-    scope: str = ""
-    inner: bool = False
-    place: bool = False
-    secret: bool = False
-    face_down: bool = False
-    start: tuple[int | bool | None, ...] = ()
-
-    @property
-    def nothing(self) -> int | None:
-        """Its starting value if the declaration gives none: no player, no card, or 0, which also stands for no word of a list."""
-        return None if self.type in ("player", "card") else 0
 
 
 @frozen
@@ -316,7 +296,8 @@ class Program:
     unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: whether a
     field of a player is secret, where that depends. `options`: interpretations with an option of the command line. `overs`: files
     laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
-    fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`.
+    fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`. `bounds`: the
+    numbers that a situation may give a field; `impossible`: whether there is no such situation, with the reason.
     """
 
     game: Named
@@ -381,6 +362,8 @@ class Program:
     counted: tuple[tuple[int, object, Callable[..., object] | None], ...] = ()
     values: Sequence[Value] = attrs.field(repr=False, default=())
     leads: Sequence[Leads] = attrs.field(repr=False, default=())
+    impossible: tuple[tuple[Callable[..., bool], str], ...] = attrs.field(repr=False, default=())
+    bounds: Mapping[Field, Bound] = attrs.field(repr=False, factory=dict)
     labels: int = attrs.field(init=False, repr=False)
     _layouts: dict[int | tuple[int, ...], Layout] = attrs.field(init=False, repr=False, factory=dict)
 

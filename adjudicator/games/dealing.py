@@ -9,6 +9,7 @@ from string import ascii_uppercase
 
 import attrs
 
+from adjudicator.engine.construction import Setup
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import proceed
@@ -61,8 +62,10 @@ def undealt(game: str, seats: Sequence[str], readings: dict[str, str], load: Cal
         must_be(choice, str, f"the name of a reading of `{key}`")
     asked = tuple(seats), tuple(sorted(readings.items()))
     with suppress(Invalid):  # which is raised below, in words about the whole line
-        if (found := _BOXES.get((load(*[name.strip() for name in game.split(",")]), *asked))) is not None:
+        program = load(*[name.strip() for name in game.split(",")])
+        if (found := _BOXES.get((program, *asked))) is not None:
             return found
+        setup_for(program, len(asked[0]))
     state = _boxed(game, seats, readings, load)
     _BOXES.keep((state.program, *asked), state)
     return state
@@ -74,15 +77,21 @@ def _boxed(game: str, seats: Sequence[str], readings: dict[str, str], load: Call
     if table.seats != tuple(seats) or "\n" in game:
         raise Undealt(f"the seats are called {', '.join(table.seats)}, and not {', '.join(seats)}: a seat has one word")
     program, count = table.program, len(table.seats)
-    setup = next((s for s in reversed(program.setups) if s.least <= count <= s.most), None)
-    if setup is None:
-        known = [f"{s.least} to {s.most}" if s.most > s.least else str(s.least) for s in program.setups]
-        said = f"it is dealt for {' or '.join(known)}" if known else program.undealt or "its rules have no `setup`"
-        raise Undealt(f"`{program.game.title}` cannot be dealt for {count} players: {said}")
+    setup = setup_for(program, count)
     empty = table.at_phase(0).start(**readings)
     draft = Draft(attrs.evolve(empty, dealt=True, ends=(1 << program.layout(count).slots) - 1))
     program.verbs[setup.verb].enter(draft, draft.top_frame(), 0)
     return draft.freeze()
 
 
-__all__ = ["Undealt", "deal", "names_of", "undealt"]
+def setup_for(program: Program, count: int) -> Setup:
+    """How a game is dealt for a number of players. Raises `Undealt` if it cannot be."""
+    setup = next((s for s in reversed(program.setups) if s.least <= count <= s.most), None)
+    if setup is None:
+        known = [f"{s.least} to {s.most}" if s.most > s.least else str(s.least) for s in program.setups]
+        said = f"it is dealt for {' or '.join(known)}" if known else program.undealt or "its rules have no `setup`"
+        raise Undealt(f"`{program.game.title}` cannot be dealt for {count} players: {said}")
+    return setup
+
+
+__all__ = ["Undealt", "deal", "names_of", "setup_for", "undealt"]

@@ -11,8 +11,8 @@ from adjudicator.cases.resumption import packed
 from adjudicator.engine.beginning import Begun
 from adjudicator.engine.descriptions import same_value, value_words
 from adjudicator.engine.faces import face_words, seal_of
+from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import LIES_FRESH
-from adjudicator.engine.program import Field
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.run import proceed
 from adjudicator.engine.sight import known_to

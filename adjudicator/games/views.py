@@ -15,9 +15,9 @@ import attrs
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words, seal_of
 from adjudicator.engine.faults import Unknown, speaking_of
+from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import FIRST_MARK, LIES_FACE, LIES_SLOT, TURN, new_frame
 from adjudicator.engine.options import as_plain
-from adjudicator.engine.program import Field
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.seating import clockwise
 from adjudicator.engine.secrets import DOER, Confided

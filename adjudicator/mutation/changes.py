@@ -24,6 +24,8 @@ SPOKEN = (
     | t.GameFields | t.MarkFields | t.DecksDecl
 )
 """The declarations that say how the game is played."""
+BOUNDS = frozenset({"lower", "upper"})
+"""The parts of a field that only say which situations there are: a change of them changes no ruling."""
 
 
 class Texts(NamedTuple):
@@ -150,6 +152,8 @@ def changes(files: Sequence[t.File], only: Collection[int] | None = None, name: 
             if isinstance(item, SPOKEN) and item not in unheld and (not name or fold(name) in spellings(item)):
                 names, shared = Locals.of(item), item in common
                 for path, node in within(item):
+                    if not BOUNDS.isdisjoint(turn.field for turn in path):
+                        continue
                     if unheld and any(n in unheld for n in on_the_way(item, path) if isinstance(n, t.ChangeDecl | t.TriggerDecl)):
                         continue
                     for kind, new in alternatives(node, words, names):

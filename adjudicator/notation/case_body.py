@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from typing import TypeGuard
 
 from lark import Token, Tree
@@ -147,7 +147,7 @@ class Body:
         self.cites += reader.words(tree)
 
     def _covers(self, tree: Tree[Token], reader: Reader) -> None:
-        self.covers += reader.words(tree)
+        self.covers += _once(reader.words(tree), self.covers)
 
     def _table(self, tree: Tree[Token], reader: Reader) -> None:
         (table,) = reader.words(tree)
@@ -157,7 +157,7 @@ class Body:
         self.single["table"] = table
 
     def _rules(self, tree: Tree[Token], reader: Reader) -> None:
-        self.rules = reader.names(tree)
+        self.rules = tuple(_once(reader.names(tree)))
 
     def _set(self, tree: Tree[Token], reader: Reader) -> None:
         what, choice = reader.words(tree)
@@ -286,6 +286,16 @@ def _subject(tree: Tree[Token], reader: Reader) -> tuple[Text, list[Piece]]:
 
 def _is_given(line: Line) -> TypeGuard[Move | Chance | InOrder]:
     return isinstance(line, Move | Chance | InOrder)
+
+
+def _once(words: Sequence[Text], before: Sequence[Text] = ()) -> Sequence[Text]:
+    """The same words. Raises `Mistake` for one that is there twice: another one was meant."""
+    known = {fold(word.text) for word in before}
+    for word in words:
+        if fold(word.text) in known:
+            raise problem("C013", f"`{word.text}` is there twice", word.span)
+        known.add(fold(word.text))
+    return words
 
 
 _READ: dict[str, Callable[[Body, Tree[Token], Reader], None]] = {

@@ -66,6 +66,10 @@ class Source:
     name: str = attrs.field(converter=plain)
     text: str = attrs.field(repr=False)
 
+    def below(self, number: int) -> list[str]:
+        """The lines behind the one with this number."""
+        return _lines(self.text)[number:]
+
     def line(self, number: int) -> str:
         """The text of a line, counted from 1, without its end; empty after the last line."""
         lines = _lines(self.text)

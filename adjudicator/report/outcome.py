@@ -11,11 +11,11 @@ from adjudicator.engine.beginning import Begun
 from adjudicator.engine.citations import OWN, with_authority
 from adjudicator.engine.descriptions import is_none, value_words
 from adjudicator.engine.faces import as_written, face_words
+from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import FRESH_WORD
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.position import PLAYING
 from adjudicator.engine.profiles import Verdict, Voice
-from adjudicator.engine.program import Field
 from adjudicator.engine.seating import clockwise
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View

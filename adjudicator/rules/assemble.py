@@ -9,6 +9,7 @@ import attrs
 
 from adjudicator.engine.conditions import Condition, Measure, Value, never
 from adjudicator.engine.faces import LABELS
+from adjudicator.engine.fields import Bound
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index, clauses_by_zone
 from adjudicator.engine.occasions import Leads
@@ -110,6 +111,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
         leads=tuple(_leads(compiled, deck)),
+        impossible=tuple([(space[name], because) for name, because in compiled.impossible]),
+        bounds={field: Bound(space.get(least), space.get(most)) for field, (least, most) in compiled.bounds.items()},
     )
 
 

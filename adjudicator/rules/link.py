@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.engine.construction import Building, Setup
+from adjudicator.engine.fields import Field
 from adjudicator.engine.program import Named, Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
@@ -21,10 +22,12 @@ from adjudicator.rules.checking.declarations import declare
 from adjudicator.rules.checking.procedures import (
     CompiledGrid,
     CompiledTurn,
+    compile_bounds,
     compile_deciding,
     compile_default,
     compile_grid,
     compile_holders,
+    compile_impossible,
     compile_ordering,
     compile_secret,
     compile_turn,
@@ -64,6 +67,8 @@ class Compiled:
     mark_makers: dict[int, str]
     holders: dict[str, str]
     secrets: tuple[str, ...]
+    bounds: dict[Field, tuple[str, str]]
+    impossible: tuple[tuple[str, str], ...]
     setups: tuple[Setup, ...]
     building: Building | None
 
@@ -120,6 +125,7 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
         compiler.value(value)
     holders = compile_holders(compiler)
     secrets = tuple([compile_secret(compiler, entry) for entry in symbols.player_fields.values()])
+    bounds, impossible = compile_bounds(compiler), compile_impossible(compiler, files)
     begun = setups(symbols)
     building = built(symbols, files)
     check_reach(symbols, compiler.clauses)
@@ -131,8 +137,8 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
     read = tuple([(file.source.name, _sha(file.source.text)) for file in files])
     overs = tuple([(file.source.name, item.title.text) for file in files for item in file.items if isinstance(item, t.OverHead)])
     return Compiled(symbols, compiler, _digest(files), read, overs, written(compiler, verbs), tuple(cards), tuple(rules), verbs,
-                    grid, turn, ordered, decider, first_open(files), defaults, game_defaults, makers, holders, secrets, begun,
-                    building)
+                    grid, turn, ordered, decider, first_open(files), defaults, game_defaults, makers, holders, secrets, bounds,
+                    impossible, begun, building)
 
 
 def _digest(files: Sequence[t.File]) -> str:

@@ -90,8 +90,8 @@ def settled(state: State, true: list[str]) -> State:
 
 
 def stated_as(state: State, reference: int, field: str, true: list[str]) -> str:
-    """What a card with a label shows: its name, or its hue."""
-    name, hue = true[label(state, reference) - 1].rsplit(" ", 1)
+    """What a card with a label shows: its name, or its hue. The card in the hand is like the first of the deck."""
+    name, hue = true[(label(state, reference) - 1) % len(true)].rsplit(" ", 1)
     return name if field == "name" else hue
 
 
@@ -107,7 +107,7 @@ def test_a_card_given_when_it_is_asked_for_is_as_good_as_one_given_before(reads:
     """Whatever reads it, and wherever it stops: the players and the bells end the same."""
     rules = RULES.format(READS[reads])
     known = waiting(TABLE.format(lap=lap, hand=deck[0], deck=", ".join(deck)), rules)
-    hidden = waiting(TABLE.format(lap=lap, hand="#1", deck="#1, #2"), rules)
+    hidden = waiting(TABLE.format(lap=lap, hand="#3", deck="#1, #2"), rules)
 
     one, other = (settled(choose(settled(state, deck), "Look"), deck) for state in (known, hidden))
 
@@ -119,7 +119,7 @@ def test_a_card_given_when_it_is_asked_for_is_as_good_as_one_given_before(reads:
 def test_nothing_is_guessed_of_an_unknown_card(reads: str) -> None:
     """Each of these rules asks; a law that never has to ask shows nothing."""
     rules = RULES.format(READS[reads])
-    state = choose(waiting(TABLE.format(lap="", hand="#1", deck="#1, #2"), rules), "Look")
+    state = choose(waiting(TABLE.format(lap="", hand="#3", deck="#1, #2"), rules), "Look")
     while asked(state).kind != FACE and not asked(state).free:
         state = after(state, 0)
 

@@ -38,6 +38,8 @@ from adjudicator.cases.reach import Reach
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.vacuity import ever_had, ever_lay
+from adjudicator.engine.faces import part
+from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind
 from adjudicator.engine.view import View
@@ -189,24 +191,29 @@ def beyond(reach: Reach, step: Step) -> bool:
             return False
 
 
+def described(program: Program, face: int) -> tuple[int, ...]:
+    """All that is known of a card, as a line describes it."""
+    return tuple(part(program, face, at) for at in range(len(program.face_sizes)))
+
+
 def alien(state: State, step: Step) -> list[int]:
-    """The names of cards that a step takes from its player, and that were never theirs."""
+    """The faces of cards that a step takes from its player, and that were never theirs."""
     program = state.program
     verb = next((verb for verb in program.verbs if verb.key == step.verb), None)
     own = () if verb is None or verb.code < 0 or step.kind != StepKind.EVENT else program.leads[verb.code].own
-    names = [part % program.face_sizes[0] for part in (step.parts[at] for at in own) if isinstance(part, int)]
-    return [name for name in names if name and not ever_had(state, step.player, name)]
+    faces = [part for part in (step.parts[at] for at in own) if isinstance(part, int)]
+    return [face for face in faces if face and not ever_had(state, step.player, described(program, face))]
 
 
 def strayed(state: State, step: Step) -> list[int]:
-    """The names of cards that a step takes from certain zones, as its verb always does, and that never lay there."""
+    """The faces of cards that a step takes from certain zones, as its verb always does, and that never lay there."""
     program = state.program
     verb = next((verb for verb in program.verbs if verb.key == step.verb), None)
     if verb is None or verb.code < 0 or step.kind != StepKind.EVENT:
         return []
-    taken = [(part % program.face_sizes[0], zones) for part, zones in zip(step.parts, program.leads[verb.code].zones, strict=True)
+    taken = [(part, zones) for part, zones in zip(step.parts, program.leads[verb.code].zones, strict=True)
              if isinstance(part, int) and zones]
-    return [name for name, zones in taken if name and not any(ever_lay(state, zone, name) for zone in zones)]
+    return [face for face, zones in taken if face and not any(ever_lay(state, zone, described(program, face)) for zone in zones)]
 
 
 @pytest.mark.parametrize("game", shipped_games())

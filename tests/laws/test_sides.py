@@ -19,7 +19,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adjudicator.cases.places import foreign, may_lie
-from adjudicator.engine.program import Card, Field, Program, Zone
+from adjudicator.engine.fields import Field
+from adjudicator.engine.program import Card, Program, Zone
 from adjudicator.engine.run import after, resolve
 from adjudicator.engine.state import FACE, State
 from adjudicator.engine.table import OBJECT

@@ -10,8 +10,8 @@ import pytest
 
 import adjudicator
 from adjudicator.engine.descriptions import same_value
+from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import FIRST_MARK
-from adjudicator.engine.program import Field
 from adjudicator.games.transcript import stated
 from adjudicator.report.as_json import end
 from adjudicator.report.outcome import fact_words, render

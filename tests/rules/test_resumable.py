@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from unittest import mock
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "engine"))
@@ -99,6 +99,12 @@ def block(depth: int, heads: st.SearchStrategy[str] = HEADS) -> st.SearchStrateg
 WHILE = {"while your points < 5 and tally < 3": ("add 1 to tally", "you gains 1")}
 """What brings a loop to its end."""
 BODIES = st.builds(lambda *groups: [line for group in groups for line in group], LINES, block(2), LINES, WHOLE, block(1))
+LONG = ["you loses 1 to you",
+        "for each who in players:", "  carry first(your hand)", "  for each what in your hand:", "    you gains 1",
+        "    attack players", "  first(others) loses 1 to you",
+        "one of:", '  "some": choose name as said', '  "few" if tally > 1: choose name as said', '  "none": nothing',
+        "for each what in your hand:", "  you gains 1", "  attack players"]
+"""It takes more steps than a resolution may, if every frame is handed to the loop, and fewer within calls."""
 WITHOUT_END = st.sampled_from(["while yes", "while your points < 5", "while tally > 0", "repeat 9999", "repeat 3",
                                "while count(your hand) > 0", "for each who in players"])
 ENDLESS = st.builds(lambda before, one, behind: [*before, *one, *behind], LINES, block(2, WITHOUT_END), LINES)
@@ -132,11 +138,22 @@ def played(body: list[str], answers: list[int], deep: int, more: str = "") -> tu
         return (*seen, state.position, state.steps, state.winner)
 
 
+def agree(within: tuple[object, ...], handed: tuple[object, ...]) -> bool:
+    """Whether the same came of a card within calls and from frame to frame.
+
+    The limit on steps counts what is handed to the loop. Of a resolution that is near it, the one that hands everything over may
+    be stopped where the other still ends: up to there they have to be equal.
+    """
+    stopped = isinstance(handed[-1], str) and run.TOO_MUCH in handed[-1]
+    return within[:len(handed) - 1] == handed[:-1] if stopped else within == handed
+
+
 @given(BODIES, st.lists(st.integers(0, 5), min_size=12, max_size=12))
+@example(LONG, [0] * 12)
 @settings(max_examples=40, deadline=None)
 def test_it_does_not_matter_where_a_resolution_is_taken_up(body: list[str], answers: list[int]) -> None:
     """Carried out within one call, or handed from frame to frame at every step: positions, steps and faults are equal."""
-    assert played(body, answers, 40) == played(body, answers, 0)
+    assert agree(played(body, answers, 40), played(body, answers, 0))
 
 
 @given(ENDLESS, BREEDING, st.lists(st.integers(0, 5), min_size=6, max_size=6))

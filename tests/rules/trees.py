@@ -271,7 +271,8 @@ MEMBERS = tuples(MEMBER)
 
 # ---- declarations
 
-FIELDS = tuples(node(t.FieldDecl, WORD, WORD, maybe(ANY), maybe(node(t.Secret, maybe(ANY))), tuples(WORD, most=2)), least=1)
+FIELDS = tuples(node(t.FieldDecl, WORD, WORD, maybe(ANY), maybe(node(t.Secret, maybe(ANY))), maybe(ANY), maybe(ANY),
+                     tuples(WORD, most=2)), least=1)
 FORMAL = node(t.ParameterDecl, st.just(""), WORD, WORD)
 PARAMETER = node(t.ParameterDecl, st.sampled_from(["", *PREPOSITIONS]), WORD, WORD)
 DECK_LINE = st.one_of(
@@ -303,11 +304,12 @@ TABLE_ITEM = st.one_of(
     node(t.Tokens, tuples(WORD, least=1)),
     node(t.Ordering, maybe(ANY)),
     node(t.Deciding, WORD),
-    node(t.ZoneDecl, NAMED, TRUTH, tuples(WORD), maybe(node(t.Holds, WORD, maybe(WORD), maybe(WORD), maybe(ANY))), maybe(WORD),
-         maybe(FEW), tuples(WORD)),
+    node(t.ZoneDecl, NAMED, TRUTH, tuples(WORD), tuples(WORD),
+         maybe(node(t.Holds, WORD, maybe(WORD), maybe(WORD), maybe(ANY))), maybe(WORD), maybe(FEW), tuples(WORD)),
     node(t.DecksDecl, NUMBERS, tuples(DECK_LINE, least=1)),
     node(t.DecksStay),
     node(t.UndealtDecl, QUOTE),
+    node(t.ImpossibleDecl, ANY, QUOTE),
     node(t.WordsDecl, WORD, tuples(node(t.WordingDecl, WORD, WORD | QUOTE, QUOTE), least=1)),
 )
 READING = node(t.ReadingDecl, WORD, QUOTE, tuples(node(t.ChoiceDecl, WORD, QUOTE, QUOTE), least=1), WORD, QUOTE)

@@ -299,13 +299,18 @@ def starting(lines: str) -> str:
     ("never C plays Beer", "C has no Beer in this run, so this says nothing"),
     ("never C discards Barrel", "C has no Barrel in this run, so this says nothing"),
     ("never C uses Barrel", "C has no Barrel in this run, so this says nothing"),
+    ("never A plays 7♠", "A has no 7♠ in this run, so this says nothing"),
+    ("never A plays BANG! 3♣", "A has no BANG! 3♣ in this run, so this says nothing"),
+    ("never A plays Q♥", ""),
+    ("never B discards J♣", ""),
     ("never B plays Beer", ""),
     ("never A takes Beer", ""),
     ("never C draws Beer", ""),
 ])
 def test_what_a_player_never_has_they_never_play(lines: str, said: str) -> None:
     """A line that holds for lack of the card says nothing; a card may be drawn, or taken from another player."""
-    result = ran("A outlaw, hand [BANG!, Panic!]", "B sheriff, life 2, hand [Beer], in play [Barrel]", "C renegade",
+    result = ran("A outlaw, hand [BANG! 2♦, Panic! Q♥]", "B sheriff, life 2, hand [Beer], in play [Barrel 7♠]", "C renegade",
+                 "discard [BANG! 3♣]",
                  "A plays BANG! at B", lines, rules="bang")
 
     assert said in result.message
@@ -422,6 +427,10 @@ def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None
     ("northwood", "You hand [E7, C1], score [E7]\ndeck [20 ?]", "`E7` is there 2 times"),
     ("northwood", "You hand [2 E7]\ndeck [20 ?]", "`E7` is there 2 times"),
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw, in play [Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
+    ("bang", "A sheriff\nB outlaw\ndeck [#1, #2, #1]", "two cards are called `#1`"),
+    ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw\nunseen [3 ♥, Barrel Q♠]", "`Barrel Q♠` lies on the table and is not unseen"),
+    ("northwood", "You hand [C2]\nunseen [3 F, C2]", "`C2` lies on the table and is not unseen"),
+    ("bang", "A sheriff, hand [#x ♠]\nB outlaw, hand [#x ♥]", "two cards are called `#x`"),
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw\ndeck [Barrel K♠, Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
     ("northwood", "You hand [E7, C1]\ndeck [31 ?]", "33 cards lie on the table"),
     ("northwood", "You hand 3\ngame deck 30", "33 cards lie on the table"),
@@ -433,6 +442,20 @@ def test_a_card_is_not_in_two_places(game: str, lines: str, message: str) -> Non
     """The game has a fixed number of each fully described card, one of each card that it lays out, and a fixed number in all."""
     with pytest.raises(Invalid, match=message):
         scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("turn", "said"), [
+    ("turn D", "D has no turn here: that of A is played"),
+    ("turn A", ""),
+    ("", ""),
+])
+def test_it_is_the_turn_of_somebody_who_has_one(turn: str, said: str) -> None:
+    """Who is out of the game has none, and the next turn is not the one that was meant."""
+    lines = filter(None, ("A outlaw, hand [BANG!]", "B sheriff", "C renegade", "D outlaw, eliminated", turn))
+    status, *messages = outcome(*lines, "A plays BANG! at B", "expect B life 4")
+
+    assert (ERROR if said else PASSED) == status
+    assert said == "".join(messages)
 
 
 def test_a_case_sets_only_readings_that_something_consults() -> None:

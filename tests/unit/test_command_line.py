@@ -21,7 +21,7 @@ from adjudicator.notation.source import Source
 from adjudicator.rules.load import files_of, shipped_games
 
 SITUATION = "rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n"
-HOLDS = """\
+RULING = """\
 ruling my-shot "A shot that nobody answers costs a point."
   source "House rules", page 2, line 3
 
@@ -33,7 +33,7 @@ case one-point "B loses a point"
   A plays BANG! at B
   expect B life 4
 """
-DECLARED = HOLDS + 'source house "House rules" community\n'
+HOLDS = RULING + 'source house "House rules" community\n'
 FAILS = HOLDS.replace("life 4", "life 3").replace("one-point", "two-points")
 
 
@@ -155,7 +155,7 @@ def test_ask_a_case_that_does_not_hold(folder: Path) -> None:
 def test_ask_wants_to_know_which_case(tmp_path: Path) -> None:
     """A file of several cases is ambiguous."""
     file = tmp_path / "two.case"
-    file.write_text(HOLDS + "\n" + HOLDS[HOLDS.index("case "):].replace("one-point", "again"), encoding="utf-8")
+    file.write_text(HOLDS + "\n" + RULING[RULING.index("case "):].replace("one-point", "again"), encoding="utf-8")
 
     assert 2 == run("ask", str(file)).exit_code
     assert "one-point, again" in run("ask", str(file)).stderr
@@ -197,7 +197,7 @@ def test_cases_that_hold(folder: Path) -> None:
     result = run("test", str(folder / "holds.case"))
 
     assert 0 == result.exit_code
-    assert "House rules, page 2  1 of 1 rulings hold" in result.stdout
+    assert "House rules (community)  1 of 1 rulings hold" in result.stdout
     assert "1 passed, 0 failed, 0 errors" == result.stdout.splitlines()[-1]
 
 
@@ -277,6 +277,8 @@ def test_json_has_the_published_shape(folder: Path) -> None:
         "line": 4,
         "game": "bang",
         "covers": ["my-shot"],
+        "sources": [{"source": "house", "title": "House rules", "place": "page 2, line 3", "authority": "community", "date": None,
+                     "language": None}],
         "settings": {},
         "status": "passed",
         "message": "",
@@ -405,7 +407,7 @@ def test_a_ruling_holds_where_all_its_cases_do(folder: Path) -> None:
     fails = FAILS[FAILS.index("case "):]
     (folder / "fails.case").unlink()
     whole = run("test", str(folder)).stdout
-    (folder / "holds.case").write_text(f"{HOLDS}\n{fails}", encoding="utf-8")
+    (folder / "holds.case").write_text(f"{RULING}\n{fails}", encoding="utf-8")
 
     assert "1 of 1 rulings hold" in whole
     assert "0 of 1 rulings hold" in run("test", str(folder)).stdout
@@ -453,7 +455,7 @@ def test_junit_report(folder: Path, tmp_path: Path) -> None:
 
 def test_the_shipped_rules_and_cases_are_well(tmp_path: Path) -> None:
     """A folder with a good file, and nothing to say."""
-    (tmp_path / "holds.case").write_text(DECLARED, encoding="utf-8")
+    (tmp_path / "holds.case").write_text(HOLDS, encoding="utf-8")
     result = run("check", str(tmp_path))
 
     assert 0 == result.exit_code
@@ -489,10 +491,22 @@ def test_check_tells_a_problem_of_a_table_once(tmp_path: Path) -> None:
     assert "unknown in" in run("check", open_rules).stdout
 
 
+def test_check_reads_a_table_on_which_no_case_builds(tmp_path: Path) -> None:
+    """A wrong name in it is an error; what it lacks, a case may add."""
+    case = 'case first-case "A case"\n  rules bang\n  A hand [BANG!]\n  B\n  A plays BANG! at B\n  expect B life 3\n'
+    tables = "table some\n  rules bang\n  A hand [Misssed!]\n\ntable other\n  rules bang\n\ntable third\n  A hand [Foo]\n\n"
+    (tmp_path / "some.case").write_text(tables + case, encoding="utf-8")
+    result = run("check", str(tmp_path))
+
+    assert 2 == result.exit_code
+    assert "N010 no card is called `Misssed!`" in result.stderr
+    assert "1 case file: 1 problem\n" in result.stdout
+
+
 def test_check_sees_ids_that_are_there_twice(tmp_path: Path) -> None:
     """Across files, for cases and for rulings."""
     for name in ("one.case", "two.case"):
-        (tmp_path / name).write_text(DECLARED, encoding="utf-8")
+        (tmp_path / name).write_text(HOLDS, encoding="utf-8")
     result = run("check", str(tmp_path), "--format", "gnu")
 
     assert 2 == result.exit_code

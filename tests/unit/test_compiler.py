@@ -52,6 +52,19 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
     ('values hue: red, blue\nzone deck: pile, hidden\nto dig/digs: result top of deck\nrule "Blessing"\n'
      "  instead of any player dig:\n    move top of deck to deck\n    result red\n  play: dig\n", [
          ("R012", 7, 12, "expected a card, found a hue")]),
+    ('rule "Luck"\n  play: gain 1\n  play: gain 1\n', [("R013", 3, 3, "the same clause is there twice")]),
+    ('rule "Luck"\n  when you gain: gain 2\n  when you gain: gain 1\n  when you  gain: gain 2\n', [
+        ("R013", 4, 3, "the same clause is there twice")]),
+    ('rule "Luck"\n  play once per turn: gain 1\n  play once per turn: gain 1\n', []),
+    ('rule "Pebble"\n  play: gain 2\n', [("R013", 1, 6, "the rule `Pebble` is declared twice")]),
+    ('zone deck "pile": pile, hidden\nzone heap "Pile": pile\n', [("R013", 2, 6, "two zones are called `Pile`")]),
+    ('zone deck "pile": pile, hidden\nzone heap it "PILE": pile\n', [("R013", 2, 6, "two zones are called `PILE`")]),
+    ('zone deck "pile": pile, hidden\nzone heap of player "pile": pile\n', []),
+    ('kind egg\negg "Shell"\n  copies 0\n', [("R012", 3, 10, "there are no copies of such a card")]),
+    ('source leaflet "The leaflet" official\ninterpretation wet "Is it?"\n  choice yes-it-is "so" source "leaflet, 1"\n'
+     '  choice no-it-is-not "So" source "leaflet, 2"\n  default yes-it-is because "so"\n'
+     'value dry(): truth = wet is yes-it-is\n', [
+         ("R013", 4, 23, "two readings of `wet` have the same words")]),
     ("kind egg\ndecks of 3\n  once egg\ndecks of 4\n  once egg\n", [("R013", 4, 10, "how decks are built is declared twice")]),
 ])
 def test_what_is_wrong_is_reported(rules: str, expected: list[tuple[str, int, int, str]]) -> None:

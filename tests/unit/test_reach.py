@@ -118,7 +118,17 @@ McReady hand 2
 McReady ends turn"""
 
 
+VISIT = """rules northwood
+You hand [C2, F5, L1], fief 3, rulers [King of Leaves fief 3]
+deck [F8, C8, 8 ?]
+You passes
+You answers F5"""
+
+
 @pytest.mark.parametrize(("given", "line", "said"), [
+    (VISIT, "never You answers C8", "You have no C8 in this run"),
+    (VISIT, "never You answers C2", ""),
+    (VISIT, "never You discards C8", ""),
     (CANYON, "never McReady loses Annie McGraw", "McReady has no Annie Gutshot McGraw in this run"),
     (CANYON, "never Colty loses Annie McGraw", ""),
     (CANYON, "never McReady loses", ""),

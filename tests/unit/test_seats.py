@@ -2,11 +2,13 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
 
 import adjudicator
+from adjudicator.cases.dealt import dealt_once
 from adjudicator.cli import main
 from adjudicator.notation.source import Invalid
 from adjudicator.report.outcome import seat_facts
@@ -86,6 +88,36 @@ def test_a_seat_that_is_named_after_a_role_has_it() -> None:
     assert ["`Fuorilegge` is named after another `role`"] == problems("rules bang\nA sheriff\nFuorilegge deputy\n")
     assert ["`Sheriff` is named after another `role`"] == problems("rules bang\nSheriff\nB outlaw\nSheriff outlaw\n")
     assert ("A", "Sheriff") == adjudicator.situation("rules bang\nA outlaw\nSheriff sheriff\n").seats
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("rules bang\nA sheriff\nB sheriff\n", ["`A` and `B` are both `Sheriff`"]),
+    ("rules bang\nSheriff\nB sheriff\n", ["`Sheriff` and `B` are both `Sheriff`"]),
+    ("rules bang\nA renegade\nB rinnegato\n", ["`A` and `B` are both `Renegade`"]),
+    ("rules bang, dodge-city\nA renegade\nB rinnegato\n", []),  # eight players have two
+    ("rules bang\nA outlaw\nB outlaw\nC outlaw\nD outlaw\n", []),  # a situation may have more of what there are several of
+    ("rules bang\nA role unknown\nB role unknown\n", []),
+    ("rules bang, wild-west-show\nA sheriff\nB sheriff\n", []),  # roles change
+    ("rules revolver\nColty hand 2\nMcReady hand 2\n", []),
+    ("rules northwood\nYou hand 2\nAnna hand 2\n", ["there is no seat for `Anna`"]),
+    ("rules bang\n" + "".join(f"{seat}\n" for seat in "ABCDEFGHIJ"), []),  # a situation need not be that of one game
+])
+def test_what_one_player_is_dealt_no_other_has(text: str, said: list[str]) -> None:
+    """The rules say how a game is dealt; whether any number of players is dealt a role twice follows from them."""
+    if said:
+        assert said == problems(text)
+    else:
+        assert adjudicator.situation(text).seats
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+def test_no_game_has_twice_what_one_player_is_dealt(seats: int) -> None:
+    """However many play, and however far the game has come."""
+    for seed in range(4):
+        state = adjudicator.deal("bang", seats=seats, seed=seed).by_chance(Random(seed))
+        for number, values in enumerate(state.position.fields):
+            several = {value for value in values if type(value) is int and value and values.count(value) > 1}
+            assert not any(dealt_once(state.program, number, value) for value in several)
 
 
 def test_where_the_rules_have_several_there_may_be_several() -> None:

@@ -219,3 +219,44 @@ def test_where_the_ends_are_the_same_none_is_another() -> None:
             "  C deputy\n  D outlaw\n  E renegade\n  A plays BANG! at B\n  illegal A plays Beer\n  A plays Beer\n")
 
     assert "THE END IS ANOTHER" not in told("ask", given=case)
+
+
+def test_what_a_player_reveals_is_told() -> None:
+    """Rewards depend on the role of whom somebody eliminates: one that nobody tells is not taken for none of them."""
+    case = 'case one "B is eliminated"\n  rules bang\n  A sheriff, hand [BANG!]\n  B {}life 1\n  C outlaw\n  A plays BANG! at B\n'
+
+    for role, drawn, said in (("outlaw, ", 3, "1 passed"), ("renegade, ", 0, "1 passed"), ("", 0, "the role of B matters here"),
+                              ("role unknown, ", 0, "the role of B matters here: say what it is, `Sheriff` or `Deputy`")):
+        assert said in told("test", given=f"{case.format(role)}  expect A hand {drawn}\n")
+
+
+def test_a_role_that_nothing_reveals_need_not_be_told() -> None:
+    """As long as its player is in the game, and if they were out of it from the beginning."""
+    case = 'case one "B is hit"\n  rules bang\n  A sheriff, hand [BANG!]\n  B life 2\n  C eliminated\n  A plays BANG! at B\n'
+
+    assert "1 passed" in told("test", given=f"{case}  expect B life 1\n")
+
+
+def test_an_exploration_says_whose_role_it_takes_for_granted() -> None:
+    """Nothing is never so by way of ignorance: what an untold role would change is said not to matter."""
+    given = "rules bang\nA sheriff, hand [BANG!]\nB {}life 1\nC outlaw\nA plays BANG! at B\n"
+    assumed = "as long as the role of B, which nobody tells, does not matter"
+
+    assert assumed in told("explore", "--claim", "A draws 3", given=given.format(""))
+    assert assumed not in told("explore", "--claim", "A draws 3", given=given.format("renegade, "))
+
+
+@pytest.mark.parametrize(("fact", "said"), [
+    ("in play [Volcanic, Schofield]", "`B` has a card of the kind `weapon` already"),
+    ("in play [Barrel, Mustang, Barrel]", "`B` has `Barrel` already"),
+    ("in play [2 Barrel]", "`B` has `Barrel` already"),
+    ("in play [2 ?]", ""),
+    ("in play [Barrel, Scope, Volcanic]", ""),
+    ("hand [2 Volcanic]", ""),
+])
+def test_a_player_has_one_weapon_and_no_two_cards_of_one_name_in_play(fact: str, said: str) -> None:
+    """Rules cause nothing else; two players may have the same, and a hand may hold any."""
+    case = f'case one "B is hit"\n  rules bang\n  A sheriff, hand [BANG!], in play [Barrel]\n  B outlaw, {fact}\n  C outlaw\n'
+    found = told("test", given=f"{case}  A plays BANG! at B\n  expect B life 3\n")
+
+    assert (said or "1 passed") in found

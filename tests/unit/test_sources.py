@@ -332,6 +332,48 @@ def test_sources_of_a_case_file(tmp_path: Path) -> None:
     assert "did you mean `BANG! card text`" in told
 
 
+COVERING = """\
+source ghent "The house rules of Ghent" community 2024
+
+ruling ghent-one "A ruling."
+  source {source}
+
+case ghent-first "It covers the ruling"
+  covers ghent-one
+  rules bang
+  A outlaw, hand [BANG!]
+  B sheriff
+  A plays BANG! at B
+  expect B life 4
+
+case ghent-second "It covers nothing"
+  rules bang
+  A outlaw, hand [BANG!]
+  B sheriff
+  A plays BANG! at B
+  expect B life 4
+"""
+
+
+@pytest.mark.parametrize(("old", "new", "said"), [
+    ("ghent, page 2", "ghent, page 2", ""),
+    ("ghent, page 2", "gent, page 2", "no source is called `gent`"),
+    ("ghent, page 2", '"For Northwood! rulebook", page 2', "no source is called `For Northwood! rulebook`"),
+    (" community ", " comunity ", "no authority is called `comunity`"),
+    (" 2024", " 2024-13", "`2024-13` is not a date"),
+    ('"The house rules of Ghent"', '"BANG! rulebook"', "the source `ghent` is there twice"),
+])
+def test_a_case_has_the_mistakes_of_the_ruling_that_it_covers(old: str, new: str, said: str, tmp_path: Path) -> None:
+    """No ruling holds by a source that nobody declares; a case that covers none is not concerned."""
+    file = tmp_path / "ghent.case"
+    file.write_text(COVERING.format(source="ghent, page 2").replace(old, new, 1), encoding="utf-8")
+    status, out, _ = run("test", str(file))
+
+    assert (2 if said else 0) == status
+    assert said in out
+    assert ("1 passed, 0 failed, 1 error" if said else "2 passed, 0 failed, 0 errors") in out
+
+
 def test_a_game_of_ones_own_declares_sources(tmp_path: Path) -> None:
     """The cases beside its rules cite them; `test` tells their authority as it does for shipped games."""
     folder = tmp_path / "rulesets" / "own"

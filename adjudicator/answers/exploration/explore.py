@@ -15,6 +15,7 @@ from adjudicator.answers.exploration.verdicts import Decision, Forced, Verdict, 
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.choices import Pause
+from adjudicator.cases.needs import secrets_untold
 from adjudicator.cases.setup import hand_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import face_words
@@ -103,6 +104,11 @@ class Exploration:
         start = self.graph.start
         unseen = start.position.unseen_cards
         return bool(unseen) and (self.graph.used_up or unknown_cards(start) > len(unseen))
+
+    @property
+    def untold(self) -> dict[str, tuple[str, ...]]:
+        """The secrets of players in the game that nobody tells, such as roles: the seats, by the field. They count as no word."""
+        return secrets_untold(self.graph.start)
 
     @property
     def unknown_hands(self) -> tuple[str, ...]:

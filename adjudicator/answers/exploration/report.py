@@ -41,12 +41,14 @@ def _unseen(found: Exploration) -> str:
 
 
 def _assumed(found: Exploration) -> str:
-    """What every verdict assumes: the readings of disputed points, and that nobody uses unknown cards."""
+    """What every verdict assumes: the readings of disputed points, and that nothing rests on unknown cards and untold secrets."""
     lines = []
     if found.disputed:
         lines.append(f"as disputed points are read here: {', '.join(f'{k} {v}' for k, v in found.disputed.items())}")
     if found.unknown_hands:
         lines.append(f"as long as nobody uses the unknown cards in the hand of {' or '.join(found.unknown_hands)}")
+    lines += [f"as long as the {field} of {' or '.join(map(visible, seats))}, which nobody tells, does not matter"
+              for field, seats in found.untold.items()]
     if found.unlisted:
         lines.append("`unseen` lists fewer cards than are unknown: those seen first are these, and the others may be anything")
     lines += [visible(stop_words(stop)) for stop in found.graph.stops]
@@ -185,6 +187,7 @@ def as_plain(found: Exploration) -> Plain:
         "claims": [_claim_plain(found, each) for each in found.found],
         "unseen": [{"count": count, "card": card} for count, card in (found.subject.unseen if found.subject is not None else ())],
         "assumed": {"readings": found.disputed, "unknown_hands": list(found.unknown_hands), "unlisted": found.unlisted,
+                    "untold": {field: list(seats) for field, seats in found.untold.items()},
                     "stops": [stop_words(stop) for stop in found.graph.stops]},
         "positions": graph.nodes,
         "merged": graph.merged,

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import attrs
 
 from adjudicator.engine.faces import weight
+from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import (
     ANNOUNCED,
     ARGUMENTS,
@@ -52,7 +53,7 @@ from adjudicator.engine.frames import (
 )
 from adjudicator.engine.layout import Layout
 from adjudicator.engine.position import Position
-from adjudicator.engine.program import Field, Origin, Program
+from adjudicator.engine.program import Origin, Program
 from adjudicator.engine.references import BASE, LASTS, OBJECT
 from adjudicator.engine.stored.values import different, each, items, number, or_nothing, refuse, truth, words
 from adjudicator.values import mutable

@@ -209,8 +209,9 @@ def _copies(symbols: Symbols, member: t.Copies, source: Source) -> Iterator[tupl
         if word.text.isdigit():
             yield from repeat(blank, count)
             count = int(word.text)
-            if count > MAX_COUNT:
-                symbols.complain("R012", f"expected a number up to {MAX_COUNT} here", word.at.span(source))
+            if not 0 < count <= MAX_COUNT:
+                said = f"expected a number up to {MAX_COUNT} here" if count else "there are no copies of such a card"
+                symbols.complain("R012", said, word.at.span(source))
                 return
             continue
         found = _marks(symbols, word.text)

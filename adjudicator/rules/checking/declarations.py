@@ -6,8 +6,9 @@ from collections.abc import Container, Sequence
 
 import attrs
 
+from adjudicator.engine.fields import Field
 from adjudicator.engine.interpretations import Choice, Interpretation
-from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
+from adjudicator.engine.program import Enumeration, Named, Parameter, Zone
 from adjudicator.notation.source import Source, Span, fold
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
@@ -29,7 +30,7 @@ from adjudicator.rules.checking.utterable import check_utterable
 from adjudicator.rules.core.types import BUILT_IN, CARD, FIELD_TYPES, PLAYER, TARGET, VALUE_TYPES, Type
 from adjudicator.values import frozen
 
-ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared", "emptied")
+ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared", "emptied", "distinct")
 FIELD_FLAGS = ("turn", "inner", "place", "face-down")
 
 UNKNOWN = ("?", "#")
@@ -48,6 +49,7 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
             symbols.laid_over.add(file.source.name)
         declarations = _Declarations(symbols, file.source, file.set_key)
         declarations.heads(file.items)
+        declarations.rules(file.items)
         for item in file.items:
             declarations.item(item)
     symbols.rows_there = rows_there(symbols.values)
@@ -60,6 +62,8 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
             symbols.find("zone", symbols.zones, zone.renewed, zone.source)
         for word in zone.fits:
             symbols.find("zone or kind", {**symbols.kinds, **symbols.zones}, word, zone.source)
+        for word in zone.ones:
+            symbols.find("kind", symbols.kinds, word, zone.source)
     for completion, source in symbols.completions:
         symbols.find_card(completion.title, source)
     for kind, source, known in symbols.presumptions:
@@ -122,6 +126,13 @@ class _Declarations:
             if isinstance(item, t.Uses | t.Needs | t.Moves):
                 self.symbols.complain("R004", f"`{self.span(item).said}` belongs at the head of a file, above its declarations",
                                       self.span(item))
+
+    def rules(self, items: Sequence[t.Item]) -> None:
+        """Record a rule of which the same file has another one with its title: a `because` could mean either."""
+        titles: set[str] = set()
+        for item in items:
+            if isinstance(item, t.RuleDecl) and self.is_new("rule", item.title.text, titles, item.title):
+                titles.add(item.title.text)
 
     def item(self, item: t.Item) -> None:
         """Record what one item declares."""
@@ -222,7 +233,11 @@ class _Declarations:
                 if decl.secret is not None and table is not symbols.player_fields:
                     symbols.complain("R012", "only fields of players can be secret", self.span(decl.secret))
                 test = None if decl.secret is None else decl.secret.test
-                table[key] = FieldEntry(len(table), field, decl.default, self.source, test)
+                bound = decl.lower or decl.upper
+                if bound is not None and (kind != "number" or table is symbols.row_fields):
+                    symbols.complain("R012", "only numbers that a situation may give have bounds",
+                                     self.span(bound))
+                table[key] = FieldEntry(len(table), field, decl.default, self.source, test, decl.lower, decl.upper)
 
     def zone(self, decl: t.ZoneDecl) -> None:
         """A zone."""
@@ -239,13 +254,22 @@ class _Declarations:
         holds = decl.holds
         kind, order, times, test = ("", "", "", None) if holds is None else (
             holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
-        hidden, live, pile, endless, single, unshared, emptied = (flag in words for flag in ZONE_FLAGS)
+        hidden, live, pile, endless, single, unshared, emptied, distinct = (flag in words for flag in ZONE_FLAGS)
         zone = Zone(named(decl.named), self.span(decl), decl.of_player, hidden, live, pile, endless, kind, order, times,
-                    None, single, unshared, emptied, usual=decl.usual or 0)
+                    None, single, unshared, emptied, distinct, tuple([kind.text for kind in decl.ones]), usual=decl.usual or 0)
         if decl.usual and (live or endless or kind or not hidden):
             symbols.complain("R012", "unknown cards do not usually lie in such a zone", self.span(decl),
                              "`usually` is for a hidden zone that is not endless and holds no kind")
-        symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed, decl.fits)
+        self.unlike(zone)
+        symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed, decl.fits, decl.ones)
+
+    def unlike(self, zone: Zone) -> None:
+        """Record a zone that no situation can tell from another one by name. Those of players stand behind a seat."""
+        names = {fold(name): name for name in zone.named.spellings()}
+        for other in (entry.zone for entry in self.symbols.zones.values() if entry.zone.of_player == zone.of_player):
+            shared = next((names[name] for name in map(fold, other.named.spellings()) if name in names), None)
+            if shared is not None:
+                self.symbols.complain("R013", f"two zones are called `{shared}`", zone.span, f"the first is in {other.span}")
 
     def grid(self, decl: t.GridDecl) -> None:
         """The moments of the grid and the fields of its rows."""
@@ -285,6 +309,7 @@ class _Declarations:
 
     def members(self, members: tuple[t.Member, ...]) -> None:
         """Record the names of printed values, such as a number of lives, and the moments of abilities."""
+        self.repeated(members)
         for member in members:
             if isinstance(member, t.AbilityDecl):
                 self.symbols.abilities.update([moment.text for moment in member.moments])
@@ -292,6 +317,16 @@ class _Declarations:
                 self.symbols.printed.setdefault(member.key.text, self.span(member))
                 if len(member.numbers) != 1:
                     self.symbols.unstated.add(member.key.text)
+
+    def repeated(self, members: tuple[t.Member, ...]) -> None:
+        """Record a clause that a card, kind or rule has twice. One with a limit may stand there once for each time."""
+        seen: set[str] = set()
+        for member in members:
+            if isinstance(member, t.TriggerDecl) or (isinstance(member, t.AbilityDecl) and member.once is None):
+                text = " ".join(self.source.text[member.at.start:member.at.end].split())
+                if text in seen:
+                    self.symbols.complain("R013", "the same clause is there twice", self.span(member), "leave one of them out")
+                seen.add(text)
 
     # ---- procedures
 
@@ -342,6 +377,9 @@ class _Declarations:
         if not self.is_new("interpretation", key, symbols.interpretations, decl):
             return
         choices = tuple([self.choice(c) for c in decl.choices])
+        for at, choice in enumerate(decl.choices):
+            if fold(choice.words.text) in [fold(before.words.text) for before in decl.choices[:at]]:
+                symbols.complain("R013", f"two readings of `{key}` have the same words", self.span(choice.words))
         default = next((i for i, c in enumerate(choices) if c.key == decl.default.text), -1)
         if default < 0:
             symbols.unknown("choice", decl.default.text, self.span(decl.default), [c.key for c in choices])

@@ -37,11 +37,15 @@ class _Uses:
 def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Diagnostic]:
     """What some files declare in vain, as far as neither they nor others use it."""
     uses = _uses([*files, *others])
+    known = _printed_for_rules([*files, *others], uses)
     for file in files:
         is_over = any(isinstance(item, t.OverHead) for item in file.items)
         for moment in () if is_over else _empty(file, uses):  # the compiler looks at those
             yield Diagnostic("R026", f"no card or rule does anything in the moment `{moment.text}`", moment.at.span(file.source),
                              suggestion(moment.text, uses.abilities))
+        for word in (node.key for node in t.nodes(file.items) if isinstance(node, t.Printed) and node.key.text not in known):
+            if near := suggestion(word.text, known):
+                yield Diagnostic("R032", f"no rule reads the printed value `{word.text}`", word.at.span(file.source), near)
         for item in map(declared, file.items):
             match item:
                 case t.KindDecl(key=key) if key.text not in uses.kinds:
@@ -52,6 +56,17 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
                                      "call it in a rule, or leave it out")
                 case t.PlayerFields(fields=fields) | t.GameFields(fields=fields):
                     yield from (_unset(field, file) for field in fields if _is_unset(field, uses))
+
+
+def _printed_for_rules(files: Sequence[t.File], uses: _Uses) -> set[str]:
+    """The printed values that rules read, or that some kind declares. Any other stands there for its own sake, or is a slip."""
+    items = [declared(item) for file in files for item in file.items]
+    of_kinds = {node.key.text for item in items if isinstance(item, t.KindDecl)
+                for node in item.members if isinstance(node, t.Printed)}
+    sorting = {word.text for item in items if isinstance(item, t.ZoneDecl) and item.holds is not None
+               for word in (item.holds.order, item.holds.times) if word is not None}
+    everywhere = {node.key.text for node in t.nodes(tuple(items)) if isinstance(node, t.Printed)}
+    return of_kinds | sorting | (everywhere & uses.read)
 
 
 def _empty(file: t.File, uses: _Uses) -> Iterator[t.Word]:

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 import attrs
 
+from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import NAME, PLAYER, ROW, TARGET
 from adjudicator.engine.program import Named
 from adjudicator.notation.source import Source
@@ -181,6 +182,24 @@ def compile_default(compiler: Compiler, entry: FieldEntry) -> str:
     if entry.default is None:
         return ""
     return compiler.test(entry.default, entry.source, entry.field.key, FRAME, entry.type)
+
+
+def compile_bounds(compiler: Compiler) -> dict[Field, tuple[str, str]]:
+    """The functions that compute the least and the greatest number of the fields that have bounds."""
+    symbols = compiler.symbols
+    entries = [*symbols.player_fields.values(), *symbols.game_fields.values(), *symbols.marks.values()]
+    return {entry.field: (_bound(compiler, entry, entry.least), _bound(compiler, entry, entry.most))
+            for entry in entries if entry.least is not None or entry.most is not None}
+
+
+def _bound(compiler: Compiler, entry: FieldEntry, bound: t.Expression | None) -> str:
+    return "" if bound is None else compiler.test(bound, entry.source, entry.field.key, FRAME, types.NUMBER)
+
+
+def compile_impossible(compiler: Compiler, files: Sequence[t.File]) -> tuple[tuple[str, str], ...]:
+    """The functions that say whether a situation is one that there is not, each with the reason."""
+    return tuple([(compiler.untried(item.test, file.source, FRAME), item.because.text)
+                  for file in files for item in file.items if isinstance(item, t.ImpossibleDecl)])
 
 
 def compile_secret(compiler: Compiler, entry: FieldEntry) -> str:

@@ -9,8 +9,9 @@ import attrs
 
 from adjudicator.engine.bibliography import Bibliography
 from adjudicator.engine.citations import Citation
+from adjudicator.engine.fields import Field
 from adjudicator.engine.interpretations import Interpretation
-from adjudicator.engine.program import Enumeration, Field, Named, Parameter, Zone
+from adjudicator.engine.program import Enumeration, Named, Parameter, Zone
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Near, Source, Span, fold, short
 from adjudicator.notation.suggestions import suggestion
@@ -90,13 +91,15 @@ def plain(node: t.Expression) -> tuple[Plain] | None:
 
 @frozen
 class FieldEntry:
-    """A kept value with its starting value; `secret`: the condition under which it is."""
+    """A kept value with its starting value; `secret`: the condition under which it is; `least`, `most`: its bounds."""
 
     number: int
     field: Field
     default: t.Expression | None
     source: Source
     secret: t.Expression | None = None
+    least: t.Expression | None = None
+    most: t.Expression | None = None
 
     @property
     def type(self) -> Type:
@@ -106,7 +109,10 @@ class FieldEntry:
 
 @frozen
 class ZoneEntry:
-    """A zone; `holder`: for which players it holds cards at first; `renewed`: from which zone; `fits`: for whose cards."""
+    """A zone; `holder`: for which players it holds cards at first; `renewed`: from which zone.
+
+    `fits`: for whose cards; `ones`: for one card each of which kinds.
+    """
 
     number: int
     zone: Zone
@@ -114,6 +120,7 @@ class ZoneEntry:
     source: Source
     renewed: t.Word | None = None
     fits: tuple[t.Word, ...] = ()
+    ones: tuple[t.Word, ...] = ()
 
 
 @frozen

@@ -64,7 +64,7 @@ def item_lines(item: t.Item) -> list[Line]:
 _TableItem = (
     t.Head | t.Uses | t.Needs | t.Moves | t.OptionDecl | t.SourceDecl | t.Cites | t.ValuesDecl | t.PlayerFields | t.GameFields
     | t.FaceFields
-    | t.MarkFields | t.Unnamed | t.Presumed | t.Tokens | t.ZoneDecl | t.DecksStay | t.SetupDecl | t.UndealtDecl
+    | t.MarkFields | t.Unnamed | t.Presumed | t.Tokens | t.ZoneDecl | t.DecksStay | t.SetupDecl | t.UndealtDecl | t.ImpossibleDecl
 )
 
 
@@ -94,6 +94,8 @@ def _table_lines(item: _TableItem) -> list[Line]:
             return [Line(0, "decks stay", at)]
         case t.UndealtDecl(because=because):
             return [Line(0, f"undealt because {quoted(because)}", at)]
+        case t.ImpossibleDecl(test=test, because=because):
+            return [Line(0, f"impossible{clause('if', test)} because {quoted(because)}", at)]
         case t.SetupDecl(verb=verb, least=least, most=most):
             return [Line(0, f"setup {verb.text} for {least}{f' to {most}' if most != least else ''}", at)]
         case _:
@@ -150,7 +152,9 @@ def _fields_lines(fields: Sequence[t.FieldDecl], margin: int) -> list[Line]:
     found = []
     for field in fields:
         secret = "" if field.secret is None else f", secret{clause('if', field.secret.test)}"
-        first = f"{field.key.text}: {field.type.text}{clause('=', field.default)}{secret}"
+        bounds = "".join([f",{clause(word, bound)}" for word, bound in (("at least", field.lower), ("at most", field.upper))
+                          if bound is not None])
+        first = f"{field.key.text}: {field.type.text}{clause('=', field.default)}{secret}{bounds}"
         found.append(Line(margin, ", ".join([first, *[flag.text for flag in field.flags]]), field.at))
     return found
 
@@ -165,6 +169,8 @@ def _zone_text(zone: t.ZoneDecl) -> str:
         said += "".join(f" {language.text} {quoted(name)}" for language, name in thing.names)
     if zone.fits:
         said += f" for {listed(zone.fits)}"
+    if zone.ones:
+        said += " " + ", ".join([f"one {kind.text}" for kind in zone.ones])
     if zone.holds is not None:
         said += f" {_holds_text(zone.holds)}"
     if zone.renewed is not None:

@@ -92,16 +92,19 @@ def _table_item(node: Child, at: t.Place) -> t.Item:
             return t.Tokens(at, words(kinds))
         case "presumed", kinds:
             return t.Presumed(at, words(kinds))
-        case "zone", [key, owned, title, names, fits, holds, renewed, usual, *flags]:
+        case "zone", [key, owned, title, names, fits, ones, holds, renewed, usual, *flags]:
             source = None if renewed is None else word(renewed.children[0])
             return t.ZoneDecl(at, _named(node, key, title, names), owned is not None,
-                              () if fits is None else words(fits.children), _holds(holds), source,
+                              () if fits is None else words(fits.children), () if ones is None else words(ones.children),
+                              _holds(holds), source,
                               None if usual is None else int(str(usual.children[0])), words(flags))
         case "setup", [verb, least, most]:
             first = int(str(least))
             return t.SetupDecl(at, word(verb), first, first if most is None else int(str(most)))
         case "undealt", [reason]:
             return t.UndealtDecl(at, quote(reason))
+        case "impossible", [test, reason]:
+            return t.ImpossibleDecl(at, expression(test), quote(reason))
         case "building", [size, *lines]:
             return t.DecksDecl(at, int(str(size)), tuple([_deck_line(line) for line in lines]))
         case "unbuilt", []:
@@ -159,10 +162,16 @@ def _fields(nodes: list[Child]) -> tuple[t.FieldDecl, ...]:
     """The fields of a `has` block."""
     found = []
     for node in nodes:
-        key, kind, default, secret, *flags = node.children
+        key, kind, default, secret, least, most, *flags = node.children
         hidden = None if secret is None else t.Secret(place(secret), maybe(secret.children[0]))
-        found.append(t.FieldDecl(place(node), word(key), word(kind), maybe(default), hidden, words(flags)))
+        found.append(t.FieldDecl(place(node), word(key), word(kind), maybe(default), hidden, _bound(least), _bound(most),
+                                 words(flags)))
     return tuple(found)
+
+
+def _bound(node: Child) -> t.Expression | None:
+    """The expression behind words that may be left out with it."""
+    return None if node is None else maybe(node.children[0])
 
 
 def _holds(node: Child) -> t.Holds | None:

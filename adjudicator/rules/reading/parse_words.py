@@ -41,8 +41,8 @@ _MEMBER = frozenset({
     "BEFORE", "BLANK", "CHANGE", "COPIES", "INSTEAD", "ONLY", "USABLE", "USE", "USING", "WHEN", "WITHOUT", "WORKS",
 })
 _ITEM = frozenset({
-    "CARDS", "CHOICES", "CITES", "DECKS", "GRID", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SETUP", "SOURCE",
-    "TOKENS", "TURN", "UNDEALT", "UNKNOWN", "VALUES", "WORDS", "ZONE",
+    "CARDS", "CHOICES", "CITES", "DECKS", "GRID", "IMPOSSIBLE", "INTERPRETATION", "KIND", "PLAYER", "PLAYERS", "RULE", "SETUP",
+    "SOURCE", "TOKENS", "TURN", "UNDEALT", "UNKNOWN", "VALUES", "WORDS", "ZONE",
 })
 _PRONOUN = frozenset({"ANOTHER", "ANY", "THIS", "YOU"})
 _PREPOSITION = frozenset({"AGAINST", "AS", "AT", "BY", "FOR", "FROM", "INTO", "ON", "TO", "WITH"})
@@ -170,6 +170,7 @@ FORMS = {
     "UNPACK": "`unpack KIND, KIND into ZONE`",
     "SETUP": "`setup VERB for NUMBER to NUMBER`",
     "UNDEALT": '`undealt because "..."`',
+    "IMPOSSIBLE": '`impossible if ... because "..."`',
     "IF": "`if ...: ...`",
 }
 """How the construct that a word opens is written."""

@@ -123,6 +123,14 @@ class UndealtDecl(Node):
 
 
 @node
+class ImpossibleDecl(Node):
+    """`impossible if TEST because "REASON"`: situations that there are not."""
+
+    test: Expression
+    because: Quote
+
+
+@node
 class Cites(Node):
     """`cites "PLACE"`: the place in the sources for what follows in the file."""
 
@@ -174,15 +182,16 @@ class Holds(Node):
 
 @node
 class ZoneDecl(Node):
-    """`zone KEY of player "title" for ZONE holds ... renewed from ZONE usually NUMBER: FLAG, FLAG`: a place for cards.
+    """`zone KEY of player "title" for ZONE one KIND holds ... renewed from ZONE usually NUMBER: FLAG, FLAG`: a place for cards.
 
     `fits`: only cards that work in these zones or are of these kinds. `usual`: this many unknown cards are there if a situation
-    does not mention it.
+    does not mention it. `ones`: at most one card of each of these kinds.
     """
 
     named: Named
     of_player: bool
     fits: tuple[Word, ...]
+    ones: tuple[Word, ...]
     holds: Holds | None
     renewed: Word | None
     usual: int | None
@@ -375,9 +384,10 @@ class Instead(Node):
 
 Head = GameHead | SetHead | CommonHead | OverHead
 Item = (
-    Head | Uses | Needs | Moves | SetupDecl | UndealtDecl | OptionDecl | SourceDecl | Instead | Cites | ValuesDecl | PlayerFields
-    | GameFields | FaceFields | MarkFields | Unnamed | Presumed | Tokens | ZoneDecl | DecksDecl | DecksStay | KindDecl | CardDecl
-    | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl | Ordering | Deciding | WordsDecl
+    Head | Uses | Needs | Moves | SetupDecl | UndealtDecl | ImpossibleDecl | OptionDecl | SourceDecl | Instead | Cites
+    | ValuesDecl | PlayerFields | GameFields | FaceFields | MarkFields | Unnamed | Presumed | Tokens | ZoneDecl | DecksDecl
+    | DecksStay | KindDecl | CardDecl | Completes | RuleDecl | VerbDecl | ValueDecl | GridDecl | TurnDecl | ReadingDecl
+    | Ordering | Deciding | WordsDecl
 )
 
 

@@ -15,12 +15,14 @@ class Secret(Node):
 
 @node
 class FieldDecl(Node):
-    """`KEY: TYPE = FIRST, secret if TEST, FLAG`: a kept value."""
+    """`KEY: TYPE = FIRST, secret if TEST, at least LOWER, at most UPPER, FLAG`: a kept value."""
 
     key: Word
     type: Word
     default: Expression | None
     secret: Secret | None
+    lower: Expression | None
+    upper: Expression | None
     flags: tuple[Word, ...]
 
 
