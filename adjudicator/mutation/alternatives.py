@@ -41,8 +41,8 @@ SIGNS = {"<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">", "<="
 ANY, ANOTHER, YOU = "any", "another", "you"
 HOOKS = {"when": ("before",), "before": ("when",), "instead of": ("before", "when")}
 SUBJECTS = {YOU: (ANY, ANOTHER), ANOTHER: (ANY,), ANY: (YOU, ANOTHER), "this": (ANY,)}
-LAYOUT = frozenset({"inner", "place"})
-"""Flags that only affect what is shown."""
+LAYOUT = frozenset({"distinct", "emptied", "inner", "place", "single", "unshared"})
+"""Flags that only affect what is shown, or which situations are refused."""
 
 
 def alternatives(node: t.Node, words: Words, names: Locals) -> Alternatives:

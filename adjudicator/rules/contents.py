@@ -147,7 +147,7 @@ class Contents:
         return self.seen(self.held.get((sort, number), 0), who)
 
     def _asked(self, operation: Operation, arguments: Sequence[core.Expression], env: Env) -> int:
-        """The cards that the engine gives."""
+        """The cards that come from the engine itself."""
         if operation in _OF_FIRST:
             return self.cards(arguments[0], env)
         match operation, arguments:

@@ -116,11 +116,6 @@ class Compiler:
             value = probed(self.symbols.probes, node, source, value)
         return self.function(value, title, node.at.span(source), *parameters)
 
-    def untried(self, node: t.Expression, source: Source, scope: Scope) -> str:
-        """Compile a condition that is looked at where nothing is played, and that no run need reach; its name."""
-        value = Expressions(Names(self.symbols, source)).typed(node, scope, types.TRUTH)
-        return self.function(value, "", node.at.span(source), "f")
-
     def cards(self, clause: t.Node, node: t.Expression, source: Source, title: str, scope: Scope, wanted: Type) -> str:
         """Compile the cards, or the texts, that a clause is about to a function of a draft and a frame; its name."""
         value = Expressions(Names(self.symbols, source)).typed(node, scope, wanted)

@@ -12,6 +12,7 @@ from adjudicator.engine.program import Enumeration, Named, Parameter, Zone
 from adjudicator.notation.source import Source, Span, fold
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
+from adjudicator.rules.checking.doubles import check_clauses, check_titles, check_zone
 from adjudicator.rules.checking.names import FUNCTIONS, SPOKEN_FOR
 from adjudicator.rules.checking.presence import rows_there
 from adjudicator.rules.checking.sources import declare_sources, places_in
@@ -49,7 +50,7 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
             symbols.laid_over.add(file.source.name)
         declarations = _Declarations(symbols, file.source, file.set_key)
         declarations.heads(file.items)
-        declarations.rules(file.items)
+        check_titles(symbols, file)
         for item in file.items:
             declarations.item(item)
     symbols.rows_there = rows_there(symbols.values)
@@ -126,13 +127,6 @@ class _Declarations:
             if isinstance(item, t.Uses | t.Needs | t.Moves):
                 self.symbols.complain("R004", f"`{self.span(item).said}` belongs at the head of a file, above its declarations",
                                       self.span(item))
-
-    def rules(self, items: Sequence[t.Item]) -> None:
-        """Record a rule of which the same file has another one with its title: a `because` could mean either."""
-        titles: set[str] = set()
-        for item in items:
-            if isinstance(item, t.RuleDecl) and self.is_new("rule", item.title.text, titles, item.title):
-                titles.add(item.title.text)
 
     def item(self, item: t.Item) -> None:
         """Record what one item declares."""
@@ -260,16 +254,8 @@ class _Declarations:
         if decl.usual and (live or endless or kind or not hidden):
             symbols.complain("R012", "unknown cards do not usually lie in such a zone", self.span(decl),
                              "`usually` is for a hidden zone that is not endless and holds no kind")
-        self.unlike(zone)
+        check_zone(symbols, zone)
         symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed, decl.fits, decl.ones)
-
-    def unlike(self, zone: Zone) -> None:
-        """Record a zone that no situation can tell from another one by name. Those of players stand behind a seat."""
-        names = {fold(name): name for name in zone.named.spellings()}
-        for other in (entry.zone for entry in self.symbols.zones.values() if entry.zone.of_player == zone.of_player):
-            shared = next((names[name] for name in map(fold, other.named.spellings()) if name in names), None)
-            if shared is not None:
-                self.symbols.complain("R013", f"two zones are called `{shared}`", zone.span, f"the first is in {other.span}")
 
     def grid(self, decl: t.GridDecl) -> None:
         """The moments of the grid and the fields of its rows."""
@@ -309,7 +295,7 @@ class _Declarations:
 
     def members(self, members: tuple[t.Member, ...]) -> None:
         """Record the names of printed values, such as a number of lives, and the moments of abilities."""
-        self.repeated(members)
+        check_clauses(self.symbols, members, self.source)
         for member in members:
             if isinstance(member, t.AbilityDecl):
                 self.symbols.abilities.update([moment.text for moment in member.moments])
@@ -317,16 +303,6 @@ class _Declarations:
                 self.symbols.printed.setdefault(member.key.text, self.span(member))
                 if len(member.numbers) != 1:
                     self.symbols.unstated.add(member.key.text)
-
-    def repeated(self, members: tuple[t.Member, ...]) -> None:
-        """Record a clause that a card, kind or rule has twice. One with a limit may stand there once for each time."""
-        seen: set[str] = set()
-        for member in members:
-            if isinstance(member, t.TriggerDecl) or (isinstance(member, t.AbilityDecl) and member.once is None):
-                text = " ".join(self.source.text[member.at.start:member.at.end].split())
-                if text in seen:
-                    self.symbols.complain("R013", "the same clause is there twice", self.span(member), "leave one of them out")
-                seen.add(text)
 
     # ---- procedures
 

@@ -14,7 +14,8 @@ from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.clauses import Compiler
 from adjudicator.rules.checking.declarations import named
-from adjudicator.rules.checking.names import NOBODY, YES
+from adjudicator.rules.checking.expressions import Expressions
+from adjudicator.rules.checking.names import NOBODY, YES, Names
 from adjudicator.rules.checking.scope import FRAME, Scope
 from adjudicator.rules.checking.symbols import FieldEntry, Plain, plain
 from adjudicator.rules.core import nodes as core
@@ -198,8 +199,14 @@ def _bound(compiler: Compiler, entry: FieldEntry, bound: t.Expression | None) ->
 
 def compile_impossible(compiler: Compiler, files: Sequence[t.File]) -> tuple[tuple[str, str], ...]:
     """The functions that say whether a situation is one that there is not, each with the reason."""
-    return tuple([(compiler.untried(item.test, file.source, FRAME), item.because.text)
+    return tuple([(_unplayed(compiler, item.test, file.source), item.because.text)
                   for file in files for item in file.items if isinstance(item, t.ImpossibleDecl)])
+
+
+def _unplayed(compiler: Compiler, test: t.Expression, source: Source) -> str:
+    """A condition that is looked at where nothing is played, and that no run need reach: it is not probed."""
+    value = Expressions(Names(compiler.symbols, source)).typed(test, FRAME, types.TRUTH)
+    return compiler.function(value, "", test.at.span(source), "f")
 
 
 def compile_secret(compiler: Compiler, entry: FieldEntry) -> str:

@@ -22,7 +22,6 @@ from adjudicator.rules.tree.declarations import (
     Head,
     Hold,
     Holds,
-    ImpossibleDecl,
     Instead,
     Item,
     KindDecl,
@@ -39,13 +38,11 @@ from adjudicator.rules.tree.declarations import (
     RowFields,
     RuleDecl,
     SetHead,
-    SetupDecl,
     SourceDecl,
     Spelling,
     Spoken,
     StepDecl,
     TurnDecl,
-    UndealtDecl,
     Uses,
     ValueDecl,
     ValuesDecl,
@@ -115,6 +112,7 @@ from adjudicator.rules.tree.node import (
     Word,
     nodes,
 )
+from adjudicator.rules.tree.situations import ImpossibleDecl, SetupDecl, UndealtDecl
 from adjudicator.rules.tree.statements import (
     AddTo,
     Alternative,

@@ -11,6 +11,7 @@ from adjudicator.rules.tree.fields import FaceFields, FieldDecl, GameFields, Mar
 from adjudicator.rules.tree.members import Copies, Member, Printed
 from adjudicator.rules.tree.nameless import Presumed, Tokens, Unnamed
 from adjudicator.rules.tree.node import Node, Quote, Word, node
+from adjudicator.rules.tree.situations import ImpossibleDecl, SetupDecl, UndealtDecl
 from adjudicator.rules.tree.statements import Body
 from adjudicator.rules.tree.words import WordsDecl
 from adjudicator.values import frozen
@@ -104,30 +105,6 @@ class OptionDecl(Node):
     """`option NAME`: an interpretation for which the command line takes a reading as `--NAME CHOICE`."""
 
     name: Word
-
-
-@node
-class SetupDecl(Node):
-    """`setup VERB for LEAST to MOST`: the verb that deals a game for this number of players."""
-
-    verb: Word
-    least: int
-    most: int
-
-
-@node
-class UndealtDecl(Node):
-    """`undealt because "REASON"`: why no verb deals the game."""
-
-    because: Quote
-
-
-@node
-class ImpossibleDecl(Node):
-    """`impossible if TEST because "REASON"`: situations that there are not."""
-
-    test: Expression
-    because: Quote
 
 
 @node

@@ -1,0 +1,40 @@
+"""What rules say twice, so that a case or a reader cannot tell which is meant."""
+
+from __future__ import annotations
+
+from adjudicator.engine.program import Zone
+from adjudicator.notation.source import Source, fold
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.symbols import Symbols
+
+
+def check_titles(symbols: Symbols, file: t.File) -> None:
+    """Record a rule of which the same file has another one with its title: a `because` could mean either."""
+    titles: set[str] = set()
+    for rule in (item for item in file.items if isinstance(item, t.RuleDecl)):
+        if rule.title.text in titles:
+            symbols.complain("R013", f"the rule `{rule.title.text}` is declared twice", rule.title.at.span(file.source))
+        titles.add(rule.title.text)
+
+
+def check_zone(symbols: Symbols, zone: Zone) -> None:
+    """Record a zone that no situation can tell from another one by name. Those of players stand behind a seat."""
+    names = {fold(name): name for name in zone.named.spellings()}
+    for other in (entry.zone for entry in symbols.zones.values() if entry.zone.of_player == zone.of_player):
+        shared = next((names[name] for name in map(fold, other.named.spellings()) if name in names), None)
+        if shared is not None:
+            symbols.complain("R013", f"two zones are called `{shared}`", zone.span, f"the first is in {other.span}")
+
+
+def check_clauses(symbols: Symbols, members: tuple[t.Member, ...], source: Source) -> None:
+    """Record a clause that a card, kind or rule has twice. One with a limit may stand there once for each time."""
+    seen: set[str] = set()
+    for member in members:
+        if isinstance(member, t.TriggerDecl) or (isinstance(member, t.AbilityDecl) and member.once is None):
+            text = " ".join(source.text[member.at.start:member.at.end].split())
+            if text in seen:
+                symbols.complain("R013", "the same clause is there twice", member.at.span(source), "leave one of them out")
+            seen.add(text)
+
+
+__all__ = ["check_clauses", "check_titles", "check_zone"]
