@@ -55,6 +55,8 @@ def run(asked: ExploreOptions) -> int:
     """Run the command; returns the exit status."""
     subject = subject_in(read_source(asked.path), asked.case, settings_from(asked.settings), asked.readings)
     claims = [claim(words, subject.program, subject.seats, "--claim") for words in asked.claims]
+    if asked.moves is not None and asked.moves > len(subject.moves):
+        raise click.UsageError(f"--moves {asked.moves}: the situation has only {counted(len(subject.moves), 'move')}")
     if asked.all_readings:
         if asked.orders:
             raise click.UsageError("--orders is of one exploration, and --all-readings makes several")

@@ -260,3 +260,19 @@ def test_a_player_has_one_weapon_and_no_two_cards_of_one_name_in_play(fact: str,
     found = told("test", given=f"{case}  A plays BANG! at B\n  expect B life 3\n")
 
     assert (said or "1 passed") in found
+
+
+def test_no_more_moves_are_made_than_a_situation_has() -> None:
+    """`--moves` takes the first of them."""
+    given = "rules bang\nA sheriff, hand [BANG!]\nB outlaw\nC outlaw\nA plays BANG! at B\n"
+
+    assert "--moves 2: the situation has only 1 move" in told("explore", "--moves", "2", given=given)
+    assert "1 end" in told("explore", "--moves", "1", given=given)
+
+
+def test_only_cards_that_are_loaded_have_a_load() -> None:
+    """Tokens lie on orange cards and characters."""
+    given = "rules bang, armed-and-dangerous\nA sheriff, in play [{}]\nB outlaw\nA ends turn\n"
+
+    assert "N033 `load` of `Barrel load 1` is at most `0`, not `1`" in told("ask", given=given.format("Barrel load 1"))
+    assert "N033" not in told("ask", given=given.format("Whip load 1"))
