@@ -77,11 +77,13 @@ def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
 def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     state, reach = played.state, cache(lambda: None if played.first is None else Reach.of(state, played.first))
-    at = 0
+    at, open_ = 0, _is_open(played)
     for line in script:
         match line:
             case Move() | Chance() | Legal() | Illegal():
                 pass
+            case Never() | ExpectSeat() | ExpectGame() | ExpectPile() | ExpectWinner() if open_:
+                yield Trouble("the run stops where something has to be chosen or known: how it ends is open", line.span, error=True)
             case Never():
                 yield from _never(state, line, reach)
             case Then():
@@ -101,6 +103,12 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case _:
                 yield from _untold(state, line)
                 yield from _expectation(state, line)
+
+
+def _is_open(played: Played) -> bool:
+    """Whether a run ends in the middle: at a choice that a line tries, or at an unknown card, and not where its turn is over."""
+    question = played.state.question
+    return played.needed is None and question is not None and not question.may_pass and not question.free
 
 
 def _untold(state: State, line: Expectation) -> Iterator[Trouble]:

@@ -88,7 +88,7 @@ def test_what_a_changed_situation_reads_is_counted(much: str, least: int) -> Non
 
 @pytest.mark.parametrize(("more", "least"), [
     ("player has\n" + "".join(f"  f{n}: number = {n}\n" for n in range(160)), 9 * 10),
-    ("".join(f'zone z{n} of player "z": pile\n' for n in range(128)), 9 * 2)])
+    ("".join(f'zone z{n} of player: pile\n' for n in range(128)), 9 * 2)])
 def test_what_a_seat_has_is_counted(more: str, least: int) -> None:
     """Each seat begins with a value for each field and a place for each zone."""
     about = subject(DUEL.replace("C renegade", "\n".join(f"P{n} renegade" for n in range(7))))

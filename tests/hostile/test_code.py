@@ -31,7 +31,7 @@ def rules(words: str, name: str) -> str:
         f"player has\n  {name}-field: number = 1\n"
         f'source {name}-book "{words}" community 2024 language {name}-tongue de "{words}4"\n'
         f'interpretation {name}-point "{words}"\n  choice {name}-one "{words}" source "{name}-book {place}"\n'
-        f'  choice {name}-two "{words}" source "{name}-book: {place}"\n  default {name}-one because "{words}"\n'
+        f'  choice {name}-two "{words}!" source "{name}-book: {place}"\n  default {name}-one because "{words}"\n'
         f"to {name}-do/{name}-does (x: number) at ({name}-whom: player): add x to your {name}-field\n"
         f"value {name}-worth(p: player): number = {name}-field of p\n"
         f'rule "{words} rule"\n  play if {name}-point is {name}-one: win "{words}"\n'

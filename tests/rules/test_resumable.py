@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from unittest import mock
 
-from hypothesis import example, given, settings
+from hypothesis import example, given, reject, settings
 from hypothesis import strategies as st
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "engine"))
@@ -15,6 +15,7 @@ from pond import SPLASH, waiting
 
 from adjudicator import Fault, Stuck, after
 from adjudicator.engine import run
+from adjudicator.notation.source import Invalid
 
 RULES = SPLASH + """
 zone heap: pile
@@ -135,6 +136,8 @@ def played(body: list[str], answers: list[int], deep: int, more: str = "") -> tu
                 state = after(state, answer % (len(state.question.choices) + state.question.may_pass))
         except (Fault, Stuck) as problem:
             return (*seen, str(problem))
+        except Invalid:
+            reject()  # a condition that is always true, or never, is no rule
         return (*seen, state.position, state.steps, state.winner)
 
 

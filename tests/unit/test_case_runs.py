@@ -428,7 +428,6 @@ def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None
     ("northwood", "You hand [2 E7]\ndeck [20 ?]", "`E7` is there 2 times"),
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw, in play [Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
     ("bang", "A sheriff\nB outlaw\ndeck [#1, #2, #1]", "two cards are called `#1`"),
-    ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw\nunseen [3 ♥, Barrel Q♠]", "`Barrel Q♠` lies on the table and is not unseen"),
     ("northwood", "You hand [C2]\nunseen [3 F, C2]", "`C2` lies on the table and is not unseen"),
     ("bang", "A sheriff, hand [#x ♠]\nB outlaw, hand [#x ♥]", "two cards are called `#x`"),
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw\ndeck [Barrel K♠, Barrel Q♠]", "`Barrel Q♠` is there 2 times"),

@@ -276,3 +276,16 @@ def test_only_cards_that_are_loaded_have_a_load() -> None:
 
     assert "N033 `load` of `Barrel load 1` is at most `0`, not `1`" in told("ask", given=given.format("Barrel load 1"))
     assert "N033" not in told("ask", given=given.format("Whip load 1"))
+
+
+@pytest.mark.parametrize("line", ["never B discards", "expect B in play [Barrel], hand [Beer]", "expect discard [Cat Balou]",
+                                  "expect no winner"])
+def test_what_is_still_to_be_chosen_has_no_end(line: str) -> None:
+    """A run that stops at a choice, because its last line tries what may be chosen, says nothing of what comes of it."""
+    case = ('case one "Cat Balou"\n  rules bang\n  A sheriff, hand [Cat Balou]\n  B outlaw, hand [Beer], in play [Barrel]\n'
+            "  C outlaw\n  A plays Cat Balou at B\n")
+    open_ = "the run stops where something has to be chosen or known: how it ends is open"
+
+    assert "1 passed" in told("test", given=f"{case}  legal A chooses Barrel\n  expect distance(A, B) 1\n")
+    assert open_ in told("test", given=f"{case}  legal A chooses Barrel\n  {line}\n")
+    assert open_ not in told("test", given=f"{case}  A chooses Barrel\n  {line}\n")
