@@ -83,7 +83,7 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case Move() | Chance() | Legal() | Illegal():
                 pass
             case Never() | ExpectSeat() | ExpectGame() | ExpectPile() | ExpectWinner() if open_:
-                yield Trouble("the run stops where something has to be chosen or known: how it ends is open", line.span, error=True)
+                yield Trouble("the run stops where something has to be chosen or known: its end is open", line.span, error=True)
             case Never():
                 yield from _never(state, line, reach)
             case Then():
