@@ -41,14 +41,32 @@ def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> 
     return line.cell.seat is None or state.seats[step.cell[1]] == line.cell.seat
 
 
-_LEFT_OUT = re.compile(r"(?<!\w)(?:no|not) $")
+_DENIAL = re.compile(r"(?<!\w)(?:no|not|cannot|nothing|nobody|never|without)(?!\w)")
+_STATING = re.compile(r"(?<!\w)(?:is|are|be|may|can|has|have|does|do)(?!\w)")
+_PART_ENDS = re.compile(r"[:;,()]")
+"""What divides a reason into parts that each say something."""
 
 
 def says(words: str, texts: Iterable[str]) -> bool:
-    """Whether words occur in one of several texts, as whole words. Without the `not` before them they would say the opposite."""
-    wanted = re.compile(rf"(?<!\w){re.escape(fold(words))}(?!\w)")
+    """Whether words occur in one of several texts, as whole words, and do not leave out what denies them there.
+
+    Of `no life point is missing`, the last three words alone would say the opposite.
+    """
+    said = fold(words)
+    wanted = re.compile(rf"(?<!\w){re.escape(said)}(?!\w)")
     found = ((text, at) for text in map(fold, texts) for at in wanted.finditer(text))
-    return any(at[0][:1].isdecimal() or not _LEFT_OUT.search(text[:at.start()]) for text, at in found)
+    if said[:1].isdecimal() or _DENIAL.search(said):
+        return any(True for _ in found)
+    states = _STATING.search(said) is not None
+    return not all(_is_denied(text, at.start(), at.end(), states) for text, at in found)
+
+
+def _is_denied(text: str, start: int, end: int, states: bool) -> bool:
+    """Whether the part of a reason around some words denies them; `states`: they say something, and do not only name it."""
+    before, behind = _PART_ENDS.split(text[:start])[-1], _PART_ENDS.split(text[end:])[0]
+    if states:
+        return _DENIAL.search(f"{before} {behind}") is not None
+    return before.endswith((" no ", " not ")) or before in ("no ", "not ")
 
 
 _TELLING = re.compile(r"\b(?!(?:here|only|target|that|they|this|with)\b)[^\W\d_]{4}", re.I)

@@ -289,3 +289,22 @@ def test_what_is_still_to_be_chosen_has_no_end(line: str) -> None:
     assert "1 passed" in told("test", given=f"{case}  expect distance(A, B) 1\n  legal A chooses Barrel\n")
     assert open_ in told("test", given=f"{case}  {line}\n  legal A chooses Barrel\n")
     assert open_ not in told("test", given=f"{case}  A chooses Barrel\n  {line}\n")
+
+
+@pytest.mark.parametrize(("words", "right"), [
+    ("cannot be jailed", True), ("the Sheriff cannot be jailed", True), ("be jailed", False), ("Sheriff", True),
+])
+def test_a_reason_does_not_leave_out_what_denies_it(words: str, right: bool) -> None:
+    """Of `the Sheriff cannot be jailed`, the last two words would say the opposite; one that is only named says nothing."""
+    case = 'case one "Jail"\n  rules bang\n  A sheriff\n  B outlaw, hand [Jail]\n  C outlaw\n  turn B\n'
+    found = told("test", given=f'{case}  illegal B plays Jail at A because "{words}"\n  expect B hand [Jail]\n')
+
+    assert ("1 passed" in found) is right
+
+
+def test_nobody_has_put_the_sheriff_in_jail() -> None:
+    """As no rule lets anybody do that."""
+    given = "rules bang\nA sheriff{}\nB outlaw{}\nC outlaw\nA ends turn\n"
+
+    assert "N035 the Sheriff cannot be jailed" in told("ask", given=given.format(", in play [Jail]", ""))
+    assert "N035" not in told("ask", given=given.format("", ", in play [Jail]"))
