@@ -27,7 +27,7 @@ from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, Question, State
 from adjudicator.engine.steps import FACE_DOWN, spoken_of
 from adjudicator.engine.table import BASE, OBJECT
-from adjudicator.notation.source import Source
+from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import load, sets_of, shipped_games
 
 GAME = shipped_games()[0]
@@ -158,6 +158,17 @@ def opened(text: str, logging: bool = True) -> State:
     return proceed(begin(place, case.script, readings, logging))
 
 
+def begins(table: Table) -> bool:
+    """Whether there is such a situation: the game may be over, or the keeper in a place where no keeper is."""
+    try:
+        table.start()
+    except Invalid:
+        return False
+    except (Fault, Stuck):
+        return True
+    return True
+
+
 def some(names: list[str], most: int) -> st.SearchStrategy[list[str]]:
     """Up to this many cards: known by name, by name and marks, by marks alone, or not at all."""
     name = st.sampled_from(names)
@@ -168,6 +179,12 @@ def some(names: list[str], most: int) -> st.SearchStrategy[list[str]]:
 def printed(most: int) -> st.SearchStrategy[list[str]]:
     """Up to this many cards with everything printed on them stated."""
     return st.lists(st.builds("{} {}".format, st.sampled_from(NAMES), st.sampled_from(MARKS)), max_size=most)
+
+
+def alone(names: list[str]) -> tuple[str, ...]:
+    """Cards in play without those of whose kind another one is there, where there may be one."""
+    kinds = {card.named.title: {*card.kinds} & {*program().zones[IN_PLAY].ones} for card in PLAYABLE}
+    return tuple([name for at, name in enumerate(names) if not any(kinds[name] & kinds[other] for other in names[:at])])
 
 
 @st.composite
@@ -182,9 +199,9 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
         Seat(
             role=KEEPER if i == keeper else draw(roles),
             person=people[i] if draw(st.integers(0, 5)) else None,
-            life=draw(st.integers(0, 5)),
+            life=draw(st.integers(0, 3)),  # every character has as many life points
             hand=tuple(draw(some(NAMES, 6))),
-            lying=tuple(draw(st.lists(st.sampled_from(LYING), max_size=3, unique=True))),
+            lying=alone(draw(st.lists(st.sampled_from(LYING), max_size=3, unique=True))),
             out=i != turn and i != (turn + 1) % count and draw(st.integers(0, 9)) == 9,
         )
         for i in range(count)
@@ -202,6 +219,7 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
     lying = [*table.deck, *table.discard, *(card for seat in seats for card in seat.hand)]
     told = [card for card in lying if card not in NAMES and card not in (*MARKS, "?")]
     assume(len(told) == len({*told}))  # the game has most cards once, and a situation with more of them is refused
+    assume(begins(table))
     return table
 
 
