@@ -77,13 +77,11 @@ def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
 def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     state, reach = played.state, cache(lambda: None if played.first is None else Reach.of(state, played.first))
-    at, open_ = 0, _is_open(played)
+    at = 0
     for line in script:
         match line:
             case Move() | Chance() | Legal() | Illegal():
                 pass
-            case Never() | ExpectSeat() | ExpectGame() | ExpectPile() | ExpectWinner() if open_:
-                yield Trouble("the run stops where something has to be chosen or known: its end is open", line.span, error=True)
             case Never():
                 yield from _never(state, line, reach)
             case Then():
@@ -105,10 +103,17 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                 yield from _expectation(state, line)
 
 
-def _is_open(played: Played) -> bool:
-    """Whether a run ends in the middle: at a choice that a line tries, or at an unknown card, and not where its turn is over."""
-    question = played.state.question
-    return played.needed is None and question is not None and not question.may_pass and not question.free
+def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
+    """What a case says of the end of a run that stops in the middle: at a choice of which a line tries what may be chosen."""
+    state, question = played.state, played.state.question
+    if played.stopped or played.needed is not None or question is None or question.may_pass or question.free:
+        return
+    if question.kind in (FACE, VALUE):  # a case says that nobody knows, and what is so until then
+        return
+    for line in script:
+        if isinstance(line, ExpectSeat | ExpectGame | ExpectPile | ExpectWinner) or (
+                isinstance(line, Never) and not any(fits(line, state, step) for step in state.steps)):
+            yield Trouble("the run stops where something has to be chosen: its end is open", line.span, error=True)
 
 
 def _untold(state: State, line: Expectation) -> Iterator[Trouble]:
@@ -384,4 +389,4 @@ def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
         yield Trouble(f"the {line.name} {unseen}", line.span)
 
 
-__all__ = ["check", "is_true", "may_hold"]
+__all__ = ["check", "is_true", "may_hold", "unended"]

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 import attrs
 
-from adjudicator.cases.checks import check
+from adjudicator.cases.checks import check, unended
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.measured import consulted
 from adjudicator.cases.playthrough import Played, play
@@ -95,8 +95,8 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...])
         asked = played.state.consulted | consulted(played.state, script)
         settings = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
                 if asked >> n & 1}
-        yield Run(settings, played, (*played.troubles, *_turnless(scene, played.state),
-                                     *explained(played.state, script, check(played, script))))
+        found = (*played.troubles, *_turnless(scene, played.state), *explained(played.state, script, check(played, script)))
+        yield Run(settings, played, found or tuple(unended(played, script)))
         choices = [range(len(i.choices)) if fixed[n] is None and asked >> n & 1 else (readings[n],)
                    for n, i in enumerate(program.interpretations)]
         if prod(map(len, choices)) > MAX_READINGS:  # count them before running any: each is a run

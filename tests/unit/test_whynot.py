@@ -498,14 +498,21 @@ def test_nothing_is_proposed_with_which_the_game_would_be_over(text: str, words:
 @pytest.mark.parametrize(("text", "over"), [
     ("rules bang\nA sheriff\nB outlaw\nC renegade\n", False),
     ("rules bang\nA sheriff\nB outlaw, eliminated\nC renegade\n", False),
-    ("rules bang\nA sheriff, eliminated\nB outlaw\nC renegade\n", True),
-    ("rules bang\nA sheriff\nB outlaw, eliminated\nC deputy\n", True),
     ("rules revolver\ngame battlefield Whiskey Canyon, space 1, cubes 0\nColty gang [Jack Colty]\nMcReady\n", True),
     ("rules revolver\ngame battlefield Whiskey Canyon, space 1, cubes 1\nColty gang [Jack Colty]\nMcReady\n", False),
 ])
 def test_a_game_may_be_over_where_a_situation_begins(text: str, over: bool) -> None:
-    """By players who are out, if their fall would have ended it, or by what a rule waits for."""
+    """By what a rule waits for."""
     assert over is is_over(subject(text).begin())
+
+
+@pytest.mark.parametrize("text", ["rules bang\nA sheriff, eliminated\nB outlaw\nC renegade\n",
+                                  "rules bang\nA sheriff\nB outlaw, eliminated\nC deputy\n"])
+def test_a_game_is_over_by_players_who_are_out(text: str) -> None:
+    """If their fall would have ended it; nobody may begin so."""
+    assert is_over(subject(text).begin(bounded=False))
+    with pytest.raises(Invalid, match="the game is over"):
+        subject(text).begin()
 
 
 # ---- against every change that can be said
