@@ -104,7 +104,7 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
 
 def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
-    """What a case says of the end of a run that stops in the middle: at a choice of which a line tries what may be chosen."""
+    """What a case says about the end of a run that stops in the middle: at a choice of which a line tries what may be chosen."""
     state, question = played.state, played.state.question
     if played.stopped or played.needed is not None or question is None or question.may_pass or question.free:
         return
