@@ -42,14 +42,12 @@ def untold(state: State) -> str:
 
     What depends on it was decided as if it were no word of its list.
     """
-    program = state.program
-    parts = {verb.key: verb.parameters for verb in program.verbs}
-    secrets = {field.type: field for _, field in _confidential(program)}
+    revealing = _revealing(state.program)
     for step in state.steps:
-        for part, value in zip(parts.get(step.verb, ()), step.parts, strict=False):
-            if part.type in secrets and value == 0 and step.player >= 0:
-                words = " or ".join([f"`{word.title}`" for word in program.words(part.type)])
-                return f"the {secrets[part.type].key} of {state.seats[step.player]} matters here: say what it is, {words}"
+        for at, field in revealing.get(step.verb, ()):
+            if step.parts[at] == 0 and step.player >= 0:
+                words = " or ".join([f"`{word.title}`" for word in state.program.words(field.type)])
+                return f"the {field.key} of {state.seats[step.player]} matters here: say what it is, {words}"
     return ""
 
 
@@ -68,6 +66,15 @@ def _confidential(program: Program) -> tuple[tuple[int, Field], ...]:
     fields = zip(program.player_fields, program.player_defaults, strict=True)
     return tuple([(number, field) for number, (field, start) in enumerate(fields)
                   if field.secret and start is None and program.words(field.type)])
+
+
+@lru_cache(maxsize=64)
+def _revealing(program: Program) -> dict[str, tuple[tuple[int, Field], ...]]:
+    """The verbs that make such a word known: the places of those parts, each with its field."""
+    secrets = {field.type: field for _, field in _confidential(program)}
+    found = {verb.key: tuple([(at, secrets[part.type]) for at, part in enumerate(verb.parameters) if part.type in secrets])
+             for verb in program.verbs}
+    return {verb: parts for verb, parts in found.items() if parts}
 
 
 def _title_of(pause: Pause, reference: int) -> str:

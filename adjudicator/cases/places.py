@@ -9,11 +9,11 @@ from adjudicator.engine.program import Program
 
 def may_lie(program: Program, name: int, where: int, foreign: Set[str] = frozenset()) -> bool:
     """Whether a card may lie in a zone. `foreign`: the kinds of cards of which other players build their decks."""
-    kinds, (own, others) = program.cards[name].kinds, program.zones[where].lying
+    kinds, lying = program.cards[name].kinds, program.zones[where].lying
     if not foreign.isdisjoint(kinds):
-        return bool(others >> name & 1)
+        return bool(lying.others >> name & 1)
     of_a_side = () if program.building is None else [kind for _, _, kind in program.building.sides if kind in kinds]
-    return bool((own if foreign and of_a_side else own | others) >> name & 1)
+    return bool((lying.own if foreign and of_a_side else lying.own | lying.others) >> name & 1)
 
 
 def belongs(program: Program, name: int, foreign: Set[str]) -> str:

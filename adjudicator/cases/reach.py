@@ -161,9 +161,11 @@ class Reach:
 
     def _whom(self, only: tuple[Only, ...]) -> Players:
         """The players of whom something holds that no rule changes, or may hold, as what it rests on is not known."""
+        if not only:
+            return self.everyone
         program, view, found = self.state.program, View(self.state), self.everyone
         for one in only:
-            holds = program.function(f"v{one.value}")
+            holds = program.function(program.values[one.value].function)
             found &= sum([1 << player for player in range(len(self.state.seats))
                           if bool(holds(view, player)) is one.wanted
                           or any(view.fields[field][player] in (None, 0) for field in one.fields)])

@@ -271,7 +271,7 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
                 lookup.problems.append(Diagnostic(APART, f"`{seat}` has more than one card in `{zone.named.title}`", cards[1][1],
                                                   "the rules allow one card there"))
             lookup.problems += [Diagnostic(APART, f"`{seat}` has {what} already", span, "the rules allow one there")
-                                for what, span in _surplus(zone, program, cards)]
+                                for what, span in _second(zone, program, cards)]
             for name, span in cards if zone.unshared else ():
                 other = lying.setdefault((fact.zone, name), seat)
                 if name and other != seat:
@@ -280,7 +280,7 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
                                                       "the rules allow each of them once"))
 
 
-def _surplus(zone: Zone, program: Program, cards: Sequence[tuple[int, Span]]) -> Iterator[tuple[str, Span]]:
+def _second(zone: Zone, program: Program, cards: Sequence[tuple[int, Span]]) -> Iterator[tuple[str, Span]]:
     """The cards of a zone of a player of whose name or kind another one lies there, where the rules allow one."""
     there: set[str] = set()
     for number, span in cards:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from adjudicator.cases.meaning import FieldFact, Marks
 from adjudicator.cases.scene import Scene
@@ -16,54 +16,50 @@ from adjudicator.notation.source import Diagnostic, Invalid, Span
 
 
 class _Stated(NamedTuple):
-    """A value that a situation states. `whose`: the player or the card; `frame`: theirs, in which the bounds are computed."""
+    """A value that a situation states. `whose`: the player or the card, in words; `player`, `card`: as the bounds know them."""
 
     field: Field
     value: object
     span: Span
     whose: str
-    frame: list[Any]
+    player: int = -1
+    card: int | None = None
 
 
 def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
     """Raises `Invalid` for a situation that there is not. `marks`: those stated of cards in play."""
-    _check_numbers(scene, draft, marks)
-    frame = new_frame(draft.program, TURN, draft.active)
-    for test, because in draft.program.impossible:
-        with speaking_of("impossible", scene.setup.span), suppress(Unknown):
-            if test(draft, frame):
-                raise Invalid([Diagnostic("N035", because, scene.setup.span, "the rules allow no such situation")])
+    for stated in _stated(scene, draft, marks) if draft.program.bounds else ():
+        _check_number(draft, stated)
+    for impossible in draft.program.impossible:
+        with speaking_of("impossible", impossible.span), suppress(Unknown):
+            if impossible.test(draft, new_frame(draft.program, TURN, draft.active)):
+                raise Invalid([Diagnostic("N035", impossible.because, scene.setup.span, "the rules allow no such situation")])
 
 
-def _check_numbers(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
-    """Raises `Invalid` for a number that the rules never reach. `marks`: those stated of cards in play."""
-    for stated in _stated(scene, draft, marks):
-        bound = draft.program.bounds.get(stated.field)
-        if bound is None or not isinstance(stated.value, int):
-            continue
-        with speaking_of(stated.field.key, stated.field.span):
-            beyond = bound.beyond(draft, stated.frame, stated.value)
-        if beyond:
-            whose = f" of `{stated.whose}`" if stated.whose else ""
-            said = f"`{stated.field.key}`{whose} is {beyond[0]} `{beyond[1]}`, not `{stated.value}`"
-            raise Invalid([Diagnostic("N033", said, stated.span)])
+def _check_number(draft: Draft, stated: _Stated) -> None:
+    """Raises `Invalid` for a number that the rules never reach."""
+    bound = draft.program.bounds.get(stated.field)
+    if bound is None or not isinstance(stated.value, int):
+        return
+    card = stated.card
+    frame = new_frame(draft.program, TURN, stated.player) if card is None else registers(0, draft.keeper(card), card)
+    with speaking_of(stated.field.key, stated.field.span):
+        beyond = bound.beyond(draft, frame, stated.value)
+    if beyond:
+        whose = f" of `{stated.whose}`" if stated.whose else ""
+        said = f"`{stated.field.key}`{whose} is {beyond[0]} `{beyond[1]}`, not `{stated.value}`"
+        raise Invalid([Diagnostic("N033", said, stated.span)])
 
 
 def _stated(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> Iterator[_Stated]:
+    """All values of the game, of players and of cards in play."""
     program = draft.program
-    for fact in scene.game:
-        if isinstance(fact, FieldFact):
-            frame = new_frame(program, TURN, draft.active)
-            yield _Stated(program.game_fields[fact.number], fact.value, fact.span, "", frame)
-    for player, seat in enumerate(scene.seats):
-        for fact in scene.facts[seat]:
-            if isinstance(fact, FieldFact):
-                frame = new_frame(program, TURN, player)
-                yield _Stated(program.player_fields[fact.number], fact.value, fact.span, seat, frame)
-    for card, (given, span) in marks.items():
-        for mark, value in given.items():
-            if mark != FRESH:
-                yield _Stated(program.marks[mark], value, span, span.said, registers(0, draft.keeper(card), card))
+    yield from (_Stated(program.game_fields[fact.number], fact.value, fact.span, "", draft.active)
+                for fact in scene.game if isinstance(fact, FieldFact))
+    yield from (_Stated(program.player_fields[fact.number], fact.value, fact.span, seat, player)
+                for player, seat in enumerate(scene.seats) for fact in scene.facts[seat] if isinstance(fact, FieldFact))
+    yield from (_Stated(program.marks[mark], value, span, span.said, card=card)
+                for card, (given, span) in marks.items() for mark, value in given.items() if mark != FRESH)
 
 
 __all__ = ["check_possible"]

@@ -12,12 +12,13 @@ from adjudicator.cases.scene import merge
 from adjudicator.cases.sources import source_problems
 from adjudicator.commands.files import STDIN, Parsed, known_paths
 from adjudicator.notation.case_ast import Case, CaseFile
+from adjudicator.notation.case_layout import ABOUT
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, fold, without_comment
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules.library import found_beside, leads_out, read_text
 
-BESIDE = frozenset({"cites", "covers", "contrasts", "note", "expect", "then", "never"})
+BESIDE = frozenset({*ABOUT, "note", "expect", "then", "never"})
 """The words that begin the lines of a case about its sources, and about what happens."""
 _HEADING = re.compile(r'^(ruling|case)[ \t]+([^\s"]+)', re.M)
 

@@ -5,10 +5,15 @@ Also the values that rules declare, as a case can name them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from operator import eq, ge, gt, le, lt, ne
 
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
+
+COMPARE: Mapping[str, Callable[[float, float], bool]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
+OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+"""The sign of a comparison that is true where another one is not."""
 
 
 @frozen
@@ -58,4 +63,13 @@ def never(*_given: object) -> bool:
     return False  # what a grid uses where the rules say nothing
 
 
-__all__ = ["Condition", "Measure", "Value", "never"]
+@frozen
+class Impossible:
+    """A situation that there is not. `test`: whether one is such, from a draft and a frame; `because`: why not."""
+
+    test: Callable[..., bool]
+    because: str
+    span: Span
+
+
+__all__ = ["COMPARE", "OPPOSITE", "Condition", "Impossible", "Measure", "Value", "never"]

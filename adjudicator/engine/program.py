@@ -15,7 +15,7 @@ import attrs
 
 from adjudicator.engine.amounts import Content
 from adjudicator.engine.citations import Citation, Publication
-from adjudicator.engine.conditions import Condition, Value
+from adjudicator.engine.conditions import Condition, Impossible, Value
 from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.durations import Lasting
 from adjudicator.engine.fields import Bound, Field
@@ -65,14 +65,21 @@ class Enumeration:
 
 
 @frozen
+class Lying:
+    """The cards that may lie in a zone, a bit for each name: its own player's or nobody's, and those of other players' decks."""
+
+    own: int
+    others: int
+
+
+@frozen
 class Zone:
     """A place for cards: one for the table, or one per player.
 
     `holds`: cards of this kind start here unless placed elsewhere, for players of whom `holder` is true, by the printed value
     `order`, `times` copies each. `single`: at most one card; `unshared`: no two players have the same; `distinct`: no player has
     two of one name; `ones`: at most one of each of these kinds; `emptied`: eliminated players have none. `renewed`: from which
-    zone, or -1. `usual`: its unknown cards. `lying`: the names of the cards that may lie there, a bit for each: those of its
-    player or of nobody, and those of the decks of other players.
+    zone, or -1. `usual`: its unknown cards.
     """
 
     named: Named
@@ -93,7 +100,7 @@ class Zone:
     ones: tuple[str, ...] = ()
     renewed: int = -1
     usual: int = 0
-    lying: tuple[int, int] = (-1, -1)
+    lying: Lying = Lying(-1, -1)
 
 
 @frozen
@@ -297,7 +304,7 @@ class Program:
     field of a player is secret, where that depends. `options`: interpretations with an option of the command line. `overs`: files
     laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
     fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`. `bounds`: the
-    numbers that a situation may give a field; `impossible`: whether there is no such situation, with the reason.
+    numbers that a situation may give a field; `impossible`: the situations that there are not.
     """
 
     game: Named
@@ -362,7 +369,7 @@ class Program:
     counted: tuple[tuple[int, object, Callable[..., object] | None], ...] = ()
     values: Sequence[Value] = attrs.field(repr=False, default=())
     leads: Sequence[Leads] = attrs.field(repr=False, default=())
-    impossible: tuple[tuple[Callable[..., bool], str], ...] = attrs.field(repr=False, default=())
+    impossible: tuple[Impossible, ...] = attrs.field(repr=False, default=())
     bounds: Mapping[Field, Bound] = attrs.field(repr=False, factory=dict)
     labels: int = attrs.field(init=False, repr=False)
     _layouts: dict[int | tuple[int, ...], Layout] = attrs.field(init=False, repr=False, factory=dict)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudicator.engine.citations import in_words
-from adjudicator.engine.conditions import Condition, Measure
+from adjudicator.engine.conditions import COMPARE, Condition, Measure
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import barred, owed
 from adjudicator.engine.faults import Missing, Unknown, speaking_of
@@ -17,9 +16,6 @@ from adjudicator.engine.program import Clause
 from adjudicator.engine.state import AbilityChoice, Question
 from adjudicator.engine.windows import ability_frame, once_of
 from adjudicator.notation.agreement import said_of
-
-_SIGNS: dict[str, Callable[[int, int], bool]] = {
-    "==": operator.eq, "!=": operator.ne, "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge}
 
 _ONCE = {"row": "once for each player attacked"}
 """How often an ability may be used, where the word of the rules is none of the table."""
@@ -45,7 +41,7 @@ def _compared(measure: Measure, d: Draft, frame: list[Any], *given: Any) -> str:
         left, right = measure.sides(d, frame, *given)
     except (Missing, Unknown):
         return ""
-    if _SIGNS[measure.sign](left, right) == measure.wanted:
+    if COMPARE[measure.sign](left, right) == measure.wanted:
         return ""
     one, other = measure.names
     if one and other and one != other:

@@ -12,27 +12,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.engine.durations import KEPT, MADE_ON
 from adjudicator.engine.frames import FIELDS, LOCALS, THIS
 from adjudicator.engine.index import clauses_by_zone
-from adjudicator.engine.program import Card, Clause
+from adjudicator.engine.program import Card, Clause, Lying
 from adjudicator.rules.contents import CARDS, Contents, Env, Key, Who
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import statements
+from adjudicator.rules.core.walk import in_place, statements
 from adjudicator.rules.passing import Passing
-from adjudicator.values import frozen
 
 if TYPE_CHECKING:
     from adjudicator.rules.checking.compiled import CompiledClause
     from adjudicator.rules.link import Compiled
 
 _NOWHERE = Env()
-
-
-@frozen
-class Lying:
-    """The cards that may lie in a zone, a bit for each name: their own player's or nobody's, and those of other players."""
-
-    own: int
-    others: int
 
 
 class _Flow(NamedTuple):
@@ -50,8 +41,7 @@ def arrivals(compiled: Compiled, deck: Sequence[Card]) -> tuple[Lying, ...]:
 
     So may a card that comes from nowhere.
     """
-    begins = compiled.setups or compiled.symbols.undealt
-    if begins:
+    if compiled.setups or compiled.symbols.undealt:
         return _Arrivals(compiled, deck).settled()
     own = (1 << len(deck)) - 1
     bounds = [bound(compiled, deck, number) for number in range(len(compiled.symbols.zones))]
@@ -310,7 +300,7 @@ class _Arrivals:
                 cards, used = self.functions[use.targets].value, self.deck[use.as_name]
                 holder = -2 - use.owner.number
                 self.contents.put(("this", holder), self.contents.twice(1 << use.owner.number))
-                for other in (*used.clauses, *[inner for _, inner in used.in_zone]):
+                for _, other in clauses_by_zone(used):
                     for code in {other.code, other.bare} - {-1}:
                         self._add(("this", self._unit(code)), cards, Env(holder))
 
@@ -387,8 +377,7 @@ def _overriding(nodes: Iterable[core.Statement]) -> Iterator[int]:
     """The codes that attacks put in the place of moments."""
     for node in statements(nodes):
         if isinstance(node, core.Hand) and node.operation is Operation.ATTACK:
-            yield from (number for a in node.arguments if isinstance(a, core.Constant) and isinstance(a.value, tuple)
-                        for number in a.value if number)
+            yield from in_place(node)
 
 
-__all__ = ["Lying", "arrivals", "own_zones"]
+__all__ = ["arrivals"]

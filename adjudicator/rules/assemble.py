@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from adjudicator.engine.conditions import Condition, Measure, Value, never
+from adjudicator.engine.conditions import Condition, Impossible, Measure, Value, never
 from adjudicator.engine.faces import LABELS
 from adjudicator.engine.fields import Bound
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
@@ -41,7 +41,7 @@ from adjudicator.rules.confided import confided
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import places, statements
+from adjudicator.rules.core.walk import acts, places, statements
 from adjudicator.rules.doers import Doers
 from adjudicator.rules.occasions import leads
 
@@ -66,7 +66,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
     zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e),
-                                lying=(lying.own, lying.others))
+                                lying=lying)
                    for (key, e), lying in zip(symbols.zones.items(), arrivals(compiled, deck), strict=True)])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
@@ -111,7 +111,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
         leads=tuple(_leads(compiled, deck)),
-        impossible=tuple([(space[name], because) for name, because in compiled.impossible]),
+        impossible=tuple([Impossible(space[name], said.because.text, said.at.span(source))
+                          for name, said, source in compiled.impossible]),
         bounds={field: Bound(space.get(least), space.get(most)) for field, (least, most) in compiled.bounds.items()},
     )
 
@@ -159,7 +160,7 @@ def _confided(compiled: Compiled) -> list[tuple[Confided, ...]]:
 
 def _eliminates(code: core.Code) -> bool:
     """Whether a piece of code changes the status of players."""
-    return any(isinstance(node, core.Act) and node.operation is Operation.SET_STATUS for node in statements(code.unit.statements))
+    return any(act.operation is Operation.SET_STATUS for act in acts(code.unit.statements))
 
 
 def _counted(compiled: Compiled, space: Functions) -> Iterator[tuple[int, Any, Callable[..., Any] | None]]:

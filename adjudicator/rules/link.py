@@ -68,7 +68,7 @@ class Compiled:
     holders: dict[str, str]
     secrets: tuple[str, ...]
     bounds: dict[Field, tuple[str, str]]
-    impossible: tuple[tuple[str, str], ...]
+    impossible: tuple[tuple[str, t.ImpossibleDecl, Source], ...]
     setups: tuple[Setup, ...]
     building: Building | None
 

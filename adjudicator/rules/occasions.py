@@ -10,7 +10,7 @@ from adjudicator.engine.occasions import Doing, Leads, Only, Opening
 from adjudicator.engine.state import QuestionKind
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import statements, within
+from adjudicator.rules.core.walk import acts, fields_written, in_place, statements, within
 from adjudicator.rules.doers import Doers
 
 S = TypeVar("S", bound=core.Statement)
@@ -24,19 +24,18 @@ def leads(code: core.Code | None, doers: Doers) -> Leads:
     found = _Statements(code.unit.statements)
     only = {id(node): said for node, said in doers.of(code.unit.statements)}
     hands = found.of(core.Hand)
-    attacks = [node.arguments for node in hands if node.operation is Operation.ATTACK]
-    acts = [*found.of(core.Act), *(node.then for node in found.of(core.IfKnown) if isinstance(node.then, core.Act))]
+    attacks = [node for node in hands if node.operation is Operation.ATTACK]
+    done = list(acts(code.unit.statements))
     return Leads(
         tuple(dict.fromkeys(_doing(node, found, only[id(node)]) for node in found.of(core.Enter))),
         tuple(dict.fromkeys(Opening(node.moment, _is_own(node.player, found)) for node in found.of(core.Window))),
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
         bool(attacks),
-        tuple([number for arguments in attacks for a in arguments if isinstance(a, core.Constant) and isinstance(a.value, tuple)
-               for number in a.value if number]),
+        tuple([number for attack in attacks for number in in_place(attack)]),
         any(node.operation is Operation.PICK and _is_consent(node.arguments[3]) for node in hands),
         bool(found.of(core.Win)),
-        waits=_closing(found.of(core.Window)), writes=tuple(sorted(_written(acts))),
-        cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in acts))
+        waits=_closing(found.of(core.Window)), writes=tuple(sorted(fields_written(done))),
+        cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in done))
 
 
 class _Statements:
@@ -63,12 +62,6 @@ def _closing(windows: Iterable[core.Window]) -> tuple[int, ...] | None:
     inside = [*within(*untils)]
     known = all(isinstance(part, core.PlayerField | core.Place | core.Constant | core.Not | core.Binary) for part in inside)
     return tuple(sorted({part.number for part in inside if isinstance(part, core.PlayerField)})) if untils and known else None
-
-
-def _written(acts: Iterable[core.Act]) -> set[int]:
-    """The fields of players that statements write."""
-    first = [act.arguments[0] for act in acts if act.operation in (Operation.PUT, Operation.ADD)]
-    return {field.value for field in first if isinstance(field, core.Constant) and isinstance(field.value, int)}
 
 
 def _doing(node: core.Enter, around: _Statements, only: tuple[Only, ...]) -> Doing:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from operator import eq, ge, gt, le, lt, ne
 
+from adjudicator.engine.conditions import COMPARE, OPPOSITE
 from adjudicator.engine.program import Card
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
@@ -14,8 +14,6 @@ Which = int | str
 _NAMES = frozenset({Operation.NAME, Operation.NAMED, Operation.PRESUMED})
 _SAME_CARD = frozenset({Operation.REVEALED_CARD, Operation.CARD_OF})
 _PRINTED = frozenset({Operation.PRINTED, Operation.STATED_PRINT})
-_COMPARE: Mapping[str, Callable[[int, int], bool]] = {"==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge}
-_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _DEEPEST = 6
 """How deep values may lie in one another that are looked into."""
 
@@ -74,8 +72,8 @@ class Passing:
             case core.Ask(operation=Operation.UNSTATED, arguments=(card, core.Constant(value=str(word)))) if _is(card, which):
                 unknown = [1 << c.number for c in self._deck if isinstance(c.printed.get(word, 0), tuple)]
                 return sum(unknown) if wanted else self.all
-            case core.Binary(left=left, sign=sign, right=core.Constant(value=int(number))) if sign in _COMPARE:
-                return self._compared(left, _COMPARE[sign] if wanted else _COMPARE[_OPPOSITE[sign]], number, which, deep)
+            case core.Binary(left=left, sign=sign, right=core.Constant(value=int(number))) if sign in COMPARE:
+                return self._compared(left, COMPARE[sign] if wanted else COMPARE[OPPOSITE[sign]], number, which, deep)
             case core.ValueOf(number=number, arguments=arguments) if number in self._values and wanted and deep < _DEEPEST:
                 value = self._values[number]
                 found = self.all

@@ -12,7 +12,7 @@ from adjudicator.engine.program import Enumeration, Named, Parameter, Zone
 from adjudicator.notation.source import Source, Span, fold
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
-from adjudicator.rules.checking.doubles import check_clauses, check_titles, check_zone
+from adjudicator.rules.checking.doubles import check_clauses, check_readings, check_titles, check_zone
 from adjudicator.rules.checking.names import FUNCTIONS, SPOKEN_FOR
 from adjudicator.rules.checking.presence import rows_there
 from adjudicator.rules.checking.sources import declare_sources, places_in
@@ -229,8 +229,7 @@ class _Declarations:
                 test = None if decl.secret is None else decl.secret.test
                 bound = decl.lower or decl.upper
                 if bound is not None and (kind != "number" or table is symbols.row_fields):
-                    symbols.complain("R012", "only numbers that a situation may give have bounds",
-                                     self.span(bound))
+                    symbols.complain("R012", "only numbers that a situation may give have bounds", self.span(bound))
                 table[key] = FieldEntry(len(table), field, decl.default, self.source, test, decl.lower, decl.upper)
 
     def zone(self, decl: t.ZoneDecl) -> None:
@@ -353,9 +352,7 @@ class _Declarations:
         if not self.is_new("interpretation", key, symbols.interpretations, decl):
             return
         choices = tuple([self.choice(c) for c in decl.choices])
-        for at, choice in enumerate(decl.choices):
-            if fold(choice.words.text) in [fold(before.words.text) for before in decl.choices[:at]]:
-                symbols.complain("R013", f"two readings of `{key}` have the same words", self.span(choice.words))
+        check_readings(symbols, decl, self.source)
         default = next((i for i, c in enumerate(choices) if c.key == decl.default.text), -1)
         if default < 0:
             symbols.unknown("choice", decl.default.text, self.span(decl.default), [c.key for c in choices])

@@ -37,4 +37,13 @@ def check_clauses(symbols: Symbols, members: tuple[t.Member, ...], source: Sourc
             seen.add(text)
 
 
-__all__ = ["check_clauses", "check_titles", "check_zone"]
+def check_readings(symbols: Symbols, decl: t.ReadingDecl, source: Source) -> None:
+    """Record a reading of a disputed point that has the words of another one."""
+    told: set[str] = set()
+    for words in (choice.words for choice in decl.choices):
+        if fold(words.text) in told:
+            symbols.complain("R013", f"two readings of `{decl.key.text}` have the same words", words.at.span(source))
+        told.add(fold(words.text))
+
+
+__all__ = ["check_clauses", "check_readings", "check_titles", "check_zone"]

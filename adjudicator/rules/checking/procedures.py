@@ -197,9 +197,9 @@ def _bound(compiler: Compiler, entry: FieldEntry, bound: t.Expression | None) ->
     return "" if bound is None else compiler.test(bound, entry.source, entry.field.key, FRAME, types.NUMBER)
 
 
-def compile_impossible(compiler: Compiler, files: Sequence[t.File]) -> tuple[tuple[str, str], ...]:
-    """The functions that say whether a situation is one that there is not, each with the reason."""
-    return tuple([(_unplayed(compiler, item.test, file.source), item.because.text)
+def compile_impossible(compiler: Compiler, files: Sequence[t.File]) -> tuple[tuple[str, t.ImpossibleDecl, Source], ...]:
+    """The functions that say whether a situation is one that there is not, each with its declaration."""
+    return tuple([(_unplayed(compiler, item.test, file.source), item, file.source)
                   for file in files for item in file.items if isinstance(item, t.ImpossibleDecl)])
 
 

@@ -5,16 +5,13 @@ What rules declare, fields and values, may be anything of its type: other rules 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from itertools import product
-from operator import ge, gt, le, lt
 from typing import NamedTuple
 
+from adjudicator.engine.conditions import COMPARE, OPPOSITE
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
 
-_SIGNS: Mapping[str, Callable[[float, float], bool]] = {"<": lt, "<=": le, ">": gt, ">=": ge}
-_OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _COUNTS = frozenset({Operation.COUNT, Operation.PLACE, Operation.SEATS_BETWEEN})
 """What is a number of something, so never less than 0."""
 
@@ -31,14 +28,14 @@ _ANY = Bounds(float("-inf"), float("inf"))
 
 def answer(test: core.Expression) -> bool | None:
     """What a comparison always comes to, None if it depends."""
-    if not isinstance(test, core.Binary) or test.sign not in _OPPOSITE:
+    if not isinstance(test, core.Binary) or test.sign not in OPPOSITE:
         return None
     if test.sign in ("==", "!="):
         apart = not _meet(bounds(test.left), bounds(test.right))
         return test.sign == "!=" if apart else test.sign == "==" if alike(test.left, test.right) else None
     if alike(test.left, test.right):
         return test.sign in ("<=", ">=")
-    holds, left, right = _SIGNS[test.sign], bounds(test.left), bounds(test.right)
+    holds, left, right = COMPARE[test.sign], bounds(test.left), bounds(test.right)
     found = {holds(a, b) for a, b in product(left, right)}
     return found.pop() if len(found) == 1 else None
 
@@ -50,12 +47,12 @@ def exclude(one: core.Expression, other: core.Expression, denied: bool = False) 
         return True
     if not isinstance(first, core.Binary) or not isinstance(second, core.Binary) or not alike(first.left, second.left):
         return False
-    if first.sign not in _OPPOSITE or second.sign not in _OPPOSITE:
+    if first.sign not in OPPOSITE or second.sign not in OPPOSITE:
         return False
     a, b = (t.right.value if isinstance(t.right, core.Constant) else None for t in (first, second))
     if type(a) is not int or type(b) is not int:
         return False
-    signs = tuple(t.sign if so else _OPPOSITE[t.sign] for t, so in ((first, said), (second, told)))
+    signs = tuple(t.sign if so else OPPOSITE[t.sign] for t, so in ((first, said), (second, told)))
     if "!=" in signs:
         return signs in (("!=", "=="), ("==", "!=")) and a == b
     return not _meet(_from(signs[0], a), _from(signs[1], b))

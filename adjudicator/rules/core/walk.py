@@ -67,6 +67,7 @@ def stands_alone(node: core.Expression) -> bool:
                    or (isinstance(part, core.Ask) and part.operation is Operation.RESULT) for part in within(node))
 
 
+_WRITING = frozenset({Operation.PUT, Operation.ADD, Operation.PUT_ALL})
 _OF_PLAY = frozenset({Operation.PLAYERS, Operation.EVERYONE, Operation.FALLEN, Operation.ACTIVE, Operation.CARDS,
                       Operation.GATHER, Operation.JOINED, Operation.TURNED})
 """Operations that read who plays, whose turn it is, and what lies in a zone."""
@@ -162,6 +163,26 @@ def statements(nodes: Iterable[core.Statement]) -> Iterator[core.Statement]:
         yield node
         for body in bodies(node):
             yield from statements(body)
+
+
+def acts(nodes: Iterable[core.Statement]) -> Iterator[core.Act]:
+    """What some statements, and all statements inside them, do at once, also where it depends on what is known."""
+    for node in statements(nodes):
+        done = node.then if isinstance(node, core.IfKnown) else node
+        if isinstance(done, core.Act):
+            yield done
+
+
+def in_place(attack: core.Hand) -> Iterator[int]:
+    """The codes that an attack puts in the place of moments."""
+    yield from (number for given in attack.arguments if isinstance(given, core.Constant) and isinstance(given.value, tuple)
+                for number in given.value if number)
+
+
+def fields_written(done: Iterable[core.Act]) -> set[int]:
+    """The fields of players that some acts write."""
+    first = [act.arguments[0] for act in done if act.operation in _WRITING]
+    return {field.value for field in first if isinstance(field, core.Constant) and isinstance(field.value, int)}
 
 
 def places(nodes: Iterable[core.Statement]) -> Iterator[core.Place]:
