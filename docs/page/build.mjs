@@ -76,12 +76,14 @@ for path in sorted(path for path in imported if path.startswith("${home}/lib/"))
         os.remove(path)
 
 # What the page imports of the standard library is compiled as well; of the rest, what serves other ends stays away.
-others = {"_pyrepl", "dbm", "ensurepip", "idlelib", "multiprocessing", "pydoc_data", "sqlite3", "turtledemo", "unittest", "venv", "wsgiref",
-          "xml", "xmlrpc", "zoneinfo", "_pyio.py", "bdb.py", "cProfile.py", "cmd.py", "colorsys.py", "compileall.py", "configparser.py",
-          "doctest.py", "filecmp.py", "fileinput.py", "ftplib.py", "getopt.py", "imaplib.py", "mailbox.py", "modulefinder.py", "netrc.py",
-          "optparse.py", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py", "profile.py", "pstats.py", "pty.py", "pyclbr.py", "pydoc.py",
-          "rlcompleter.py", "sched.py", "shelve.py", "smtplib.py", "socketserver.py", "symtable.py", "tabnanny.py", "timeit.py", "trace.py",
-          "wave.py", "zipapp.py"}
+others = {"__phello__", "_pyrepl", "dbm", "ensurepip", "http", "idlelib", "multiprocessing", "pydoc_data", "sqlite3",
+          "turtledemo", "unittest", "venv", "wsgiref", "xml", "xmlrpc", "zoneinfo", "__hello__.py", "_pyio.py",
+          "antigravity.py", "bdb.py", "cProfile.py", "cmd.py", "colorsys.py", "compileall.py", "configparser.py", "doctest.py",
+          "filecmp.py", "fileinput.py", "ftplib.py", "getopt.py", "imaplib.py", "mailbox.py", "mimetypes.py", "modulefinder.py",
+          "netrc.py", "optparse.py", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py", "profile.py", "pstats.py",
+          "pty.py", "pyclbr.py", "pydoc.py", "rlcompleter.py", "sched.py", "shelve.py", "smtplib.py", "socketserver.py",
+          "statistics.py", "symtable.py", "tabnanny.py", "this.py", "timeit.py", "trace.py", "tracemalloc.py", "uuid.py",
+          "wave.py", "webbrowser.py", "zipapp.py"}
 encodings = ("big5", "cp1", "cp7", "cp8", "cp9", "euc", "gb", "hp", "hz", "iso", "johab", "koi", "kz", "mac", "palmos", "ptcp", "shift", "tis")
 library = next(path for path in sys.path if path.endswith(".zip"))
 with zipfile.ZipFile(library) as old, zipfile.ZipFile("/stdlib.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
