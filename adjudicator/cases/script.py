@@ -375,7 +375,8 @@ class Script:
         """Report that nothing asked for a move of the script, with the obstacles where the run ends."""
         asked = next((choice for name in move.objects[:1] for choice in pause.chosen(name)), None)
         refused = refusal(pause, move) if asked is None else None
-        because = "nothing asked for it" if asked is None else f"here `{line_of(pause.state, asked)}` is asked for"
+        line = None if asked is None else line_of(pause.state, asked)
+        because = "nothing asked for it" if line is None else f"here `{line}` is asked for"
         because += f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
         self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {because}", move.span)
 

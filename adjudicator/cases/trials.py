@@ -24,13 +24,17 @@ NOBODY = "nobody is asked for a move any more"
 
 @mutable
 class Trial:
-    """The state of one line. `open`: it is still being tried; `allowed`: the move was legal at one of the questions.
+    """The state of one line. `open`: it waits to be tried; `over`: it is not tried any more, as the run has gone on to a line
+    below it, or as the move was legal at one of the questions, `allowed`.
 
-    `asked`: its player was asked for a move of this kind; `there`: what the move names was there then. `against`: the reasons
-    found where its player was asked, or had no choice; `instead`: who else was to act.
+    `first`: the window in which it was tried first, if it was one. `asked`: its player was asked for a move of this kind;
+    `there`: what the move names was there then. `against`: the reasons found where its player was asked, or had no choice;
+    `instead`: who else was to act.
     """
 
     open: bool = True
+    over: bool = False
+    first: str = ""
     allowed: bool = False
     asked: bool = False
     there: bool = False
@@ -107,11 +111,11 @@ class Trials:
         return pause.question.player >= 0 and bool(self.script.details.get(pause.state.seats[pause.question.player]))
 
     def _due(self, end: int | None = None) -> Iterator[tuple[Illegal | Legal, Trial]]:
-        """The lines that are being tried, up to an end."""
+        """The lines that are being tried, up to an end: until the next line of the script, the move may become legal."""
         last = bisect_left(self._places, self.script.first_open() if end is None else min(end, self.script.first_open()))
         for i in self._places[:last] if self._places else ():
             line, trial = self.script.script[i], self.trials.setdefault(i, Trial())
-            if trial.open and isinstance(line, Illegal | Legal):
+            if not trial.over and isinstance(line, Illegal | Legal):
                 yield line, trial
 
     def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
@@ -119,12 +123,19 @@ class Trials:
         move = line.move
         refused = refusal(pause, move)
         if refused is None:
-            trial.open, trial.allowed = False, True
             if isinstance(line, Illegal):
+                apart = f"`in {trial.first}` behind the move says that only the first question is meant"
+                here = trial.first in ("", pause.question.moment)
+                where = "here" if here else f"later, in `{pause.question.moment}`: {apart}"
                 left = unsaid(pause, move)
                 more = f"; {said_of(move.seat, 'has')} then to choose: {left}" if left else ""
-                self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal here{more}", line.span)
+                self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal {where}{more}", line.span)
+            trial.open, trial.over, trial.allowed = False, True, True
             return
+        if pause.question.kind == OFFER and not trial.first and pause.state.seats[pause.question.player] == move.seat:
+            trial.first = pause.question.moment or ""
+        if not trial.open:
+            return  # what stands against it is what did where it was due
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
         if pause.question.player >= 0 and pause.state.seats[pause.question.player] == move.seat:
             trial.against += tuple(r for r in refused.reasons if r not in trial.against)
@@ -136,7 +147,7 @@ class Trials:
         """Lines of the script were used: those above them are over."""
         for i, trial in self.trials.items():
             if any(i < place for place in places):
-                trial.open = False
+                trial.open, trial.over = False, True
 
     def all_closed(self) -> bool:
         """Whether every line has been tried to its end."""

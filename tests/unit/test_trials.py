@@ -29,6 +29,18 @@ def test_a_move_is_either_legal_or_illegal(move: str, legal: bool) -> None:
     assert (FAILED, f"`{move}` is {right} here") == (status, message[:len(f"`{move}` is {right} here")])
 
 
+def test_a_move_that_becomes_legal_is_not_illegal() -> None:
+    """B cannot play Beer against the shot, but against the loss of the last life point: the moment tells them apart."""
+    dying = HIT.replace("life 3", "life 1")
+    later = "`B plays Beer` is legal later, in `avoid`: `in defend` behind the move says that only the first question is meant"
+
+    assert (FAILED, later) == outcome(f"{dying}illegal B plays Beer\nexpect B eliminated")
+    assert (FAILED, later) == outcome(f"{dying}illegal B plays Beer\nB plays Beer\nexpect B life 1")
+    assert (PASSED,) == outcome(f"{dying}illegal B plays Beer in defend\nB plays Beer\nexpect B life 1")
+    assert (PASSED,) == outcome(f"{dying}legal B plays Beer\nexpect B eliminated")
+    assert (PASSED,) == outcome(f'{HIT}illegal B plays Beer because "not fatal"\nexpect B life 2')
+
+
 def test_the_reason_why_a_move_is_not_legal_is_reported() -> None:
     """It is the condition that an `illegal` line would name."""
     said = "`A plays Panic! at A` is illegal here: A is not a target: only other players are"
