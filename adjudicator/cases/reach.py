@@ -1,8 +1,9 @@
 """What could have happened in a run: every step to which something leads that was there, whatever its conditions.
 
 It follows from what the code of each clause may lead to, from the places where cards were during the run, and from the phases
-through which the run went. Conditions are not examined, a clause whose condition did not hold could have acted; only those about
-who does a verb are, if nothing changes them.
+through which the run went. In a run in which nothing happened, nobody used the window that is open at its end.
+Conditions are not examined, a clause whose condition did not hold could have acted; only those about who does a verb are, if
+nothing changes them.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from adjudicator.engine.frames import ATTACK
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing, Only
 from adjudicator.engine.program import Clause, Program
-from adjudicator.engine.state import State
-from adjudicator.engine.steps import phases_begun
+from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.steps import StepKind, phases_begun
 from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
 from adjudicator.engine.view import View
 from adjudicator.notation.source import fold
@@ -32,12 +33,13 @@ class Reach:
     """What a run could have led to.
 
     `codes`: the pieces of code that could run, each with those for whom; `windows`: those that could open; `done`: each way in
-    which a verb could be done, with those who could do it.
+    which a verb could be done, with those who could do it. `unused`: the window that nobody used, empty if there is none.
     """
 
     state: State
     first: int
     everyone: Players
+    unused: str = ""
     codes: dict[int, Players] = attrs.Factory(dict)
     windows: dict[str, Players] = attrs.Factory(dict)
     done: dict[Doing, Players] = attrs.Factory(dict)
@@ -52,13 +54,14 @@ class Reach:
         """What could have happened in a run that began with this phase; `whole`: if its last turn had gone on to its end."""
         # INVARIANT: what happens in a run could have happened in it
         waits = not whole and state.question is not None and bool(phases_begun(state.steps))
-        found = Reach._of(state, first, waits)
-        return found if not waits or found._stays() else Reach._of(state, first, False)
+        unused = "" if whole else _unused(state)
+        found = Reach._of(state, first, waits, unused)
+        return found if not waits or found._stays() else Reach._of(state, first, False, unused)
 
     @staticmethod
-    def _of(state: State, first: int, waits: bool) -> Reach:
+    def _of(state: State, first: int, waits: bool, unused: str) -> Reach:
         """The same; `waits`: what comes after the phase in which the run ends does not happen."""
-        found = Reach(state, first, _everyone(state), held=_holders(state))
+        found = Reach(state, first, _everyone(state), unused, held=_holders(state))
         turns = dict(_phases(state, first, waits))
         keys = {state.program.phases[number].named.key for number in turns}
         ends = frozenset() if waits and turns_of(phases_begun(state.steps)) < 2 else _ENDS
@@ -152,7 +155,7 @@ class Reach:
             for window in leads.windows:
                 whose = players if window.own else self.everyone
                 self.windows[window.moment] = self.windows.get(window.moment, 0) | whose
-                for clause, holders in self._by_moment.get(window.moment, ()):
+                for clause, holders in () if window.moment == self.unused else self._by_moment.get(window.moment, ()):
                     self._run(clause.code, whose & holders)
             for moment in leads.performs:
                 self._perform(moment, players)
@@ -201,6 +204,13 @@ class Reach:
 
 def _everyone(state: State) -> Players:
     return (1 << len(state.seats)) - 1
+
+
+def _unused(state: State) -> str:
+    """The moment of the window that is open at the end of a run in which nothing happened; else empty."""
+    waits = state.question is not None and state.question.kind == OFFER
+    happened = any(step.kind in (StepKind.EVENT, StepKind.USED) for step in state.steps)
+    return state.question.moment if waits and state.question is not None and not happened else ""
 
 
 # ---- where cards were

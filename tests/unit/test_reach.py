@@ -79,6 +79,14 @@ def test_a_run_must_reach_a_later_phase_to_say_what_does_not_happen_there(more: 
     assert said in message
 
 
+@pytest.mark.parametrize(("more", "status"), [((), ERROR), (("A plays Beer",), PASSED)])
+def test_what_a_player_could_have_begun_says_nothing_where_nothing_happened(more: tuple[str, ...], status: str) -> None:
+    """A could have shot at B, and did nothing; where they do something, it is seen what comes of it."""
+    given = "A outlaw, life 2, hand [Beer, BANG!]\nB sheriff\nC renegade\nturn A\nphase phase 2"
+
+    assert status == outcome(given, *more, "never A regains 2")[0]
+
+
 @pytest.mark.parametrize(("line", "said"), [
     ('never C draw!s because "no Barrel"', f"the reason is {NOTHING}"),
     ('never A plays BANG! because "nothing in this run leads to it"', "this step happens"),
