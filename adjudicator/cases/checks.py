@@ -104,16 +104,19 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
 
 def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
-    """What a case says about the end of a run that stops in the middle: at a choice of which a line tries what may be chosen."""
+    """What a case says about the end of a run that stops in the middle: at a choice of which a line tries what may be chosen.
+
+    Of a run that stops at what nobody knows, a case may say how it stands until then, but not what will never happen.
+    """
     state, question = played.state, played.state.question
     if played.stopped or played.needed is not None or question is None or question.may_pass or question.free:
         return
-    if question.kind in (FACE, VALUE):  # a case says that nobody knows, and what is so until then
-        return
+    unknown = question.kind in (FACE, VALUE)
+    why = "the run stops at what nobody knows: what happens then" if unknown else "the run stops where something has to be chosen: its end"
     for line in script:
-        if isinstance(line, ExpectSeat | ExpectGame | ExpectPile | ExpectWinner) or (
-                isinstance(line, Never) and not any(fits(line, state, step) for step in state.steps)):
-            yield Trouble("the run stops where something has to be chosen: its end is open", line.span, error=True)
+        if (isinstance(line, ExpectSeat | ExpectGame | ExpectPile | ExpectWinner) and not unknown) or (
+                isinstance(line, Never) and line.because is None and not any(fits(line, state, step) for step in state.steps)):
+            yield Trouble(f"{why} is open", line.span, error=True)
 
 
 def _untold(state: State, line: Expectation) -> Iterator[Trouble]:

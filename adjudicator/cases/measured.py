@@ -17,6 +17,7 @@ from adjudicator.engine.faces import face_words
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
+from adjudicator.engine.table import OUT
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, fold
@@ -185,6 +186,9 @@ def consulted(state: State, script: Sequence[Line]) -> int:
 def _computed(draft: Draft, line: ExpectValue) -> Any:
     """A value. Raises `Unknown`, `_Unclear`, or `Fault` for one that its rules cannot compute."""
     value = draft.program.values[line.number]
+    for (_, type), argument in zip(value.parameters, line.arguments, strict=True):
+        if type == "player" and isinstance(argument, int) and draft.status[argument] == OUT:
+            raise _Unclear(f"{draft.seats[argument]} is out of the game, so this says nothing")
     arguments = [_reference(draft, a) if isinstance(a, CardNamed) else a for a in line.arguments]
     function = draft.program.function(value.function)
     with speaking_of(value.key, line.span):

@@ -291,6 +291,25 @@ def test_what_is_still_to_be_chosen_has_no_end(line: str) -> None:
     assert open_ not in told("test", given=f"{case}  A chooses Barrel\n  {line}\n")
 
 
+def test_what_nobody_knows_may_still_bring_a_step() -> None:
+    """A run that stops at an unknown card says how it stands until then, and not what never happens."""
+    given = ('case one "Barrel"\n  rules bang\n  A sheriff, hand [BANG!]\n  B outlaw, life 3, in play [Barrel]\n  C outlaw\n'
+             "  deck [3 ?]\n  A plays BANG! at B\n  B uses Barrel\n  expect unknown suit\n")
+    open_ = "the run stops at what nobody knows: what happens then is open"
+
+    assert "1 passed" in told("test", given=f"{given}  expect B life 3\n")
+    assert open_ in told("test", given=f"{given}  never B loses\n")
+
+
+def test_nothing_is_measured_to_who_is_out() -> None:
+    """Nobody is at a distance from a player who was eliminated."""
+    given = ('case one "BANG!"\n  rules bang\n  A sheriff, hand [BANG!]\n  B renegade, life {}\n  C outlaw\n  D outlaw\n'
+             "  A plays BANG! at B\n  expect distance(A, B) 1\n")
+
+    assert "1 passed" in told("test", given=given.format(2))
+    assert "B is out of the game, so this says nothing" in told("test", given=given.format(1))
+
+
 @pytest.mark.parametrize(("words", "right"), [
     ("cannot be jailed", True), ("the Sheriff cannot be jailed", True), ("be jailed", False), ("Sheriff", True),
 ])
