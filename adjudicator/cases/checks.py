@@ -112,11 +112,11 @@ def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     if played.stopped or played.needed is not None or question is None or question.may_pass or question.free:
         return
     unknown = question.kind in (FACE, VALUE)
-    why = "the run stops at what nobody knows: what happens then" if unknown else "the run stops where something has to be chosen: its end"
+    stops = "at what nobody knows: what happens then" if unknown else "where something has to be chosen: its end"
     for line in script:
         if (isinstance(line, ExpectSeat | ExpectGame | ExpectPile | ExpectWinner) and not unknown) or (
                 isinstance(line, Never) and line.because is None and not any(fits(line, state, step) for step in state.steps)):
-            yield Trouble(f"{why} is open", line.span, error=True)
+            yield Trouble(f"the run stops {stops} is open", line.span, error=True)
 
 
 def _untold(state: State, line: Expectation) -> Iterator[Trouble]:
