@@ -233,7 +233,7 @@ def _nothing(pause: Pause, move: Move) -> list[str]:
 
 
 def switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Clause | None:
-    """The clause that blanks the card in front of a player that a move names."""
+    """The clause that blanks the card in front of a player, or of nobody, that a move names."""
     index_of(draft)
     for card in _named(draft, words, player, move) if draft.blanking is not None else ():
         try:
@@ -246,10 +246,10 @@ def switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Cl
 
 
 def _named(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator[int]:
-    """The cards in play in front of a player that a move may name."""
+    """The cards in play in front of a player, or of nobody, that a move may name."""
     name = move.objects[0] if move.objects else None
     if name is not None and name.pattern and name.described:
-        slots = [s for s in range(draft.slots) if draft.layout.live[s] and draft.layout.holder[s] == player]
+        slots = [s for s in range(draft.slots) if draft.layout.live[s] and draft.layout.holder[s] in (player, -1)]
         yield from (card for slot in slots for card in draft.cards(slot) if words.fits(name.pattern, draft.face(card)))
 
 
@@ -265,7 +265,12 @@ def _idle(draft: Draft, pause: Pause, move: Move, player: int) -> list[str]:
     failing = [f"{clause.owner_title} acts only if {condition.words}"
                for card in lying for clause in program.cards[draft.name(card)].clauses for condition in clause.conditions
                if condition.alone and not meets(condition.test, draft, registers(clause.code, player, card))]
-    return failing or ([f"{move.named} offers nothing here"] if lying and move.verb in USING else [])
+    if failing or not lying or move.verb not in USING:
+        return failing
+    acts = [phase.named.title for phase in program.phases for card in lying for clause in program.cards[draft.name(card)].clauses
+            if clause.kind == "phase" and phase.named.key in clause.moments]
+    when = " or ".join(f"`{title}`" for title in dict.fromkeys(acts))
+    return [f"{move.named} offers nothing here" + (f"; it acts in {when}" if acts else "")]
 
 
 def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]:

@@ -552,3 +552,13 @@ def test_a_seat_is_no_card() -> None:
 
     assert ERROR == status
     assert "no card is called `A`" in ran(f"{OFFERED}illegal A uses A{CHOSEN}").message
+
+
+def test_a_card_that_acts_in_an_earlier_phase_says_when() -> None:
+    """The run begins with phase 2, in which an event offers nothing any more."""
+    given = "A sheriff, life 3\nB outlaw\nC renegade\nevent [Hard Liquor]\nturn A\n"
+    rules = "bang, fistful-of-cards"
+    said = "`A uses Hard Liquor` is illegal: Hard Liquor offers nothing here; it acts in `before phase 1`"
+
+    assert (FAILED, said) == outcome(f"{given}A uses Hard Liquor\nexpect A life 4", rules=rules)
+    assert (PASSED,) == outcome(f"{given}phase start\nA uses Hard Liquor\nexpect A life 4", rules=rules)
