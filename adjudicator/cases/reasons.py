@@ -282,7 +282,10 @@ def _window(pause: Pause) -> tuple[str, int | None]:
 
 
 def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]:
-    """The obstacles to each ability of the card or rule that a move names, and whether there is any ability."""
+    """The obstacles to each ability of the card or rule that a move names, and whether there is any ability.
+
+    One with a verb of its own counts only in its moment: elsewhere, nobody is asked for that.
+    """
     draft, (here, row) = pause.opened(), _window(pause)
     if not (move.objects or pause.is_own(move)):
         return [], True
@@ -318,6 +321,7 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]
         reasons += _idle(draft, pause, move, player) or [*_nothing(pause, move), *put]
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
+        found = move.verb in USING
     return reasons, found
 
 
