@@ -17,6 +17,7 @@ def amend(d: Draft, number: int, part: int, value: int) -> None:
 
     `number`: its verb, whose body is running; `part`: the position of the number among its parts.
     """
+    # INVARIANT: a number told is that of an effect
     at = len(d.stack) - 2
     if at >= 0 and d.stack[at][CODE] == EVENT and d.stack[at][VERB] == number:
         if type(d.stack[at]) is tuple:

@@ -165,6 +165,7 @@ def is_shown(program: Program, step: Step) -> bool:
 
 def is_empty(program: Program, step: Step) -> bool:
     """Whether a step came to nothing: it was done with no card at all, or the number to which it came is 0."""
+    # INVARIANT: a step is done with the card that it is about
     words = spoken_of(program, step)
     return any(p.type == "cards" and not v for p, v in zip(words.parts, step.parts, strict=True)) or any(
         step.parts[at] == 0 for at in words.amounts)
