@@ -17,7 +17,7 @@ from adjudicator.cases.measured import measured
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
 from adjudicator.cases.setup import begin
-from adjudicator.cases.steps import understood
+from adjudicator.cases.steps import Pattern, understood
 from adjudicator.cases.vocabulary import USING, vocabulary
 from adjudicator.engine.draft import NOBODY
 from adjudicator.engine.program import Program
@@ -121,10 +121,10 @@ class _Reader:
                 if because is not None:
                     self.ground(because)
                 where = None if cell is None else meaning.Cell(lookup.moment(cell.moment), cell.seat.text if cell.seat else None)
-                yield meaning.Then(understood(step, lookup.words, seats), where, because, span)
+                yield meaning.Then(self.step(step), where, because, span)
             case written.Never(step=step, span=span):
                 step, because = never_happens(step, seats, names)
-                yield meaning.Never(understood(step, lookup.words, seats), because, span)
+                yield meaning.Never(self.step(step), because, span)
             case written.DeckCheck(side=side, cards=cards, legal=legal, because=because, span=span):
                 deck = tuple(entries(cards))
                 lookup.problems += filter(None, [unknown_side(lookup.words.program, side)])
@@ -136,6 +136,13 @@ class _Reader:
                 yield meaning.RulesCheck(tuple([r.text for r in rules]), because, span)
             case _:
                 yield from self.expectation(line)
+
+    def step(self, text: written.StepText) -> Pattern:
+        """A step, in which every card bears what a copy of it bears."""
+        found = understood(text, self.lookup.words, self.lookup.seats)
+        for card, span in found.named.items():
+            self.lookup.face(card, span)
+        return found
 
     def expectation(self, line: written.Expectation) -> Iterator[Line]:
         """What is expected."""
