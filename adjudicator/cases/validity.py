@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from adjudicator.cases.meaning import FieldFact, Marks
 from adjudicator.cases.scene import Scene
+from adjudicator.engine.conditions import Impossible
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.fields import Field
@@ -31,9 +32,20 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
     for stated in _stated(scene, draft, marks) if draft.program.bounds else ():
         _check_number(draft, stated)
     for impossible in draft.program.impossible:
-        with speaking_of("impossible", impossible.span), suppress(Unknown):
-            if impossible.test(draft, new_frame(draft.program, TURN, draft.active)):
-                raise Invalid([Diagnostic("N035", impossible.because, scene.setup.span, "the rules allow no such situation")])
+        if impossible.after < 0 or impossible.after < scene.phase:
+            with speaking_of("impossible", impossible.span), suppress(Unknown):
+                if impossible.test(draft, new_frame(draft.program, TURN, draft.active)):
+                    raise Invalid([_unlike(scene, impossible)])
+
+
+def _unlike(scene: Scene, impossible: Impossible) -> Diagnostic:
+    """The problem of a situation that there is not; if only the phase is wrong with it, one in which it may begin."""
+    phases, setup = scene.program.phases, scene.setup
+    if impossible.after < 0:
+        return Diagnostic("N035", impossible.because, setup.span, "the rules allow no such situation")
+    now, before = phases[scene.phase].named.title, phases[impossible.after].named.key
+    help = f"the situation begins with `{now}`: say `phase {before}`, or an earlier one"
+    return Diagnostic("N035", impossible.because, setup.phase.span if setup.phase else setup.span, help)
 
 
 def _check_number(draft: Draft, stated: _Stated) -> None:

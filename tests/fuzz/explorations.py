@@ -52,7 +52,8 @@ def drawn(seed: int) -> tuple[str, list[str]]:
     for seat, role, person in zip(seats, luck.sample(ROLES, len(seats)), people, strict=True):
         hand = f"hand [{opener}, {luck.choice(('?', 'Beer', 'Missed!'))}]" if seat == "A" else luck.choice(HANDS)
         life = "" if luck.random() < 0.4 else f"life {luck.choice((1, 1, 2, 3))}, "
-        rows.append(f"{seat} {role}, {person}{life}{hand}{luck.choice(PLAY)}")
+        play = luck.choice(PLAY).replace("Dynamite", "Dynamite fresh" if seat == "A" else "Dynamite")
+        rows.append(f"{seat} {role}, {person}{life}{hand}{play}")
     pool = luck.sample(*luck.choice(((POOL, luck.choice((2, 3, 4, 5))), (POOL, 5), (PRINTED, luck.choice((4, 5, 6))))))
     rows.append(f"unseen [{', '.join(pool)}]")
     if luck.random() < 0.3:

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 from short_cases import outcome
@@ -14,6 +15,7 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.subject import subject_in
 from adjudicator.answers.why.chain import explain
 from adjudicator.cases.runner import ERROR, PASSED
+from adjudicator.cli import main
 from adjudicator.notation.source import Invalid, Source
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "engine"))
@@ -40,6 +42,12 @@ def begins(situation: str, rules: str = BOUNDED) -> str:
     except Invalid as problem:
         return "; ".join(f"{found.code} {found.message}" for found in problem.diagnostics)
     return ""
+
+
+def asked(situation: str) -> str:
+    """What `ask` says about a situation."""
+    result = CliRunner().invoke(main, ["ask", "-"], input=situation)
+    return result.stdout + result.stderr
 
 
 @given(st.integers(-20, 20), st.integers(0, 5), st.integers(-5, 5))
@@ -90,6 +98,43 @@ def test_a_player_has_no_more_life_than_the_character_and_the_role_give(fact: st
     """Nor less than none of anything."""
     assert status == outcome(f"A hand [Panic!]\n{fact}, hand [Beer]\nC deputy\nA plays Panic! at B\nexpect A hand [Beer]",
                              rules="bang, gold-rush")[0]
+
+
+PHASED = """
+charm "Bell"
+impossible after dawn if some (lap of active where it is "Bell") because "bells are rung at dawn"
+"""
+
+
+@pytest.mark.parametrize("turn", ["A", "B"])
+@pytest.mark.parametrize("phase", ["dawn", "play", "dusk"])
+def test_what_a_phase_ends_is_gone_after_it(phase: str, turn: str) -> None:
+    """Before that, and in front of others, it may be there."""
+    said = begins(f"A lap [Bell]\nB\nturn {turn}\nphase {phase}", PHASED)
+
+    assert said == ("N035 bells are rung at dawn" if turn == "A" and phase != "dawn" else "")
+
+
+def test_a_phase_that_ends_something_is_one_of_the_turn() -> None:
+    """Any other word is an error of the rules."""
+    assert "R010" in begins("A\nB", 'impossible after night if yes because "it is dark"\n')
+
+
+CHECKED = "rules bang{}\nA sheriff\nB outlaw, in play [{}]\nC outlaw\n{}"
+
+
+@pytest.mark.parametrize(("card", "sets", "phase"), [
+    ("Jail", "", "cell"), ("Dynamite", "", "fuse"), ("Brothel", ", canyon-diablo", "snakes")])
+def test_cards_that_are_checked_and_go_are_gone_after_the_check(card: str, sets: str, phase: str) -> None:
+    """Unless they came this turn, or cannot be checked; those of others are there."""
+    told = f"N035 {'a' if card == 'Dynamite' else 'the'} "
+    for lines, wrong in (("turn B\n", True), ("turn B\nphase draw\n", True), (f"turn B\nphase {phase}\n", False), ("", False)):
+        assert wrong == (told in asked(CHECKED.format(sets, card, lines)))
+    assert f"say `phase {phase}`, or an earlier one" in asked(CHECKED.format(sets, card, "turn B\n"))
+    assert "N035" not in asked(CHECKED.format(sets, f"{card} fresh", "turn B\n"))
+    assert "N035" not in asked(CHECKED.format(f"{sets}, fistful-of-cards", card, "event [Lasso]\nturn B\n"))
+    swapped = CHECKED.format(sets, card, "turn B\n").replace("B outlaw", "B outlaw, cards-played 1")
+    assert "N035" not in asked(swapped)
 
 
 def test_what_is_left_out_in_search_of_grounds_makes_no_number_wrong() -> None:
