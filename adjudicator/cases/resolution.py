@@ -14,6 +14,7 @@ from adjudicator.cases.decks import unknown_names, unknown_side
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import DECLINING, Line, Name
 from adjudicator.cases.measured import measured
+from adjudicator.cases.readings import readings_of
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
 from adjudicator.cases.setup import begin
@@ -76,7 +77,10 @@ def problems_in(setup: Setup, script: Sequence[written.Line], tables: Sequence[T
     """Everything that is wrong with a situation before it is played, including its rules."""
     try:
         case = resolve(setup, script, tables, load=load)
-        begin(case.scene, case.script, tuple(i.default for i in case.scene.program.interpretations), logging=False)
+        scene = case.scene
+        chosen = readings_of(scene.program, scene.settings, scene.setup)
+        readings = tuple([i.default if c is None else c for i, c in zip(scene.program.interpretations, chosen, strict=True)])
+        begin(scene, case.script, readings, logging=False)
     except Invalid as invalid:
         yield from islice(invalid.diagnostics, MAX_PROBLEMS)
 

@@ -28,6 +28,7 @@ from adjudicator.values import frozen
 T = TypeVar("T")
 APART = "N019"
 """The code of the problem that cards share a zone, or belong to two players, where the rules allow one."""
+ONE_CARD, ONE_THERE = "the rules allow one card there", "the rules allow one there"
 UNSEEN = "unseen"
 """The cards that nobody has seen, any of which may be drawn: they are in no zone."""
 
@@ -163,6 +164,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     lookup.problems += stated.problems
     _misplaced(found, by_key, lookup)
     lookup.problems += _elsewhere(found)
+    lookup.problems += _together(found)
     lookup.problems += surplus(program, _lying(found), APART)
     lookup.problems += alike(_lying(found), APART)
     lookup.problems += seen_already(program, _lying(found), found.unseen, APART)
@@ -269,8 +271,8 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
                                                   cards[0][1], "players out of the game have none: put later cards into a pile"))
             if zone.single and len(cards) > 1:
                 lookup.problems.append(Diagnostic(APART, f"`{seat}` has more than one card in `{zone.named.title}`", cards[1][1],
-                                                  "the rules allow one card there"))
-            lookup.problems += [Diagnostic(APART, f"`{seat}` has {what} already", span, "the rules allow one there")
+                                                  ONE_CARD))
+            lookup.problems += [Diagnostic(APART, f"`{seat}` has {what} already", span, ONE_THERE)
                                 for what, span in _second(zone, program, cards)]
             for name, span in cards if zone.unshared else ():
                 other = lying.setdefault((fact.zone, name), seat)
@@ -280,8 +282,19 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
                                                       "the rules allow each of them once"))
 
 
+def _together(found: Scene) -> Iterator[Diagnostic]:
+    """The problems of cards that share a zone of the table, where the rules allow one."""
+    for fact in (*found.game, *found.piles):
+        if isinstance(fact, InPlay | ZoneHolds | ZoneCount) and fact.zone >= 0:
+            zone, cards = found.program.zones[fact.zone], _listed(fact)
+            if zone.single and len(cards) > 1:
+                yield Diagnostic(APART, f"more than one card lies in `{zone.named.title}`", cards[1][1], ONE_CARD)
+            yield from (Diagnostic(APART, f"{what} lies in `{zone.named.title}` already", span, ONE_THERE)
+                        for what, span in _second(zone, found.program, cards))
+
+
 def _second(zone: Zone, program: Program, cards: Sequence[tuple[int, Span]]) -> Iterator[tuple[str, Span]]:
-    """The cards of a zone of a player of whose name or kind another one lies there, where the rules allow one."""
+    """The cards of a zone of whose name or kind another one lies there, where the rules allow one."""
     there: set[str] = set()
     for number, span in cards:
         if number:
