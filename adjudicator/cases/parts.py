@@ -148,7 +148,8 @@ def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
     if pause.question.kind == TARGET and name.mark and pause.chosen(name):
         return f"`{name}` does not say what it is aimed at: that is `at {name.text.text}`"
     whose = f" from {place.text.text}" if place is not None else ""
-    return f"{pause.state.seats[pause.question.player]} cannot choose {name.text.text}{whose} here; they may choose {pause.listed()}"
+    seat = pause.state.seats[pause.question.player]
+    return f"{seat} cannot choose {name.text.text}{whose} here; they may choose {pause.listed()}"
 
 
 __all__ = ["Followed", "fitting", "followed", "is_forced", "named", "names_choice", "not_chosen", "parts_of", "take"]
