@@ -31,6 +31,8 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
     for stated in _stated(scene, draft, marks) if draft.program.bounds else ():
         _check_number(draft, stated)
     for impossible in draft.program.impossible:
+        if impossible.phases and scene.phase not in impossible.phases:
+            continue
         with speaking_of("impossible", impossible.span), suppress(Unknown):
             if impossible.test(draft, new_frame(draft.program, TURN, draft.active)):
                 raise Invalid([Diagnostic("N035", impossible.because, scene.setup.span, "the rules allow no such situation")])

@@ -65,11 +65,14 @@ def never(*_given: object) -> bool:
 
 @frozen
 class Impossible:
-    """A situation that there is not. `test`: whether one is such, from a draft and a frame; `because`: why not."""
+    """A situation that there is not. `test`: whether one is such, from a draft and a frame; `because`: why not; `phases`: those
+    with which a run has to begin for it, all if empty.
+    """
 
     test: Callable[..., bool]
     because: str
     span: Span
+    phases: frozenset[int] = frozenset()
 
 
 __all__ = ["COMPARE", "OPPOSITE", "Condition", "Impossible", "Measure", "Value", "never"]

@@ -42,6 +42,20 @@ def begins(situation: str, rules: str = BOUNDED) -> str:
     return ""
 
 
+@pytest.mark.parametrize(("phase", "wrong"), [("", "N035 a fool"), ("phase dusk\n", "")])
+def test_a_situation_is_impossible_at_the_beginning_of_a_phase(phase: str, wrong: str) -> None:
+    """The same situation may be there in another phase."""
+    rules = 'impossible at play if tries of you = 3 because "a fool"'
+
+    assert begins(f"A tries 3\nB\n{phase}", rules) == wrong
+    assert not begins(f"A tries 2\nB\n{phase}", rules)
+
+
+def test_a_phase_of_an_impossible_situation_is_declared() -> None:
+    """Another word is an error of the rules."""
+    assert "no phase" in begins("A\nB", 'impossible at plya if tries of you = 3 because "a fool"')
+
+
 @given(st.integers(-20, 20), st.integers(0, 5), st.integers(-5, 5))
 def test_a_situation_gives_a_number_within_its_bounds(height: int, tries: int, storms: int) -> None:
     """Of players and of the game; a bound may be what another field says."""

@@ -111,6 +111,15 @@ ASKED = {
     "a card that somebody else has, as used": (
         three("", ", Doc Holyday", ", used Doc Holyday", "A ends turn", rules="bang, dodge-city"),
         "N005 `C` has no `Doc Holyday`"),
+    "two rulers at one fief": (
+        ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3, King of Eyes fief 3]", "3 ?"),
+        "N035 two rulers are at one fief"),
+    "a ruler at no fief": (
+        ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3, King of Eyes]", "3 ?"),
+        "N035 a neutral ruler lies at no fief"),
+    "more allies than there are places": (
+        ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3], allies [Jack of Claws, Jack of Flowers, Jack of Leaves, "
+                    "Jack of Eyes, Queen of Eyes]", "3 ?"), "N035 a player has at most four allies, besides substitutes"),
     "a reading that nothing asks about": (
         three(", hand [Stagecoach]", "", "", "A plays Stagecoach").replace("rules bang\n", "rules bang\nset approach first\n"),
         "set, and not consulted here: `approach`"),

@@ -199,8 +199,11 @@ def _bound(compiler: Compiler, entry: FieldEntry, bound: t.Expression | None) ->
 
 def compile_impossible(compiler: Compiler, files: Sequence[t.File]) -> tuple[tuple[str, t.ImpossibleDecl, Source], ...]:
     """The functions that say whether a situation is one that there is not, each with its declaration."""
-    return tuple([(_unplayed(compiler, item.test, file.source), item, file.source)
-                  for file in files for item in file.items if isinstance(item, t.ImpossibleDecl)])
+    found = [(item, file.source) for file in files for item in file.items if isinstance(item, t.ImpossibleDecl)]
+    for item, source in found:
+        for phase in item.phases:
+            compiler.symbols.find("phase", compiler.symbols.phases, phase, source)
+    return tuple([(_unplayed(compiler, item.test, source), item, source) for item, source in found])
 
 
 def _unplayed(compiler: Compiler, test: t.Expression, source: Source) -> str:

@@ -24,7 +24,8 @@ class UndealtDecl(Node):
 
 @node
 class ImpossibleDecl(Node):
-    """`impossible if TEST because "REASON"`: situations that there are not."""
+    """`impossible at PHASE, PHASE if TEST because "REASON"`: situations that there are not, at the beginning of these phases."""
 
+    phases: tuple[Word, ...]
     test: Expression
     because: Quote
