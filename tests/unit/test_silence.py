@@ -120,6 +120,12 @@ ASKED = {
     "more allies than there are places": (
         ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3], allies [Jack of Claws, Jack of Flowers, Jack of Leaves, "
                     "Jack of Eyes, Queen of Eyes]", "3 ?"), "N035 a player has at most four allies, besides substitutes"),
+    "a character among unseen cards": (
+        three(", hand [Stagecoach]", "", "", "unseen [2 Jail, Sid Ketchum]", "A plays Stagecoach"),
+        "N019 `Sid Ketchum` is never an unseen card"),
+    "a ruler among unseen cards": (
+        ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3]", "3 ?") + "unseen [C1, King of Eyes]\n",
+        "N019 `King of Eyes` is never an unseen card"),
     "a reading that nothing asks about": (
         three(", hand [Stagecoach]", "", "", "A plays Stagecoach").replace("rules bang\n", "rules bang\nset approach first\n"),
         "set, and not consulted here: `approach`"),
@@ -132,6 +138,13 @@ ASKED = {
     "a part of a move that nothing asks for": (
         three(", hand [BANG!]", ", hand [Missed!]", "", "A plays BANG! at B with Zorro"), "N010"),
 }
+
+
+def test_a_face_up_card_that_is_unknown_may_be_an_unseen_one() -> None:
+    """Nobody has said what lies there."""
+    given = three(", hand [Stagecoach]", "", "", "unseen [Sid Ketchum]", "characters [?]", "A plays Stagecoach")
+
+    assert "N019" not in told("ask", given=given)
 
 
 @pytest.mark.parametrize(("given", "said"), ASKED.values(), ids=ASKED)
