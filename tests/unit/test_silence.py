@@ -123,6 +123,15 @@ ASKED = {
     "a character among unseen cards": (
         three(", hand [Stagecoach]", "", "", "unseen [2 Jail, Sid Ketchum]", "A plays Stagecoach"),
         "N019 `Sid Ketchum` is never an unseen card"),
+    "guardians of the side that has none": (
+        "rules revolver2\nMalpaso hand 2\nMapache hand 2, guardians [Starter II]\nturn Malpaso\nMalpaso ends turn\n",
+        "N035 only Malpaso has guardians"),
+    "a gang on the side of the law": (
+        "rules revolver\nColty hand 2\nMcReady hand 2, gang [Annie McGraw]\nturn Colty\nColty ends turn\n",
+        "N035 only Colty has a gang"),
+    "a card of the other side's deck where no source lists the decks": (
+        "rules revolver2\nMalpaso hand [Los Tiburon]\nMapache hand 2\nturn Malpaso\nMalpaso ends turn\n",
+        "N035 a card of Mapache's lies with Malpaso"),
     "a ruler among unseen cards": (
         ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3]", "3 ?") + "unseen [C1, King of Eyes]\n",
         "N019 `King of Eyes` is never an unseen card"),
