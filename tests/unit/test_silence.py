@@ -113,13 +113,13 @@ ASKED = {
         "N005 `C` has no `Doc Holyday`"),
     "two rulers at one fief": (
         ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3, King of Eyes fief 3]", "3 ?"),
-        "N035 two rulers are at one fief"),
+        "N035 every fief has one ruler"),
     "a ruler at no fief": (
         ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3, King of Eyes]", "3 ?"),
         "N035 a neutral ruler lies at no fief"),
     "more allies than there are places": (
         ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3], allies [Jack of Claws, Jack of Flowers, Jack of Leaves, "
-                    "Jack of Eyes, Queen of Eyes]", "3 ?"), "N035 a player has at most four allies, besides substitutes"),
+                    "Jack of Eyes, Queen of Eyes]", "3 ?"), "N035 there are four allies"),
     "a character among unseen cards": (
         three(", hand [Stagecoach]", "", "", "unseen [2 Jail, Sid Ketchum]", "A plays Stagecoach"),
         "N019 `Sid Ketchum` is never an unseen card"),

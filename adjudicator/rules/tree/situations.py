@@ -24,8 +24,8 @@ class UndealtDecl(Node):
 
 @node
 class ImpossibleDecl(Node):
-    """`impossible at PHASE, PHASE if TEST because "REASON"`: situations that there are not, at the beginning of these phases."""
+    """`impossible after PHASE if TEST because "REASON"`: situations that there are not, or not behind a phase."""
 
-    phases: tuple[Word, ...]
+    phase: Word | None
     test: Expression
     because: Quote
