@@ -28,7 +28,7 @@ def of_nobody(facts: str) -> str:
 
 
 def of_nowhere(facts: str) -> str:
-    """Facts of a player whose rulers lie at no fief that is told."""
+    """Facts of a player whose rulers lie at no given fief."""
     return LIST.sub(lambda found: re.sub(r" fief \d", "", found[0]), facts)
 
 

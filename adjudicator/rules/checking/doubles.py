@@ -40,7 +40,7 @@ def check_clauses(symbols: Symbols, members: tuple[t.Member, ...], source: Sourc
 
 
 def check_settings(symbols: Symbols, body: t.Body, source: Source) -> None:
-    """Record a value that is set and at once set anew, whatever it has become."""
+    """Record a value that is set, and at once set again, whatever it has become."""
     for first, then in pairwise(body.statements):
         if not isinstance(first, t.SetTo) or not isinstance(then, t.SetTo):
             continue
