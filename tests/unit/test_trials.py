@@ -580,3 +580,13 @@ def test_whose_turn_it_is_may_have_to_be_said() -> None:
 
     assert "(`turn McReady` begins in their turn)" in outcome(f"{given}illegal McReady plays Deputy", rules="revolver")[1]
     assert (PASSED,) == outcome(f"{given}turn McReady\nlegal McReady plays Deputy", rules="revolver")
+
+
+@pytest.mark.parametrize("mark", ["with", "from"])
+def test_what_a_card_is_aimed_at_is_not_what_it_is_played_with(mark: str) -> None:
+    """A player behind another small word is something else: whose a card is, or whom a second choice is of."""
+    given = "A sheriff, hand [BANG!]\nB outlaw\nC renegade\n"
+
+    said = f"`{mark} B` does not say what it is aimed at: that is `at B`"
+    assert (FAILED, said) == outcome(f"{given}A plays BANG! {mark} B\nexpect B life 3")
+    assert (PASSED,) == outcome(f"{given}A plays BANG! at B\nexpect B life 3")
