@@ -46,7 +46,7 @@ def _unlike(scene: Scene, impossible: Impossible) -> Diagnostic:
     if impossible.after < 0:
         return Diagnostic("N035", impossible.because, setup.span, "the rules allow no such situation")
     now, before = phases[scene.phase].named.title, phases[impossible.after].named.key
-    help = f"the situation begins with `{now}`: say `phase {before}`, or an earlier one"
+    help = f"the situation begins with `{now}`: if it is to begin before that, say `phase {before}`, or an earlier one"
     return Diagnostic("N035", impossible.because, setup.phase.span if setup.phase else setup.span, help)
 
 
