@@ -202,11 +202,12 @@ class Pause:
         seat = self.state.seats[question.player] if question.player >= 0 else ""
         if choice >= len(self.options):
             return None if question.kind == FREE else said_of(seat, "ends turn" if question.free else "declines")
-        option = self.options[choice]
-        words = self.said(choice)
+        option, words = self.options[choice], self.said(choice)
         if question.kind == CHANCE:
             return f"chance {words}"
         match option:
+            case Ability(card=CardOption(card="", printed=()), used_title=title) if title:
+                return None  # a card of which nothing is known is described by nothing
             case Ability(verb=verb):
                 _, held, _ = question.abilities[choice]
                 return said_of(seat, f"{verb or ('plays' if held is not None and held >= 0 else 'uses')} {words}")

@@ -42,6 +42,8 @@ def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> 
 
 
 _DENIAL = re.compile(r"(?<!\w)(?:no|not|cannot|nothing|nobody|never|without)(?!\w)")
+_LIMITED = re.compile(r"(?<!\w)(?:(?:no|not|at most|at least) $|only (?:after|at|before|by|during|from|in|on|with)$)")
+"""What turns the words round that it stands before, or begins: `in avoid` is not the reason where that is `only in avoid`."""
 _STATING = re.compile(r"(?<!\w)(?:is|are|be|may|can|has|have|does|do)(?!\w)")
 _PART_ENDS = re.compile(r"[:;,()]")
 """What divides a reason into parts that each say something."""
@@ -66,7 +68,8 @@ def _is_denied(text: str, start: int, end: int, states: bool) -> bool:
     before, behind = _PART_ENDS.split(text[:start])[-1], _PART_ENDS.split(text[end:])[0]
     if states:
         return _DENIAL.search(f"{before} {behind}") is not None
-    return before.endswith((" no ", " not ")) or before in ("no ", "not ")
+    first = text[start:end].partition(" ")[0]
+    return _LIMITED.search(before) is not None or _LIMITED.search(before + first) is not None
 
 
 _TELLING = re.compile(r"\b(?!(?:here|only|target|that|they|this|with)\b)[^\W\d_]{4}", re.I)

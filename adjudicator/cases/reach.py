@@ -106,12 +106,16 @@ class Reach:
         return found
 
     def does(self, verb: int, player: int, numbers: Collection[int]) -> bool:
-        """Whether a player could do a verb; with one of some numbers, if it is done with plain numbers."""
+        """Whether a player could do a verb; with one of some numbers, if it is done with plain numbers.
+
+        One that the verb sets itself could be less than it is done with: then it could be what it was in this run.
+        """
+        done = self.state.program.verbs[verb]
+        told = {step.parts[at] for step in self.state.steps if step.verb == done.key for at in done.amounts}
         for doing, players in self.done.items():
             if doing.verb == verb and players >> player & 1:
-                sorts = [part.type for part in self.state.program.verbs[verb].parameters]
-                counts = [n for n, sort in zip(doing.numbers, sorts, strict=True) if sort == "number"]
-                if not (numbers and counts) or None in counts or {*counts} & {*numbers}:
+                counts = [n for n, part in zip(doing.numbers, done.parameters, strict=True) if part.type == "number"]
+                if not (numbers and counts) or None in counts or {*counts, *told} & {*numbers}:
                     return True
         return False
 

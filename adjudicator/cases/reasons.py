@@ -297,9 +297,20 @@ def _idle(draft: Draft, pause: Pause, move: Move, player: int) -> list[str]:
     return [f"{move.named} offers nothing here" + (f"; it acts in {when}" if acts else "")]
 
 
+def _window(pause: Pause) -> tuple[str, int | None]:
+    """The moment and the row of the window that is open, or, where something has to be chosen, of the cell of the grid."""
+    question, cell = pause.question, pause.view.cell()
+    if question.kind == OFFER or cell is None:
+        return question.moment, question.row
+    return cell[0], cell[2]
+
+
 def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]:
-    """The obstacles to each ability of the card or rule that a move names, and whether there is any ability."""
-    draft, question = pause.opened(), pause.question
+    """The obstacles to each ability of the card or rule that a move names, and whether there is any ability.
+
+    One with a verb of its own counts only in its moment: elsewhere, nobody is asked for that.
+    """
+    draft, (here, row) = pause.opened(), _window(pause)
     if not (move.objects or pause.is_own(move)):
         return [], True
     name, wanted = move.name, move.as_
@@ -317,15 +328,15 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]
                 continue
             if card is not None and name.described and not physical:
                 title = pause.state.program.cards[draft.name(card)].named.title
-                stand_ins += [said_of(move.seat, f"plays {title} as {move.named}")] * (moment == question.moment)
+                stand_ins += [said_of(move.seat, f"plays {title} as {move.named}")] * (moment == here)
                 continue
             if not is_meant(clause.move_word, move):
                 held = "uses" if card is None or card < 0 else "plays"
-                otherwise += [said_of(move.seat, f"{clause.move_word or held} {move.named}")] * (moment == question.moment)
+                otherwise += [said_of(move.seat, f"{clause.move_word or held} {move.named}")] * (moment == here)
                 continue
             found = True
-            if moment == question.moment:
-                reasons += refusals(draft, option, player, question.row, at)
+            if moment == here:
+                reasons += refusals(draft, option, player, row, at)
             else:
                 elsewhere.append(moment)
     if not found:
@@ -334,6 +345,7 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]
         reasons += _idle(draft, pause, move, player) or [*_nothing(pause, move), *put]
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
+        found = move.verb in USING
     return reasons, found
 
 

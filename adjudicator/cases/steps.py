@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from adjudicator.cases.movers import movers
 from adjudicator.cases.verbs import UNDONE, Groups, beginning, undone_of, unknown_verb
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.program import Parameter
@@ -231,7 +232,7 @@ class _Reader:
         """Whether a fact may describe such a step under a preposition: a part of it, or the cards that moved."""
         if any(may_be(self.words, p, fact) for p in parts_meant(self.said.parts, mark, fact, self.words)):
             return True
-        if mark or not self.said.verb:
+        if mark or not self.said.verb or self.said.verb not in movers(self.words.program):
             return False
         bare = {p.type for p in self.said.parts if not p.preposition}
         single = "card" in bare and "cards" not in bare
@@ -383,7 +384,7 @@ def _among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guess
 def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
     """The problem of words that are not a part of such a step."""
     forms = ", ".join(f"{p.preposition} {p.key}".strip() for p in said.parts if p.type != "row") or "nothing but its player"
-    if near := suggestion(text.text, words.titles):  # any step may name the cards that move in it
+    if words.pattern(text.text) is None and (near := suggestion(text.text, words.titles)):  # it may name cards that move
         return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
     message = f"`{short(text.text)}` cannot describe a step `{said.words}`"
     return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}")])

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import attrs
 
-from adjudicator.cases.choices import Pause
+from adjudicator.cases.choices import Pause, line_of
 from adjudicator.cases.meaning import Illegal, Legal, Move, written
 from adjudicator.cases.occurrences import is_telling, says
 from adjudicator.cases.reasons import gone, refusal, unsaid
@@ -15,6 +15,7 @@ from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.steps import StepKind
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.notation.agreement import said_of
 from adjudicator.values import mutable
@@ -200,10 +201,22 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
     elif trial.otherwise and not _says_why(line):
         yield Trouble(f"this tests nothing: {trial.otherwise}", line.span, error=True)
     elif state.logging and not (trial.there or _says_why(line)):
-        absent, idle = "what it names is not there, or nothing asks for it", f"{line.move.seat} is not asked for such a move here"
-        lacking = absent if trial.asked else idle
+        absent = "what it names is not there, or nothing asks for it"
+        lacking = absent if trial.asked else said_of(line.move.seat, "is not asked for such a move here") + _going_on(line, state)
         said = f": if that is meant, write `because \"{trial.reasons[0]}\"`" if trial.reasons else ""
         yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
+
+
+def _going_on(line: Illegal | Legal, state: State) -> str:
+    """How the player of a line comes to another question: they go on where the run ends, or it begins in their turn."""
+    question = state.question
+    if question is None or not question.may_pass:
+        return ""
+    if question.player == state.seats.index(line.move.seat):
+        move = line_of(state, len(question.choices))
+        return f" (`{move}` above the line goes on)" if move else ""
+    begins = question.free and not any(step.kind is StepKind.EVENT for step in state.steps)
+    return f" (`turn {line.move.seat}` begins in their turn)" if begins else ""
 
 
 def _says_why(line: Illegal) -> bool:

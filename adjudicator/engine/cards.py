@@ -196,8 +196,10 @@ def renew(d: Open, slot: int, source: int) -> None:
     """Shuffle all cards of another pile into an empty one. Raises `NeedFace` if a card has to be revealed first."""
     if d.dealt:
         _tell_apart(d, slot, source)
+    logging, d.logging = d.logging, False  # these cards are not among those that the step under way moves
     for card in cards_in(d, source):
         move(d, card, slot)
+    d.logging = logging
     shuffle(d, slot)
 
 
@@ -321,8 +323,7 @@ def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: boo
     but also in what is kept. `enters`: it comes into play, so fields and marks no longer name it: what was in play before was
     another object.
     """
-    kept = None if enters else new
-    places = d.program.card_places
+    kept, places = None if enters else new, d.program.card_places
     frames = places.frames
     d.result = renamed(d.result, reference, new, one)
     if everywhere or reference in chain.from_iterable(d.stack):
@@ -360,8 +361,7 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
 
 def _become(d: Open, reference: int, known: int) -> None:
     """Make this much known of a card where it is, and wherever it is referred to."""
-    old = face(d, reference)
-    slot = slot_of(d, reference)
+    old, slot = face(d, reference), slot_of(d, reference)
     for at, entry in enumerate(d.rows):
         if entry[CARD] == old and _is_behind(d, at, reference):
             row: Any = entry

@@ -130,7 +130,8 @@ class Verb:
     """Something that happens: an event with its default effect. `step_form` is its form in the timeline.
 
     `enter` lets a player do it, in a frame from which it takes its card and row; true if it handed over. `confided`: those of its
-    parts that become secrets. `carries`: it is done with cards.
+    parts that become secrets. `amounts`: those that it sets itself, by their position: the numbers to which it comes. `carries`:
+    it is done with cards.
     """
 
     key: str
@@ -139,6 +140,7 @@ class Verb:
     code: int
     enter: Callable[..., bool | None] = attrs.field(eq=False, repr=False, default=bool)
     confided: tuple[Confided, ...] = ()
+    amounts: tuple[int, ...] = ()
     carries: bool = attrs.field(init=False)
 
     @carries.default

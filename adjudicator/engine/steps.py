@@ -100,13 +100,17 @@ class Step(NamedTuple):
 
 @frozen
 class Spoken:
-    """How the steps of a kind and verb are written: `words` between the seat and the parts. `shown`: a person is shown them."""
+    """How the steps of a kind and verb are written: `words` between the seat and the parts. `shown`: a person is shown them.
+
+    `amounts`: the positions of the parts without which nothing happens if they are 0.
+    """
 
     kind: StepKind
     verb: str
     words: str
     parts: tuple[Parameter, ...]
     shown: bool
+    amounts: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=64)
@@ -115,9 +119,9 @@ def spoken(program: Program) -> dict[tuple[StepKind, str], Spoken]:
     found = {(kind, ""): Spoken(kind, "", words, parts, kind not in BOOKKEEPING) for kind, (words, parts) in OWN.items()}
     for verb in program.verbs:
         shown = verb.step_form != verb.key.replace("-", " ")  # a procedure without a form for the timeline is not an event
-        found[EVENT, verb.key] = Spoken(EVENT, verb.key, verb.step_form, verb.parameters, shown)
-        found[REPLACED, verb.key] = Spoken(REPLACED, verb.key, verb.step_form, verb.parameters, shown)
-        found[FORBIDDEN, verb.key] = Spoken(FORBIDDEN, verb.key, verb.step_form, verb.parameters, shown)
+        found[EVENT, verb.key] = Spoken(EVENT, verb.key, verb.step_form, verb.parameters, shown, verb.amounts)
+        found[REPLACED, verb.key] = Spoken(REPLACED, verb.key, verb.step_form, verb.parameters, shown, verb.amounts)
+        found[FORBIDDEN, verb.key] = Spoken(FORBIDDEN, verb.key, verb.step_form, verb.parameters, shown, verb.amounts)
     return found
 
 
@@ -160,9 +164,11 @@ def is_shown(program: Program, step: Step) -> bool:
 
 
 def is_empty(program: Program, step: Step) -> bool:
-    """Whether a step came to nothing: it was done with no card at all."""
-    parts = spoken_of(program, step).parts
-    return any(p.type == "cards" and not v for p, v in zip(parts, step.parts, strict=True))
+    """Whether a step came to nothing: it was done with no card at all, or the number to which it came is 0."""
+    # INVARIANT: a step is done with the card that it is about
+    words = spoken_of(program, step)
+    return any(p.type == "cards" and not v for p, v in zip(words.parts, step.parts, strict=True)) or any(
+        step.parts[at] == 0 for at in words.amounts)
 
 
 def behind(program: Program, steps: Sequence[Step], step: Step) -> Step | None:

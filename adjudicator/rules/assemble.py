@@ -78,7 +78,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         game_defaults=_functions(compiled.game_defaults, space),
         face_fields=tuple([e.field for e in symbols.face_fields.values()]), face_sizes=(len(deck), *faces, LABELS),
         cards=tuple(deck),
-        verbs=tuple([Verb(e.key, e.past, e.parameters, compiled.verb_codes[k], space[f"e{e.number}"], secrets)
+        verbs=tuple([Verb(e.key, e.past, e.parameters, compiled.verb_codes[k], space[f"e{e.number}"], secrets,
+                          _amounts(compiler.codes[compiled.verb_codes[k]]))
                      for (k, e), secrets in zip(symbols.verbs.items(), _confided(compiled), strict=True)]),
         clauses=clauses, rules=rules, codes=functions.codes, resumed=functions.resumed, sizes=sizes, blanks=blanks,
         origins=tuple([None if code is None else Origin(code.title, code.span, symbols.cited(code.span))
@@ -156,6 +157,12 @@ def _confided(compiled: Compiled) -> list[tuple[Confided, ...]]:
     units = [core.Unit((), 0) if (code := codes[compiled.verb_codes[key]]) is None else code.unit for key in symbols.verbs]
     return confided(units, [len(entry.parameters) for entry in symbols.verbs.values()],
                     frozenset([entry.number for entry in symbols.player_fields.values() if entry.field.secret]))
+
+
+def _amounts(code: core.Code | None) -> tuple[int, ...]:
+    """The positions of the numbers that a verb with this body sets itself."""
+    amended = [act.arguments[1] for act in acts(() if code is None else code.unit.statements) if act.operation is Operation.AMEND]
+    return tuple(sorted({at.value for at in amended if isinstance(at, core.Constant) and isinstance(at.value, int)}))
 
 
 def _eliminates(code: core.Code) -> bool:

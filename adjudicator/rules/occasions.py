@@ -9,12 +9,14 @@ from adjudicator.engine.frames import YOU
 from adjudicator.engine.occasions import Doing, Leads, Only, Opening
 from adjudicator.engine.state import QuestionKind
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.operations import Effect, Operation
 from adjudicator.rules.core.walk import acts, fields_written, in_place, statements, within
 from adjudicator.rules.doers import Doers
 
 S = TypeVar("S", bound=core.Statement)
 _NOTHING = Leads()
+_MOVING = (Operation.SHOW, Operation.TURN, Operation.UNPACK, Operation.BEGIN_WITH)
+"""What lays cards, shows or turns them, beside what moves them."""
 
 
 def leads(code: core.Code | None, doers: Doers) -> Leads:
@@ -35,7 +37,9 @@ def leads(code: core.Code | None, doers: Doers) -> Leads:
         any(node.operation is Operation.PICK and _is_consent(node.arguments[3]) for node in hands),
         bool(found.of(core.Win)),
         waits=_closing(found.of(core.Window)), writes=tuple(sorted(fields_written(done))),
-        cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in done))
+        cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in done),
+        moves=any(act.operation in _MOVING or act.operation.value.effects & Effect.MOVES for act in done) or any(
+            node.operation is Operation.CARRY_OUT for node in hands))
 
 
 class _Statements:

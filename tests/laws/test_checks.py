@@ -33,6 +33,7 @@ from adjudicator.cases.meaning import (
     ZoneCount,
     ZoneHolds,
 )
+from adjudicator.cases.movers import movers
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.reach import Reach
 from adjudicator.cases.repeats import repeated
@@ -42,7 +43,7 @@ from adjudicator.cases.vocabulary import CHOOSING, vocabulary
 from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import Step, StepKind, spoken
+from adjudicator.engine.steps import Step, StepKind, is_shown, moving, spoken
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid, fold
@@ -231,6 +232,19 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
             assert all(reach.within(moment).windows for moment in asked), about.case
             checked += len(run.state.steps)
     assert checked > AMOUNT
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_card_moves_in_the_step_of_a_verb_that_moves_none(game: str) -> None:
+    """So that a line about such a step which names a card says nothing, and is refused."""
+    moving_steps = 0
+    for about, run in runs(game, AMOUNT):
+        program = run.state.program
+        told = [step for step in run.state.steps if step.kind == StepKind.EVENT and is_shown(program, step)]
+        verbs = {step.verb for step in told if moving(program, step)}
+        assert verbs <= movers(program), about.case
+        moving_steps += len(verbs)
+    assert moving_steps > AMOUNT / 4
 
 
 @pytest.mark.parametrize("game", shipped_games())

@@ -189,6 +189,14 @@ def test_a_hand_that_nobody_needs_is_forgotten() -> None:
     assert explore(about, wanted).graph.nodes * 6 < explore(about, wanted, exact=True).graph.nodes
 
 
+def test_a_step_is_seen_when_its_number_is_settled() -> None:
+    """A player who draws three of two cards draws two, although a card is revealed before that is known."""
+    found = explored("rules bang\nA sheriff, hand [Wells Fargo]\nB outlaw\nC outlaw\nD renegade\ngame deck 1\n"
+                     "unseen [Beer, BANG!]\nA plays Wells Fargo\n", "then A draws 3", "then A draws 2", "never A draws 3")
+
+    assert [NEVER, ALWAYS, ALWAYS] == [each.verdict.verdict for each in found.found]
+
+
 def test_cards_that_nothing_tells_apart_are_one() -> None:
     """Nobody can use a Stagecoach or a Panic! against Gatling: which of them lies in a hand keeps no positions apart."""
     table = "rules bang\nA sheriff, hand [Gatling]\nB outlaw, hand 2\nC outlaw, hand 2\nD outlaw, hand 2\n"

@@ -564,6 +564,24 @@ def test_a_card_that_acts_in_an_earlier_phase_says_when() -> None:
     assert (PASSED,) == outcome(f"{given}phase start\nA uses Hard Liquor\nexpect A life 4", rules=rules)
 
 
+def test_a_move_with_a_verb_of_its_own_is_tried_where_that_is_asked_for() -> None:
+    """An answer is no move before the statement: the line says nothing there, and how to go on."""
+    given = ("phase play\nYou fief 3, rulers [Baron of Leaves fief 3], hand [C1, F7]\ndeck [C6, 9 ?]\n")
+    nothing = "this tests nothing, because You are not asked for such a move here (`You end turn` above the line goes on)"
+
+    assert outcome(f"{given}illegal You answer C1", rules="northwood")[1].startswith(nothing)
+    assert (FAILED, "`You answer C1` is legal here") == outcome(f"{given}You pass\nillegal You answer C1", rules="northwood")
+    assert (PASSED,) == outcome(f'{given}You pass\nillegal You answer F7 because "followed"', rules="northwood")
+
+
+def test_whose_turn_it_is_may_have_to_be_said() -> None:
+    """A line that tries a move is no move from which that could be seen."""
+    given = "game battlefield Whiskey Canyon\ncard Deputy cost 0\nColty hand 0\nMcReady hand [Deputy]\n"
+
+    assert "(`turn McReady` begins in their turn)" in outcome(f"{given}illegal McReady plays Deputy", rules="revolver")[1]
+    assert (PASSED,) == outcome(f"{given}turn McReady\nlegal McReady plays Deputy", rules="revolver")
+
+
 DRAWING = "A sheriff\nB outlaw, in play [Barrel]\nC outlaw\nD renegade\n"
 NORTHWOOD = ("phase play\nYou fief 3, rulers [Baron of Leaves fief 3], hand [C3, E3, C5, E5], allies [Lady of Claws]\n"
              "deck [L1, L2, L3, L4, 5 ?]\nYou use Lady of Claws\n")

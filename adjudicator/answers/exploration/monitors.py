@@ -16,7 +16,7 @@ from adjudicator.engine.faces import weight
 from adjudicator.engine.reads import Noted
 from adjudicator.engine.recorder import recorded
 from adjudicator.engine.state import FACE, State
-from adjudicator.engine.steps import Step
+from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.table import WHOLE
 from adjudicator.engine.view import View
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
@@ -73,10 +73,11 @@ class Monitors:
     def _seen_of(self, state: State, steps: Sequence[Step]) -> int:
         """A bit for each claim that matches one of some steps, and after those of all claims one for each that may match."""
         found = 0
+        told = [step for step in steps if not _may_change(state, step)]
         for n in self.watched:
-            if any(self._is(state, n, s) for s in steps):
+            if any(self._is(state, n, s) for s in told):
                 found |= 1 << n
-            elif any(self._is(state, n, s, guessing=True) for s in steps):
+            elif any(self._is(state, n, s, guessing=True) for s in told):
                 found |= 1 << n + len(self.claims)
         return found
 
@@ -120,6 +121,14 @@ def _unfollowed(claim: Claim) -> tuple[str, str]:
             return "an exploration does not follow what led to a step", "leave out `because`"
         case _:
             return "", ""
+
+
+def _may_change(state: State, step: Step) -> bool:
+    """Whether a step may still come to another number than it tells, because it is under way."""
+    if not spoken_of(state.program, step).amounts:
+        return False
+    height = 2 * len(state.position.stack)
+    return any(number == step.number and rank <= height for rank, number in state.causes)
 
 
 def waiting(state: State) -> State:

@@ -384,8 +384,8 @@ class Compiler:
         if entry.gives and not any(isinstance(node, t.Result) for node in t.nodes(body)):
             message = f"`{entry.key}` says what it gives, and has no `result`"
             self.symbols.complain("R011", message, body.at.span(entry.source), "write `result VALUE`, or leave out `giving`")
-        return self.code(body, entry.source, title, clause, of_event(entry.parameters), LOCALS + len(entry.parameters),
-                         gives=entry.giving if entry.gives else None)
+        scope, size = of_event(entry.parameters, entry.number), LOCALS + len(entry.parameters)
+        return self.code(body, entry.source, title, clause, scope, size, gives=entry.giving if entry.gives else None)
 
     def value(self, entry: ValueEntry) -> None:
         """A declared value."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import attrs
+
 from adjudicator.engine.frames import EFFECT, LOCALS, ROW, TARGET, THEY, THIS, YOU
 from adjudicator.engine.program import Parameter
 from adjudicator.rules.core import nodes as core
@@ -22,28 +24,30 @@ REGISTERS: Mapping[str, core.Expression] = {
 
 @frozen
 class Scope:
-    """Names, each with what it stands for."""
+    """Names, each with what it stands for. In the body of a verb, `verb` is its number and `parts` how many parts it has."""
 
     names: Mapping[str, core.Expression]
+    verb: int = -1
+    parts: int = 0
 
     def with_(self, /, **more: core.Expression) -> Scope:
         """The scope with further names."""
-        return Scope({**self.names, **more})
+        return attrs.evolve(self, names={**self.names, **more})
 
     def without(self, name: str) -> Scope:
         """The scope without a name."""
-        return Scope({k: v for k, v in self.names.items() if k != name})
+        return attrs.evolve(self, names={k: v for k, v in self.names.items() if k != name})
 
 
 FRAME = Scope(REGISTERS)
 """The scope of code that runs in a frame."""
 
 
-def of_event(parameters: tuple[Parameter, ...]) -> Scope:
-    """The scope of code that runs in a frame whose first locals are the parameters of a verb."""
+def of_event(parameters: tuple[Parameter, ...], verb: int = -1) -> Scope:
+    """The scope of code that runs in a frame whose first locals are the parameters of a verb; `verb`: of its own body."""
     places = [core.Place(Type(p.type), LOCALS + i) for i, p in enumerate(parameters)]
     found: dict[str, core.Expression] = {}
     for parameter, place in zip(parameters, places, strict=True):
         aimed = parameter.key in found and parameter.of
         found[parameter.key] = core.Ask(types.TARGET, Operation.EITHER, (found[parameter.key], place)) if aimed else place
-    return FRAME.with_(**found)
+    return attrs.evolve(FRAME.with_(**found), verb=verb, parts=len(parameters) if verb >= 0 else 0)

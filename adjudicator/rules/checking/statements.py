@@ -101,7 +101,7 @@ class Statements:
         """A block: names bound in it end with it."""
         before = self.scope
         found = self.body(body)
-        self.scope = Scope({k: v for k, v in self.scope.names.items() if k in before.names})
+        self.scope = attrs.evolve(before, names={k: v for k, v in self.scope.names.items() if k in before.names})
         if self.scope.names.get("result") is not before.names.get("result"):
             self.scope = self.scope.without("result")
         return found
@@ -174,11 +174,12 @@ class Statements:
                 return (core.Assign(self.name(name.text, kind), counted(there)),)
             case t.SetTo(place=place, value=value):
                 where = self._place(place)
-                return (where.write(counted(self.typed(value, where.type))),)
+                return (where.write(counted(self.typed(value, where.type))), *self._amended(where.read))
             case t.AddTo(place=place, amount=amount, less=less):
                 where = self._place(place)
                 more = self.typed(amount, where.type)
-                return (where.add(core.Binary(types.NUMBER, number(0), "-", more) if less else more),)
+                added = where.add(core.Binary(types.NUMBER, number(0), "-", more) if less else more)
+                return (added, *self._amended(where.read))
             case t.Result(value=value):
                 if self.gives is None or not isinstance(self.outcome, core.Place | core.Ask):
                     self.names.complain(node, "nobody reads a result here", "a verb has one, and a clause instead of such a verb")
@@ -187,10 +188,17 @@ class Statements:
             case _:
                 assert_never(node)
 
+    def _amended(self, place: core.Expression) -> tuple[core.Statement, ...]:
+        """If a verb has set a number of its own: that its step tells this one."""
+        part = place.number - LOCALS if isinstance(place, core.Place) and place.type == types.NUMBER else -1
+        if not 0 <= part < self.scope.parts:
+            return ()
+        return (core.Act(Operation.AMEND, (number(self.scope.verb), number(part), place)),)
+
     def name(self, name: str, kind: Type) -> core.Place:
-        """The place in the frame of a name from here on; a name that is used again keeps its place."""
+        """The place in the frame of a name from here on; a name that is used again keeps its place, unless it is a verb's own."""
         known = self.scope.names.get(name)
-        old = known if isinstance(known, core.Place) and known.number >= LOCALS else None
+        old = known if isinstance(known, core.Place) and known.number >= LOCALS + self.scope.parts else None
         place = self.local(kind) if old is None else core.Place(kind, old.number)
         self.scope = self.scope.with_(**{name: place})
         return place

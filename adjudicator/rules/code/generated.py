@@ -11,6 +11,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from adjudicator.cache import digest, found, keep
+from adjudicator.engine.amending import amend
 from adjudicator.engine.amounts import (
     besides,
     both,
@@ -72,7 +73,7 @@ def namespace() -> dict[str, Any]:
         "__builtins__": {"len": len, "tuple": tuple, "min": min, "max": max, "bool": bool, "range": range, "any": any},
         "answered": answered, "offer": offer, "offer_phase": offer_phase, "offered": offered, "pick": pick, "attack": attack,
         "unpack": unpack, "create": create, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
-        "swap_seats": swap_seats,
+        "swap_seats": swap_seats, "amend": amend,
         "skip_to": skip_to, "serves": serves, "carry_out": carry_out, "for_moment": for_moment, "first_ability": first_ability,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "besides": besides,
         "state_based_check": state_based_check,

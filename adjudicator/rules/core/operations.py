@@ -152,6 +152,7 @@ class Operation(Enum):
     TURN = Spec("turn", _M)
     SET_ROW = Spec("set_row", _M, needs=(0,))
     ADD_ROW = Spec("add_row", _M, needs=(0,))
+    AMEND = Spec("amend", _D)
     END_TURN = Spec("end_turn", _D)
     ANOTHER_TURN = Spec("another_turn", _D)
     SWAP_SEATS = Spec("swap_seats", _D, needs=(0, 1))

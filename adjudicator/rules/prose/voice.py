@@ -119,9 +119,11 @@ class Voice:
         several = local.sort in ("players", "cards")
         words = self._words(local.sort)
         text = self.say(f"{local.origin}-{'many' if several else 'one'}", a=Phrase(words, plural=several, feminine=noun.feminine))
-        if self.several(local.origin, local.sort):
+        one_of = self.several(local.origin, local.sort)
+        if one_of:
             text += f" {local.number}"
-        return Phrase(text, plural=several, feminine=noun.feminine, again=local.sort == "number" and local.origin == "named")
+        again = local.sort == "number" and local.origin == "named" and not one_of
+        return Phrase(text, plural=several, feminine=noun.feminine, again=again)
 
     def several(self, origin: Origin, sort: str) -> bool:
         """Whether a clause gives several names that are called alike, so that they are numbered."""
