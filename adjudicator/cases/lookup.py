@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from operator import eq
 
 import attrs
 
@@ -23,7 +24,7 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
-from adjudicator.engine.faces import label_number, label_of
+from adjudicator.engine.faces import is_printed, label_number, label_of, marks_words
 from adjudicator.engine.program import Zone
 from adjudicator.engine.windows import limits
 from adjudicator.limits import MAX_PROBLEMS
@@ -32,9 +33,11 @@ from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.case_words import another_line
 from adjudicator.notation.source import Diagnostic, Invalid, Near, Span, fold, short
 from adjudicator.notation.suggestions import nearest
-from adjudicator.rules.load import set_with
+from adjudicator.rules.load import set_with, set_with_copy
 from adjudicator.values import mutable
 
+MOST_COPIES = 8
+"""Copies of a card that a message lists."""
 _SEEN = re.compile(r"(?:^|\s+)seen by (\S+(?: and \S+)*)$")
 
 
@@ -112,6 +115,7 @@ class Lookup:
             if found.marks and not found.printed:
                 pattern, marks = self.words.pattern(found.name), found.marks
         self.label(text.text.split()[0], text.span)
+        self.face(pattern, text.span)
         return Name(text, fold(text.text), pattern, marks, self.words.zones.get(fold(text.text)), mark)
 
     def label(self, word: str, span: Span) -> None:
@@ -119,6 +123,28 @@ class Lookup:
         if word.startswith("#") and label_of(label_number(word)) != word.casefold():
             self.problems.append(Diagnostic("N016", f"the label `{short(word)}` cannot be distinguished from others", span,
                                             "labels are `#1` to `#32`, and `#a` to `#z`"))
+
+    def face(self, pattern: Pattern | None, span: Span) -> None:
+        """Record a card with printed values that no copy of it has; copies of which they say nothing may have any."""
+        program = self.words.program
+        if pattern is None or not pattern[0] or is_printed(program, pattern[0], marks := pattern[1:-1]):
+            return
+        card, said = program.cards[pattern[0]], marks_words(program, marks)
+        found = set_with_copy(program.game.key, [s.key for s in program.sets], card.named.spellings(),
+                              lambda mark: self._fits(marks, self.words.marks(mark)))
+        if found is not None:
+            help = f"the set `{found}` brings one: add `{found}` to the rules"
+        else:
+            near = sorted(dict.fromkeys(card.copies), key=lambda copy: -sum(map(eq, copy, marks)))
+            some = ", ".join([f"`{marks_words(program, copy)}`" for copy in near[:MOST_COPIES]])
+            more, are = ", ..." if len(near) > MOST_COPIES else "", "copies are" if len(near) > 1 else "copy is"
+            help = f"its {are} {some}{more}" if near else "no such value is printed on it"
+        self.problems.append(Diagnostic("N036", f"no `{card.named.title}` is `{said}`", span, help))
+
+    @staticmethod
+    def _fits(marks: Sequence[int], copy: Sequence[int] | None) -> bool:
+        """Whether a copy of a card bears some printed values, 0 for one that is not stated."""
+        return copy is not None and all(not mark or mark == own for mark, own in zip(marks, copy, strict=True))
 
     # ---- card lists
 
@@ -161,6 +187,7 @@ class Lookup:
         if pattern is None:
             self.unknown_card(card.text, card.span)
             return None
+        self.face(pattern, card.span)
         if marked and marked.printed:
             self._printed(marked, pattern[0], card.span)
         return CardHere(card.count, pattern, marked.marks if marked else {}, marked.printed if marked else {}, card.text,
@@ -189,6 +216,8 @@ class Lookup:
             return None
         match fact:
             case written.Named(name=name) | written.Counter(name=name) if counter is not None:
+                if isinstance(counter[1], tuple):
+                    self.face(counter[1], fact.span)
                 return FieldFact(*counter, name.text, isinstance(fact, written.Counter), fact.span)
             case written.Named(name=name):
                 return self._named(name, fact.span, of_game)

@@ -1,10 +1,15 @@
-"""Where cards may lie: in a zone to which a rule brings them, and which its declaration does not keep for others."""
+"""Where cards may lie: in a zone to which a rule brings them, which is not kept for others, and in which there is room."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 
-from adjudicator.engine.program import Program
+from adjudicator.cases.meaning import Fact, InPlay, ZoneCount, ZoneHolds
+from adjudicator.engine.program import Program, Zone
+from adjudicator.notation.source import Diagnostic, Span
+
+ONE_CARD, ONE_THERE = "the rules allow one card there", "the rules allow one there"
+"""What rules say of zones that hold one card, or one of a name or kind."""
 
 
 def may_lie(program: Program, name: int, where: int, foreign: Set[str] = frozenset()) -> bool:
@@ -35,4 +40,38 @@ def foreign(program: Program, value: Callable[[int], object]) -> frozenset[str]:
                      for key, side, kind in sides if key == field.type and value(number) not in (None, 0, side))
 
 
-__all__ = ["belongs", "foreign", "may_lie"]
+def together(program: Program, facts: Iterable[Fact], code: str) -> Iterator[Diagnostic]:
+    """The problems of cards that share a zone of the table, where the rules allow one."""
+    for fact in facts:
+        if isinstance(fact, InPlay | ZoneHolds | ZoneCount) and fact.zone >= 0:
+            zone, cards = program.zones[fact.zone], listed(fact)
+            if zone.single and len(cards) > 1:
+                yield Diagnostic(code, f"more than one card lies in `{zone.named.title}`", cards[1][1], ONE_CARD)
+            yield from (Diagnostic(code, f"{what} lies in `{zone.named.title}` already", span, ONE_THERE)
+                        for what, span in surplus_in(zone, program, cards))
+
+
+def surplus_in(zone: Zone, program: Program, cards: Sequence[tuple[int, Span]]) -> Iterator[tuple[str, Span]]:
+    """The cards of a zone of whose name or kind another one lies there, where the rules allow one."""
+    there: set[str] = set()
+    for number, span in cards:
+        if number:
+            card = program.cards[number]
+            kinds = [f"a card of the kind `{kind}`" for kind in card.kinds if kind in zone.ones]
+            said = [*([f"`{card.named.title}`"] if zone.distinct else []), *kinds]
+            yield from [(what, span) for what in said if what in there][:1]
+            there.update(said)
+
+
+def listed(fact: InPlay | ZoneHolds | ZoneCount) -> list[tuple[int, Span]]:
+    """The names of the cards that a fact puts into a zone, 0 for an unknown one, each with its place."""
+    match fact:
+        case InPlay(card=card, span=span):
+            return [(card, span)]
+        case ZoneHolds(cards=cards):
+            return [(card.pattern[0], card.span) for card in cards for _ in range(card.count)]
+        case ZoneCount(count=count, span=span):
+            return [(0, span)] * count
+
+
+__all__ = ["ONE_CARD", "ONE_THERE", "belongs", "foreign", "listed", "may_lie", "surplus_in", "together"]

@@ -14,10 +14,11 @@ from adjudicator.cases.decks import unknown_names, unknown_side
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import DECLINING, Line, Name
 from adjudicator.cases.measured import measured
+from adjudicator.cases.readings import readings_of
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
 from adjudicator.cases.setup import begin
-from adjudicator.cases.steps import understood
+from adjudicator.cases.steps import Pattern, understood
 from adjudicator.cases.vocabulary import USING, vocabulary
 from adjudicator.engine.draft import NOBODY
 from adjudicator.engine.program import Program
@@ -76,7 +77,10 @@ def problems_in(setup: Setup, script: Sequence[written.Line], tables: Sequence[T
     """Everything that is wrong with a situation before it is played, including its rules."""
     try:
         case = resolve(setup, script, tables, load=load)
-        begin(case.scene, case.script, tuple(i.default for i in case.scene.program.interpretations), logging=False)
+        scene = case.scene
+        chosen = readings_of(scene.program, scene.settings, scene.setup)
+        readings = tuple([i.default if c is None else c for i, c in zip(scene.program.interpretations, chosen, strict=True)])
+        begin(scene, case.script, readings, logging=False)
     except Invalid as invalid:
         yield from islice(invalid.diagnostics, MAX_PROBLEMS)
 
@@ -121,10 +125,10 @@ class _Reader:
                 if because is not None:
                     self.ground(because)
                 where = None if cell is None else meaning.Cell(lookup.moment(cell.moment), cell.seat.text if cell.seat else None)
-                yield meaning.Then(understood(step, lookup.words, seats), where, because, span)
+                yield meaning.Then(self.step(step), where, because, span)
             case written.Never(step=step, span=span):
                 step, because = never_happens(step, seats, names)
-                yield meaning.Never(understood(step, lookup.words, seats), because, span)
+                yield meaning.Never(self.step(step), because, span)
             case written.DeckCheck(side=side, cards=cards, legal=legal, because=because, span=span):
                 deck = tuple(entries(cards))
                 lookup.problems += filter(None, [unknown_side(lookup.words.program, side)])
@@ -136,6 +140,13 @@ class _Reader:
                 yield meaning.RulesCheck(tuple([r.text for r in rules]), because, span)
             case _:
                 yield from self.expectation(line)
+
+    def step(self, text: written.StepText) -> Pattern:
+        """A step, in which every card bears what a copy of it bears."""
+        found = understood(text, self.lookup.words, self.lookup.seats)
+        for card, span in found.named.items():
+            self.lookup.face(card, span)
+        return found
 
     def expectation(self, line: written.Expectation) -> Iterator[Line]:
         """What is expected."""

@@ -13,10 +13,10 @@ import attrs
 from adjudicator.cases.copies import alike, seen_already, surplus
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Out, Printed, UsedUp, ZoneCount, ZoneHolds
-from adjudicator.cases.places import belongs, foreign, may_lie
+from adjudicator.cases.places import ONE_CARD, ONE_THERE, belongs, foreign, listed, may_lie, surplus_in, together
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.vocabulary import unknown, vocabulary
-from adjudicator.engine.program import Program, Zone
+from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import Text
@@ -163,6 +163,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     lookup.problems += stated.problems
     _misplaced(found, by_key, lookup)
     lookup.problems += _elsewhere(found)
+    lookup.problems += together(program, (*found.game, *found.piles), APART)
     lookup.problems += surplus(program, _lying(found), APART)
     lookup.problems += alike(_lying(found), APART)
     lookup.problems += seen_already(program, _lying(found), found.unseen, APART)
@@ -263,15 +264,15 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
             if not isinstance(fact, InPlay | ZoneHolds | ZoneCount) or fact.zone < 0:
                 continue
             zone = program.zones[fact.zone]
-            cards = _listed(fact)
+            cards = listed(fact)
             if zone.emptied and cards and any(isinstance(other, Out) for other in known.values()):
                 lookup.problems.append(Diagnostic(APART, f"`{seat}` is eliminated and has no cards in `{zone.named.title}`",
                                                   cards[0][1], "players out of the game have none: put later cards into a pile"))
             if zone.single and len(cards) > 1:
                 lookup.problems.append(Diagnostic(APART, f"`{seat}` has more than one card in `{zone.named.title}`", cards[1][1],
-                                                  "the rules allow one card there"))
-            lookup.problems += [Diagnostic(APART, f"`{seat}` has {what} already", span, "the rules allow one there")
-                                for what, span in _second(zone, program, cards)]
+                                                  ONE_CARD))
+            lookup.problems += [Diagnostic(APART, f"`{seat}` has {what} already", span, ONE_THERE)
+                                for what, span in surplus_in(zone, program, cards)]
             for name, span in cards if zone.unshared else ():
                 other = lying.setdefault((fact.zone, name), seat)
                 if name and other != seat:
@@ -280,24 +281,12 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
                                                       "the rules allow each of them once"))
 
 
-def _second(zone: Zone, program: Program, cards: Sequence[tuple[int, Span]]) -> Iterator[tuple[str, Span]]:
-    """The cards of a zone of a player of whose name or kind another one lies there, where the rules allow one."""
-    there: set[str] = set()
-    for number, span in cards:
-        if number:
-            card = program.cards[number]
-            kinds = [f"a card of the kind `{kind}`" for kind in card.kinds if kind in zone.ones]
-            said = [*([f"`{card.named.title}`"] if zone.distinct else []), *kinds]
-            yield from [(what, span) for what in said if what in there][:1]
-            there.update(said)
-
-
 def _elsewhere(found: Scene) -> Iterator[Diagnostic]:
     """The problems of cards that a player has, where the rules allow each of them once, and that lie somewhere else as well."""
     zones = found.program.zones
     lying = [(fact.zone, name, span, seat)
              for seat, facts in (*found.facts.items(), ("", (*found.game, *found.piles)))
-             for fact in facts if isinstance(fact, InPlay | ZoneHolds | ZoneCount) for name, span in _listed(fact) if name]
+             for fact in facts if isinstance(fact, InPlay | ZoneHolds | ZoneCount) for name, span in listed(fact) if name]
     held = {name: seat for zone, name, _, seat in lying if zones[zone].unshared}
     for zone, name, span, _ in lying:
         if name in held and not zones[zone].unshared and may_lie(found.program, name, zone, frozenset()):
@@ -336,17 +325,6 @@ def _side(seat: str, known: Mapping[object, Fact], lookup: Lookup, number: int) 
     if isinstance(fact, FieldFact):
         return fact.value
     return value if kind == lookup.words.program.player_fields[number].type else None
-
-
-def _listed(fact: InPlay | ZoneHolds | ZoneCount) -> list[tuple[int, Span]]:
-    """The names of the cards that a fact puts into a zone, 0 for an unknown one, each with its place."""
-    match fact:
-        case InPlay(card=card, span=span):
-            return [(card, span)]
-        case ZoneHolds(cards=cards):
-            return [(card.pattern[0], card.span) for card in cards for _ in range(card.count)]
-        case ZoneCount(count=count, span=span):
-            return [(0, span)] * count
 
 
 def about(fact: Fact) -> object:

@@ -271,9 +271,10 @@ class Script:
         unknown = next((i for i in range(len(question.choices)) if pause.said(i) == "?"), None)
         if unknown is not None:
             return unknown
-        chosen = move.name if move is not None and move.verb in self.words.choosing else None
-        if wrong := next(iter(self.details.get(seat, ())), chosen):
-            said = f"{seat} cannot choose {wrong.text.text} here; they may choose {pause.listed()}"
+        chosen = [*move.objects, *move.targets, *move.with_] if move is not None and move.verb in self.words.choosing else []
+        if wrong := next(iter((*self.details.get(seat, ()), *chosen)), None):
+            whose = f" from {move.from_.text.text}" if move is not None and move.from_ is not None and wrong in chosen else ""
+            said = f"{seat} cannot choose {wrong.text.text}{whose} here; they may choose {pause.listed()}"
             self.trouble(TroubleKind.UNSAID, said, wrong.text.span)
             return None
         has, chooses = said_of(seat, "has"), said_of(seat, "chooses")

@@ -19,7 +19,7 @@ from adjudicator.notation.case_lines import StepText, Text
 from adjudicator.notation.case_words import another_line, join
 from adjudicator.notation.phrases import TARGETS
 from adjudicator.notation.quoting import UNKNOWN_CARD, UNKNOWN_CARDS
-from adjudicator.notation.source import Diagnostic, Invalid, fold, short
+from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.values import frozen
 
@@ -65,6 +65,13 @@ class Pattern:
         """The cards mentioned, however the words are understood, except the card as which another is used."""
         found = [[*way.moved, *(f for mark, facts in way.facts if mark != "as" for f in facts)] for way in self.ways]
         return set.intersection(*({f.card for f in facts if f.card and any(f.card) and f.player is None} for facts in found))
+
+    @property
+    def named(self) -> dict[tuple[int, ...], Span]:
+        """The cards mentioned, as the first way to understand the words has it, each with its place."""
+        first = self.ways[0]
+        return {f.card: f.text.span for f in (*first.moved, *(f for _, facts in first.facts for f in facts))
+                if f.card and any(f.card) and f.player is None}
 
     @property
     def phases(self) -> set[int]:

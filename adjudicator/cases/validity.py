@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from adjudicator.cases.meaning import FieldFact, Marks
+from adjudicator.cases.meaning import FieldFact, Marks, Out
 from adjudicator.cases.scene import Scene
+from adjudicator.engine.conditions import Impossible
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.fields import Field
@@ -28,12 +29,25 @@ class _Stated(NamedTuple):
 
 def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
     """Raises `Invalid` for a situation that there is not. `marks`: those stated of cards in play."""
+    before = draft.consulted
     for stated in _stated(scene, draft, marks) if draft.program.bounds else ():
         _check_number(draft, stated)
     for impossible in draft.program.impossible:
-        with speaking_of("impossible", impossible.span), suppress(Unknown):
-            if impossible.test(draft, new_frame(draft.program, TURN, draft.active)):
-                raise Invalid([Diagnostic("N035", impossible.because, scene.setup.span, "the rules allow no such situation")])
+        if impossible.after < 0 or impossible.after < scene.phase:
+            with speaking_of("impossible", impossible.span), suppress(Unknown):
+                if impossible.test(draft, new_frame(draft.program, TURN, draft.active)):
+                    raise Invalid([_unlike(scene, impossible)])
+    draft.consulted = before  # the answer rests on what the run consults
+
+
+def _unlike(scene: Scene, impossible: Impossible) -> Diagnostic:
+    """The problem of a situation that there is not; if only the phase is wrong with it, one in which it may begin."""
+    phases, setup = scene.program.phases, scene.setup
+    if impossible.after < 0:
+        return Diagnostic("N035", impossible.because, setup.span, "the rules allow no such situation")
+    now, before = phases[scene.phase].named.title, phases[impossible.after].named.key
+    help = f"the situation begins with `{now}`: say `phase {before}`, or an earlier one"
+    return Diagnostic("N035", impossible.because, setup.phase.span if setup.phase else setup.span, help)
 
 
 def _check_number(draft: Draft, stated: _Stated) -> None:
@@ -57,9 +71,22 @@ def _stated(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]])
     yield from (_Stated(program.game_fields[fact.number], fact.value, fact.span, "", draft.active)
                 for fact in scene.game if isinstance(fact, FieldFact))
     yield from (_Stated(program.player_fields[fact.number], fact.value, fact.span, seat, player)
-                for player, seat in enumerate(scene.seats) for fact in scene.facts[seat] if isinstance(fact, FieldFact))
+                for player, seat in enumerate(scene.seats) for fact in _lasting(scene, seat))
     yield from (_Stated(program.marks[mark], value, span, span.said, card=card)
                 for card, (given, span) in marks.items() for mark, value in given.items() if mark != FRESH)
+
+
+def _lasting(scene: Scene, seat: str) -> Iterator[FieldFact]:
+    """The values of a seat. Those that a table tells are of before, if a case that builds on it has the player out."""
+    facts = scene.facts[seat]
+    out = next((_depth(scene, fact.span) for fact in facts if isinstance(fact, Out)), len(scene.setup.below))
+    yield from (fact for fact in facts if isinstance(fact, FieldFact) and _depth(scene, fact.span) <= out)
+
+
+def _depth(scene: Scene, span: Span) -> int:
+    """How many headings lie above that of a line: none for that of the case, one for that of its table."""
+    headings = [scene.setup.span.line, *(below.line for below in scene.setup.below)]
+    return headings.index(max((line for line in headings if line <= span.line), default=headings[0]))
 
 
 __all__ = ["check_possible"]

@@ -65,11 +65,15 @@ def never(*_given: object) -> bool:
 
 @frozen
 class Impossible:
-    """A situation that there is not. `test`: whether one is such, from a draft and a frame; `because`: why not."""
+    """A situation that there is not. `test`: whether one is such, from a draft and a frame; `because`: why not.
+
+    `after`: the number of the phase that has to be over, -1 if it does not matter.
+    """
 
     test: Callable[..., bool]
     because: str
     span: Span
+    after: int = -1
 
 
 __all__ = ["COMPARE", "OPPOSITE", "Condition", "Impossible", "Measure", "Value", "never"]

@@ -68,6 +68,15 @@ def agrees(program: Program, known: int, face: int) -> bool:
     return not known or all(part(program, known, i) in (0, part(program, face, i)) for i in fields)
 
 
+def is_printed(program: Program, name: int, marks: Sequence[int]) -> bool:
+    """Whether a copy of a card may bear these printed values, 0 for one that is not stated, as far as rules give its copies."""
+    card = program.cards[name]
+    if any(mark and card.bare >> i & 1 for i, mark in enumerate(marks, 1)):
+        return False
+    return not card.copies or any(
+        all(not mark or not own or mark == own for mark, own in zip(marks, copy, strict=True)) for copy in card.copies)
+
+
 def is_blank(program: Program, face: int) -> bool:
     """Whether nothing is known of a card; a label says nothing."""
     return not face % weight(program, len(program.face_sizes) - 1)
@@ -100,10 +109,15 @@ def face_words(program: Program, face: int, called: Callable[[str], str] = str) 
     parts = [part(program, face, i) for i in range(len(program.face_sizes))]
     name = called(program.cards[parts[0]].named.title) if parts[0] else ""
     label = label_of(parts[-1])
-    marks = printed_words([program.words(field.type)[value - 1].title
-                           for value, field in zip(parts[1:-1], program.face_fields, strict=True) if value])
+    marks = marks_words(program, parts[1:-1])
     unclear = marks.isdigit() and not (name or label)  # a bare number says how many cards there are
     return " ".join(w for w in ("?" if unclear else name, label, marks) if w) or "?"
+
+
+def marks_words(program: Program, marks: Sequence[int]) -> str:
+    """Printed values in words, one for each field of a face, 0 for none."""
+    return printed_words([program.words(field.type)[value - 1].title
+                          for value, field in zip(marks, program.face_fields, strict=True) if value])
 
 
 def printed_words(titles: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft
-from adjudicator.engine.faces import agrees, part, seal_of, sealed
+from adjudicator.engine.faces import agrees, is_printed, part, seal_of, sealed
 from adjudicator.engine.faults import UNPASSABLE, Circle, Fault, NeedFace, NeedValue, StepLimit, Stuck, TurnOver, fault_of
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.position import Position
@@ -249,12 +249,19 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
         draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], "face")
         return
     if need.field == NAMED:
-        options = tuple([(need.reference, NAMED, card.number) for card in program.cards[1:]])
-        draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], "name")
-        return
-    field = program.face_fields[need.field - 1]
-    options = tuple((need.reference, need.field, v) for v in range(1, len(program.words(field.type)) + 1))
-    draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], field.key)
+        possible, words = range(1, len(program.cards)), "name"
+    else:
+        field = program.face_fields[need.field - 1]
+        possible, words = range(1, len(program.words(field.type)) + 1), field.key
+    options = tuple([(need.reference, need.field, value) for value in _printed_so(program, known, need.field, possible)])
+    draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], words)
+
+
+def _printed_so(program: Program, known: int, field: int, possible: Sequence[int]) -> Sequence[int]:
+    """Those of the values of a part of a face with which a copy of the card there is; all of them where there is none."""
+    parts = [part(program, known, i) for i in range(len(program.face_sizes) - 1)]
+    others = [(value, [*parts[:field], value, *parts[field + 1:]]) for value in possible] if any(parts) else []
+    return [value for value, (name, *marks) in others if is_printed(program, name, marks)] or possible
 
 
 @lru_cache(maxsize=1 << 12)

@@ -22,6 +22,7 @@ from adjudicator.rules.checking.declarations import declare
 from adjudicator.rules.checking.procedures import (
     CompiledGrid,
     CompiledTurn,
+    Unlike,
     compile_bounds,
     compile_deciding,
     compile_default,
@@ -68,7 +69,7 @@ class Compiled:
     holders: dict[str, str]
     secrets: tuple[str, ...]
     bounds: dict[Field, tuple[str, str]]
-    impossible: tuple[tuple[str, t.ImpossibleDecl, Source], ...]
+    impossible: tuple[Unlike, ...]
     setups: tuple[Setup, ...]
     building: Building | None
 

@@ -254,6 +254,21 @@ def set_with(game: str, on: Collection[str], name: str) -> str | None:
     return None
 
 
+def set_with_copy(game: str, on: Collection[str], names: Collection[str], fits: Callable[[str], bool]) -> str | None:
+    """The set of a game, other than those in use, that brings a copy of a card. `names`: the card's; `fits`: what it bears."""
+    from adjudicator.rules.tree import CardDecl, Completes, Copies
+
+    words = {fold(name) for name in names}
+    for file in files_of(game):
+        if file.set_key and file.set_key not in on and any(word in fold(file.source.text) for word in words):
+            cards = [item for item in tree_of(file.source).items if isinstance(item, CardDecl | Completes)]
+            if any(fits(mark.text) for card in cards if fold(card.title.text) in words
+                   for member in card.members if isinstance(member, Copies)
+                   for mark in member.marks if not mark.text.isdigit()):
+                return file.set_key
+    return None
+
+
 __all__ = [
     "RulesFile",
     "digests",
@@ -268,6 +283,7 @@ __all__ = [
     "read_head",
     "read_text",
     "set_with",
+    "set_with_copy",
     "sets_of",
     "shipped_games",
     "tree_of",

@@ -26,7 +26,7 @@ C outlaw, life 1, hand [Stagecoach, Cat Balou], in play [Mustang]
 D deputy, life 1, hand [Beer], in play [Barrel]
 E sheriff, life 5, hand [Dodge]
 F Vulture Sam, outlaw, life 4, hand [Missed!]
-deck [30 BANG! 3♠]
+deck [30 BANG! ♠]
 A plays Gatling
 """
 REFERENCE = """
@@ -38,7 +38,7 @@ C outlaw, life 1, hand [Stagecoach, Missed!], in play [Mustang]
 D deputy, life 1, hand [Beer 6♥, Missed!], in play [Barrel]
 E sheriff, life 2, hand [Dodge, Missed!]
 F outlaw, life 1, hand [Beer 6♥, Missed!], in play [Barrel]
-unseen [5 BANG! 3♠, 4 Missed! 3♠, 4 Dodge 3♠, 4 Beer 6♥]
+unseen [5 BANG! 8♠, 4 Missed! 3♠, 4 Dodge 7♦, 4 Beer 6♥]
 A plays Gatling
 """
 USED = ("BANG!", "Missed!", "Beer", "Panic!", "Stagecoach", "Cat Balou", "Mustang", "Barrel", "Gatling", "Dodge",

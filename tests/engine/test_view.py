@@ -12,7 +12,7 @@ rules bang, dodge-city
 A sheriff, life 4, hand [Gatling, Beer 6♥, ?], in play [Volcanic]
 B outlaw, life 2, hand [Missed!], in play [Barrel]
 C renegade, eliminated
-deck [BANG! 3♠, Beer]
+deck [BANG! 8♠, Beer]
 A plays Gatling
 """
 

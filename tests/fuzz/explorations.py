@@ -34,7 +34,7 @@ HANDS = ("hand 1", "hand 2", "hand [BANG!, ?]", "hand [Missed!, Beer]", "hand [D
 PLAY = ("", "", "", ", in play [Barrel]", ", in play [Mustang]", ", in play [Barrel, Dynamite]", ", in play [Bible]")
 OPENERS = ("Gatling", "Indians!", "BANG!", "Duel", "Panic!", "Cat Balou", "Saloon", "General Store", "Howitzer")
 AT = ("BANG!", "Duel", "Panic!", "Cat Balou")
-POOL = ("2 Missed!", "2 Beer", "3 BANG!", "Dodge", "Panic!", "Stagecoach", "2 Missed! ♥", "Saloon", "Wells Fargo", "Mustang",
+POOL = ("2 Missed!", "2 Beer", "3 BANG!", "Dodge", "Panic!", "Stagecoach", "2 Missed! ♠", "Saloon", "Wells Fargo", "Mustang",
         "Duel")
 PRINTED = ("Missed! 10♣", "Missed! J♣", "Beer 6♥", "Beer 7♥", "BANG! A♠", "2 BANG! 2♦", "BANG! 9♣", "Stagecoach 9♠", "Saloon 5♥",
            "Panic! J♥", "Duel Q♦", "Mustang 8♥", "Dodge 7♦")
@@ -52,11 +52,12 @@ def drawn(seed: int) -> tuple[str, list[str]]:
     for seat, role, person in zip(seats, luck.sample(ROLES, len(seats)), people, strict=True):
         hand = f"hand [{opener}, {luck.choice(('?', 'Beer', 'Missed!'))}]" if seat == "A" else luck.choice(HANDS)
         life = "" if luck.random() < 0.4 else f"life {luck.choice((1, 1, 2, 3))}, "
-        rows.append(f"{seat} {role}, {person}{life}{hand}{luck.choice(PLAY)}")
+        play = luck.choice(PLAY).replace("Dynamite", "Dynamite fresh" if seat == "A" else "Dynamite")
+        rows.append(f"{seat} {role}, {person}{life}{hand}{play}")
     pool = luck.sample(*luck.choice(((POOL, luck.choice((2, 3, 4, 5))), (POOL, 5), (PRINTED, luck.choice((4, 5, 6))))))
     rows.append(f"unseen [{', '.join(pool)}]")
     if luck.random() < 0.3:
-        rows.append("deck [BANG! 2♠, Beer 6♥, Missed! 9♣]")
+        rows.append("deck [BANG! 8♠, Beer 6♥, Missed! 10♣]")
     rows += [f"set approach {luck.choice(('first', 'second'))}", f"A plays {opener}" + (" at B" if opener in AT else "")]
     claims = [words.format(luck.choice(seats)) for words in luck.sample(CLAIMS, luck.choice((1, 2, 4)))]
     return "\n".join(rows) + "\n", claims

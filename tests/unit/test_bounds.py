@@ -6,15 +6,18 @@ import sys
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
-from short_cases import outcome
+from short_cases import outcome, results
 
 from adjudicator.answers.claims import claim
 from adjudicator.answers.subject import subject_in
 from adjudicator.answers.why.chain import explain
 from adjudicator.cases.runner import ERROR, PASSED
+from adjudicator.cli import main
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.situations import situation
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "engine"))
 
@@ -40,6 +43,12 @@ def begins(situation: str, rules: str = BOUNDED) -> str:
     except Invalid as problem:
         return "; ".join(f"{found.code} {found.message}" for found in problem.diagnostics)
     return ""
+
+
+def asked(situation: str) -> str:
+    """What `ask` says about a situation."""
+    result = CliRunner().invoke(main, ["ask", "-"], input=situation)
+    return result.stdout + result.stderr
 
 
 @given(st.integers(-20, 20), st.integers(0, 5), st.integers(-5, 5))
@@ -92,6 +101,43 @@ def test_a_player_has_no_more_life_than_the_character_and_the_role_give(fact: st
                              rules="bang, gold-rush")[0]
 
 
+PHASED = """
+charm "Bell"
+impossible after dawn if some (lap of active where it is "Bell") because "bells are rung at dawn"
+"""
+
+
+@pytest.mark.parametrize("turn", ["A", "B"])
+@pytest.mark.parametrize("phase", ["dawn", "play", "dusk"])
+def test_what_a_phase_ends_is_gone_after_it(phase: str, turn: str) -> None:
+    """Before that, and in front of others, it may be there."""
+    said = begins(f"A lap [Bell]\nB\nturn {turn}\nphase {phase}", PHASED)
+
+    assert said == ("N035 bells are rung at dawn" if turn == "A" and phase != "dawn" else "")
+
+
+def test_a_phase_that_ends_something_is_one_of_the_turn() -> None:
+    """Any other word is an error of the rules."""
+    assert "R010" in begins("A\nB", 'impossible after night if yes because "it is dark"\n')
+
+
+CHECKED = "rules bang{}\nA sheriff\nB outlaw, in play [{}]\nC outlaw\n{}"
+
+
+@pytest.mark.parametrize(("card", "sets", "phase"), [
+    ("Jail", "", "cell"), ("Dynamite", "", "fuse"), ("Brothel", ", canyon-diablo", "snakes")])
+def test_cards_that_are_checked_and_go_are_gone_after_the_check(card: str, sets: str, phase: str) -> None:
+    """Unless they came this turn, or cannot be checked; those of others are there."""
+    told = f"N035 {'a' if card == 'Dynamite' else 'the'} "
+    for lines, wrong in (("turn B\n", True), ("turn B\nphase draw\n", True), (f"turn B\nphase {phase}\n", False), ("", False)):
+        assert wrong == (told in asked(CHECKED.format(sets, card, lines)))
+    assert f"say `phase {phase}`, or an earlier one" in asked(CHECKED.format(sets, card, "turn B\n"))
+    assert "N035" not in asked(CHECKED.format(sets, f"{card} fresh", "turn B\n"))
+    assert "N035" not in asked(CHECKED.format(f"{sets}, fistful-of-cards", card, "event [Lasso]\nturn B\n"))
+    swapped = CHECKED.format(sets, card, "turn B\n").replace("B outlaw", "B outlaw, cards-played 1")
+    assert "N035" not in asked(swapped)
+
+
 def test_what_is_left_out_in_search_of_grounds_makes_no_number_wrong() -> None:
     """That the role gives the fifth life point is no reason for what happens to somebody else."""
     text = "rules bang\nA hand [Panic!]\nB hand [Beer]\nC sheriff, life 5\nA plays Panic! at B\n"
@@ -101,3 +147,71 @@ def test_what_is_left_out_in_search_of_grounds_makes_no_number_wrong() -> None:
 
     assert found.grounds
     assert "C sheriff" not in [ground.text for ground in found.grounds]
+
+
+TRAIN = "bang, great-train-robbery"
+THREE = "A sheriff\nB outlaw\nC outlaw"
+REVOLVER = "game battlefield {}\nColty gang [Jack Colty, Cortez]{}\nMcReady hand []{}"
+LINE = "Frisco, Yooma, San Tafe, Tombrock"
+CANYON = "Whiskey Canyon"
+JACKS = "Jack of Leaves, Jack of Eyes, Jack of Claws, Jack of Flowers, Queen of Eyes"
+
+
+@pytest.mark.parametrize(("rules", "table", "wrong"), [
+    ("northwood", "You fief 8", "N033 `fief` of `You` is at most `7`, not `8`"),
+    ("northwood", "You fief 3, stars 21", "N033 `stars` of `You` is at most `20`, not `21`"),
+    ("northwood", "You rulers [Jack of Leaves fief 3, Queen of Claws fief 3]", "N035 every fief has one ruler"),
+    ("northwood", "You rulers [Jack of Leaves fief 9]", "`fief` of `Jack of Leaves fief 9` is at most `7`, not `9`"),
+    ("northwood", f"You allies [{JACKS}]", "N035 there are four allies"),
+    ("bang", "A sheriff\nB outlaw, eliminated, life 3\nC outlaw", "N033 `life` of `B` is at most `0`, not `3`"),
+    ("bang", "A sheriff\nB outlaw, nuggets 1\nC outlaw", "N033 `nuggets` of `B` is at most `0`, not `1`"),
+    ("bang, gold-rush", "A sheriff\nB outlaw, nuggets 31\nC outlaw", "N033 `nuggets` of `B` is at most `30`, not `31`"),
+    ("bang, armed-and-dangerous", THREE.replace("B outlaw", "B outlaw, in play [Whip load 5]"),
+     "`load` of `Whip load 5` is at most `4`, not `5`"),
+    (TRAIN, f"{THREE}\ngame locomotives [Leland, Ironhorse]", "N019 more than one card lies in `locomotive`"),
+    (TRAIN, f"{THREE}\ngame train [Caboose, Dining Car, Private Car, Sleeper Car]", "N035 the train has three railcars"),
+    (TRAIN, f"{THREE}\ngame stations [{LINE}, Deadwood, Caticor]", "N035 a line is not as long as that"),
+    ("bang, wild-west-show", f"{THREE}\nshow [Gag, Sacagaway]", "N019 more than one card lies in `show`"),
+    ("revolver", REVOLVER.format("Jack Colty", "", ""), "N035 that is no battlefield at which the marker is"),
+    ("revolver", REVOLVER.format(CANYON, "", ", in play [Deputy at Cortez]"),
+     "N035 that is no battlefield at which a card lies"),
+    ("revolver", REVOLVER.format(CANYON, ", in play [4 Derringer]", ""), "N035 a column has no room for these"),
+    ("revolver, vengeance", REVOLVER.format(CANYON, ", dollars 7", ""), "N033 `dollars` of `Colty` is at most `6`, not `7`"),
+])
+def test_no_table_holds_more_than_the_game_has(rules: str, table: str, wrong: str) -> None:
+    """Neither numbers nor cards."""
+    assert wrong in asked(f"rules {rules}\n{table}\n")
+
+
+@pytest.mark.parametrize(("rules", "table"), [
+    ("northwood", "You fief 7, stars 20, rulers [Jack of Leaves fief 3, Queen of Claws fief 4]"),
+    ("northwood", f"You allies [{JACKS} substitute]"),
+    ("bang", "A sheriff\nB outlaw, eliminated, life 0\nC outlaw"),
+    ("bang, gold-rush", "A sheriff\nB outlaw, nuggets 30\nC outlaw"),
+    (TRAIN, f"{THREE}\ngame locomotives [Leland], train [Caboose, Dining Car, Private Car], stations [{LINE}]"),
+    ("revolver", REVOLVER.format(CANYON, ", in play [3 Derringer, 2 Derringer at Buzzard Point]", ", in play [9 Deputy]")),
+])
+def test_what_it_has_it_may_hold(rules: str, table: str) -> None:
+    """To the last."""
+    said = asked(f"rules {rules}\n{table}\n")
+
+    assert not any(code in said for code in ("N033", "N035", "N019")), said
+
+
+def test_what_a_table_tells_of_a_player_who_is_out_was_before() -> None:
+    """A case that builds on it need not say again what is left of it; what it says itself has to be so."""
+    table = "table one\n  rules bang\n  A sheriff\n  B outlaw, life 4\n  C outlaw\n"
+    case = "case two \"Who is out is out\"\n  table one\n  B eliminated{}\n  A ends turn\n  expect B eliminated\n"
+
+    assert [PASSED] == [result.status for result in results(table + case.format(""))]
+    assert [ERROR] == [result.status for result in results(table + case.format(", life 4"))]
+
+
+def test_whether_a_situation_is_possible_decides_under_its_readings() -> None:
+    """The answer does not rest on a reading for that alone."""
+    text = "rules revolver2\n{}game battlefield Malpaso\nMalpaso in play [3 Row-Blocking Card]\nMapache hand []\nturn Malpaso\n"
+
+    assert "N035 a column has no room" in asked(text.format("set row-limit two\n"))
+    assert "N035" not in asked(text.format("set row-limit lost\n"))
+    plain = situation(text.replace("3 Row", "2 Row").format("")).start()
+    assert not plain.consulted >> [i.key for i in plain.program.interpretations].index("row-limit") & 1

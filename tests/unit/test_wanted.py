@@ -64,7 +64,7 @@ SAID = {
   rules bang
   A sheriff, hand [Scope, BANG!, BANG!]
   B outlaw, in play [Mustang]
-  C outlaw, in play [Winchester, Barrel 7♣]
+  C outlaw, in play [Winchester, Barrel Q♠]
   D renegade
   A plays Scope
   A plays BANG! at B

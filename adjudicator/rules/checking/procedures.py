@@ -30,6 +30,16 @@ IN_CELL = FRAME.with_(row=core.Place(types.ROW, ROW, there=True), target=core.Pl
 """The names in a moment of the grid: a row and the player attacked are never missing there."""
 
 
+@frozen
+class Unlike:
+    """A situation that there is not: its declaration, the function that says whether one is such, and the phase behind which."""
+
+    said: t.ImpossibleDecl
+    source: Source
+    name: str
+    after: int
+
+
 @mutable
 class CompiledGrid:
     """The grid, functions by their names and codes by their numbers."""
@@ -197,10 +207,17 @@ def _bound(compiler: Compiler, entry: FieldEntry, bound: t.Expression | None) ->
     return "" if bound is None else compiler.test(bound, entry.source, entry.field.key, FRAME, types.NUMBER)
 
 
-def compile_impossible(compiler: Compiler, files: Sequence[t.File]) -> tuple[tuple[str, t.ImpossibleDecl, Source], ...]:
-    """The functions that say whether a situation is one that there is not, each with its declaration."""
-    return tuple([(_unplayed(compiler, item.test, file.source), item, file.source)
+def compile_impossible(compiler: Compiler, files: Sequence[t.File]) -> tuple[Unlike, ...]:
+    """What says whether a situation is one that there is not."""
+    return tuple([Unlike(item, file.source, _unplayed(compiler, item.test, file.source), _phase(compiler, item, file.source))
                   for file in files for item in file.items if isinstance(item, t.ImpossibleDecl)])
+
+
+def _phase(compiler: Compiler, said: t.ImpossibleDecl, source: Source) -> int:
+    """The number of the phase behind which there is no such situation, -1 for none."""
+    symbols = compiler.symbols
+    found = None if said.phase is None else symbols.find("phase", symbols.phases, said.phase, source)
+    return -1 if found is None else found
 
 
 def _unplayed(compiler: Compiler, test: t.Expression, source: Source) -> str:

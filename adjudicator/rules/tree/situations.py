@@ -24,7 +24,8 @@ class UndealtDecl(Node):
 
 @node
 class ImpossibleDecl(Node):
-    """`impossible if TEST because "REASON"`: situations that there are not."""
+    """`impossible after PHASE if TEST because "REASON"`: situations that there are not, or not behind a phase."""
 
+    phase: Word | None
     test: Expression
     because: Quote
