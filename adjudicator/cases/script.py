@@ -195,8 +195,7 @@ class Script:
             return True
         if pause.question.kind == OFFER:
             return pause.declines(move) or bool(fitting(pause, move))
-        declines = move.verb in DECLINING and pause.question.may_pass
-        return declines or pause.consent(move) or pause.picked(move)[1] is not None
+        return (move.verb in DECLINING and pause.question.may_pass) or pause.consent(move) or pause.picked(move)[1] is not None
 
     def missing(self, pause: Pause) -> None:
         """Record what is unknown and matters, unless a line expects that something is."""
