@@ -146,8 +146,9 @@ class _Deck:
                 yield from self.outside(card, entry.card)
         yield from self.twice([(e.card, e.count) for e in entries])
         cards = self.count(entries)
-        for card in self.program.cards[1:]:
-            if self.kept(card) and card.number not in cards and 0 not in cards:
+        missing = [card for card in self.program.cards[1:] if self.kept(card) and card.number not in cards]
+        if len(missing) > cards[0]:
+            for card in missing:
                 yield Diagnostic("D005", f"`{card.named.title}` must be in the deck", entries[-1].card.span)
         if standard and count == self.building.size:
             yield from self.unmatched(entries, cards, self.count(standard))
@@ -186,8 +187,14 @@ class _Deck:
     def swaps(self, entries: Sequence[Entry], standard: Sequence[Entry]) -> Iterator[Diagnostic]:
         """Faults of a deck that is described by its replacements in the standard deck."""
         left = self.count(standard)
+        staying = sum(map(self.kept, self.program.cards[1:]))
+        most, going = self.building.size - staying, 0
         for entry in entries:
             assert entry.into is not None
+            going += entry.count
+            if going > most >= going - entry.count:
+                said = f"{going} cards are replaced: at most {most} of {self.building.size} can be"
+                yield Diagnostic("D002", said, entry.card.span, f"{staying} have to stay" if staying else "")
             count, (times, into) = entry.count, entry.into
             old, new = self.card(entry.card), self.card(into)
             if times != count:

@@ -10,7 +10,7 @@ from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.run import Fault, Stuck, after
-from adjudicator.engine.state import CHANCE, OFFER, State
+from adjudicator.engine.state import CHANCE, OFFER, TARGET, State
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.engine.view import View
 from adjudicator.notation.source import fold
@@ -128,7 +128,12 @@ def _answer(pause: Pause, left: list[Name]) -> int | None:
 
 
 def named(pause: Pause, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, ...], tuple[Name, ...]]:
-    """The options that a part of a move means, and the parts that say so: its place may be another part (`Bear from B`)."""
+    """The options that a part of a move means, and the parts that say so: its place may be another part (`Bear from B`).
+
+    What something is aimed at is not what it is done with, nor whose a card is that is not named.
+    """
+    if pause.question.kind == TARGET and (name.mark == "with" or (name.mark == "from" and len(parts) == 1)):
+        return (), (name,)
     found = pause.chosen(name)
     if len(found) > 1 and not pause.alike(found):
         for place in parts:
@@ -138,4 +143,13 @@ def named(pause: Pause, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, .
     return found, (name,)
 
 
-__all__ = ["Followed", "fitting", "followed", "is_forced", "named", "names_choice", "parts_of", "take"]
+def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
+    """That words name nothing that may be chosen at a question. `place`: whose it is, if that is said."""
+    if pause.question.kind == TARGET and name.mark and pause.chosen(name):
+        return f"`{name}` does not say what it is aimed at: that is `at {name.text.text}`"
+    whose = f" from {place.text.text}" if place is not None else ""
+    seat = pause.state.seats[pause.question.player]
+    return f"{seat} cannot choose {name.text.text}{whose} here; they may choose {pause.listed()}"
+
+
+__all__ = ["Followed", "fitting", "followed", "is_forced", "named", "names_choice", "not_chosen", "parts_of", "take"]

@@ -9,7 +9,7 @@ from adjudicator.engine.program import Program, Zone
 from adjudicator.notation.source import Diagnostic, Span
 
 ONE_CARD, ONE_THERE = "the rules allow one card there", "the rules allow one there"
-"""What rules say of zones that hold one card, or one of a name or kind."""
+"""What rules say about zones that hold one card, or one of a name or kind."""
 
 
 def may_lie(program: Program, name: int, where: int, foreign: Set[str] = frozenset()) -> bool:

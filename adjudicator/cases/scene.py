@@ -17,6 +17,7 @@ from adjudicator.cases.places import ONE_CARD, ONE_THERE, belongs, foreign, list
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.program import Program
+from adjudicator.engine.sight import covering
 from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import Text
@@ -162,6 +163,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     _check_cards(found)
     lookup.problems += stated.problems
     _misplaced(found, by_key, lookup)
+    lookup.problems += _always_seen(found)
     lookup.problems += _elsewhere(found)
     lookup.problems += together(program, (*found.game, *found.piles), APART)
     lookup.problems += surplus(program, _lying(found), APART)
@@ -308,6 +310,21 @@ def _misplaced(found: Scene, by_key: Mapping[str, Mapping[object, Fact]], lookup
                 title, zone = program.cards[name].named.title if name else span.said, program.zones[fact.zone].named.title
                 lookup.problems.append(Diagnostic(APART, f"`{title}` never lies in `{zone}`", span,
                                                   belongs(program, name, others)))
+
+
+def _always_seen(found: Scene) -> Iterator[Diagnostic]:
+    """The problems of unseen cards that lie face up wherever they lie: no unknown card turns out to be one."""
+    program, covers = found.program, bool(covering(found.program))
+    facts = chain(found.game, found.piles, *found.facts.values())
+    unknown = {fact.zone for fact in facts if isinstance(fact, InPlay | ZoneHolds | ZoneCount)
+               if any(not name for name, _ in listed(fact))}
+    unseen = [number for number, zone in enumerate(program.zones)
+              if zone.hidden or zone.usual or number in unknown or (covers and zone.live)]
+    for card in found.unseen:
+        name = card.pattern[0]
+        if name and not any(may_lie(program, name, zone) for zone in unseen):
+            title = program.cards[name].named.title
+            yield Diagnostic(APART, f"`{title}` is never an unseen card", card.span, belongs(program, name, frozenset()))
 
 
 def _whose_place_is_known(program: Program, fact: InPlay | ZoneHolds) -> dict[int, Span]:

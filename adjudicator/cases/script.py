@@ -10,7 +10,7 @@ import attrs
 from adjudicator.cases.choices import Pause, line_of
 from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Line, Move, Name, written
 from adjudicator.cases.needs import missed, needed
-from adjudicator.cases.parts import fitting, is_forced, named, names_choice, parts_of, take
+from adjudicator.cases.parts import fitting, is_forced, named, names_choice, not_chosen, parts_of, take
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.told import untold, untold_of
 from adjudicator.cases.troubles import Trouble, TroubleKind
@@ -272,8 +272,7 @@ class Script:
             return unknown
         chosen = [*move.objects, *move.targets, *move.with_] if move is not None and move.verb in self.words.choosing else []
         if wrong := next(iter((*self.details.get(seat, ()), *chosen)), None):
-            whose = f" from {move.from_.text.text}" if move is not None and move.from_ is not None and wrong in chosen else ""
-            said = f"{seat} cannot choose {wrong.text.text}{whose} here; they may choose {pause.listed()}"
+            said = not_chosen(pause, wrong, move.from_ if move is not None and wrong in chosen else None)
             self.trouble(TroubleKind.UNSAID, said, wrong.text.span)
             return None
         has, chooses = said_of(seat, "has"), said_of(seat, "chooses")

@@ -28,7 +28,7 @@ TEXTS = (
     "rules bang\nA sheriff, hand [General Store, Indians!]\nB outlaw, hand [BANG!]\nC outlaw, life 1, hand [Beer]\n"
     "unseen [Beer, BANG!, BANG!, Missed!]\nA plays General Store\nA plays Indians!\n",
     "rules revolver\nMcReady in play [Cowboy at The Bank at Repentance Springs]\nColty hand [?, ?]\n",
-    "rules northwood\nA allies [Queen of Leaves]\n",
+    "rules northwood\nA fief 3, rulers [King of Eyes fief 3], allies [Queen of Leaves]\n",
 )
 ROUNDS = 500
 

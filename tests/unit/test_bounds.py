@@ -184,8 +184,8 @@ def test_no_table_holds_more_than_the_game_has(rules: str, table: str, wrong: st
 
 
 @pytest.mark.parametrize(("rules", "table"), [
-    ("northwood", "You fief 7, stars 20, rulers [Jack of Leaves fief 3, Queen of Claws fief 4]"),
-    ("northwood", f"You allies [{JACKS} substitute]"),
+    ("northwood", "You fief 7, stars 20, rulers [Jack of Leaves fief 7, Queen of Claws fief 4]"),
+    ("northwood", f"You fief 7, rulers [King of Leaves fief 7], allies [{JACKS} substitute]"),
     ("bang", "A sheriff\nB outlaw, eliminated, life 0\nC outlaw"),
     ("bang, gold-rush", "A sheriff\nB outlaw, nuggets 30\nC outlaw"),
     (TRAIN, f"{THREE}\ngame locomotives [Leland], train [Caboose, Dining Car, Private Car], stations [{LINE}]"),

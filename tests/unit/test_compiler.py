@@ -65,6 +65,16 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
      '  choice no-it-is-not "So" source "leaflet, 2"\n  default yes-it-is because "so"\n'
      'value dry(): truth = wet is yes-it-is\n', [
          ("R013", 4, 23, "two readings of `wet` have the same words")]),
+    ('rule "Luck"\n  play:\n    if your points > 2: gain 1\n    else: gain 1\n', [
+        ("R043", 3, 13, "it makes no difference whether this is true")]),
+    ('rule "Luck"\n  play: gain (if your points > 2 then 1 else 1)\n', [
+        ("R043", 2, 23, "it makes no difference whether this is true")]),
+    ('rule "Luck"\n  play:\n    set your points to 3\n    set your points to 2\n', [
+        ("R013", 4, 14, "the same is set twice in a row")]),
+    ('rule "Luck"\n  play:\n    set your points to 3\n    set your points to your points + 2\n', []),
+    ('player has\n  stones: number = 0, at least 5\n', [("R012", 2, 20, "`stones` begins as `0`, and it is at least `5`")]),
+    ('player has\n  stones: number = 5, at least 5\n', []),
+    ('player has\n  stones: number = 9, at most 5\n', []),
     ("kind egg\ndecks of 3\n  once egg\ndecks of 4\n  once egg\n", [("R013", 4, 10, "how decks are built is declared twice")]),
 ])
 def test_what_is_wrong_is_reported(rules: str, expected: list[tuple[str, int, int, str]]) -> None:

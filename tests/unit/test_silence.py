@@ -111,6 +111,30 @@ ASKED = {
     "a card that somebody else has, as used": (
         three("", ", Doc Holyday", ", used Doc Holyday", "A ends turn", rules="bang, dodge-city"),
         "N005 `C` has no `Doc Holyday`"),
+    "two rulers at one fief": (
+        ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3, King of Eyes fief 3]", "3 ?"),
+        "N035 every fief has one ruler"),
+    "a ruler at no fief": (
+        ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3, King of Eyes]", "3 ?"),
+        "N035 a neutral ruler lies at no fief"),
+    "more allies than there are places": (
+        ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3], allies [Jack of Claws, Jack of Flowers, Jack of Leaves, "
+                    "Jack of Eyes, Queen of Eyes]", "3 ?"), "N035 there are four allies"),
+    "a character among unseen cards": (
+        three(", hand [Stagecoach]", "", "", "unseen [2 Jail, Sid Ketchum]", "A plays Stagecoach"),
+        "N019 `Sid Ketchum` is never an unseen card"),
+    "guardians of the side that has none": (
+        "rules revolver2\nMalpaso hand 2\nMapache hand 2, guardians [Starter II]\nturn Malpaso\nMalpaso ends turn\n",
+        "N035 only Malpaso has guardians"),
+    "a gang on the side of the law": (
+        "rules revolver\nColty hand 2\nMcReady hand 2, gang [Annie McGraw]\nturn Colty\nColty ends turn\n",
+        "N035 only Colty has a gang"),
+    "a card of the other side's deck where no source lists the decks": (
+        "rules revolver2\nMalpaso hand [Los Tiburon]\nMapache hand 2\nturn Malpaso\nMalpaso ends turn\n",
+        "N035 a card of Mapache's lies with Malpaso"),
+    "a ruler among unseen cards": (
+        ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3]", "3 ?") + "unseen [C1, King of Eyes]\n",
+        "N019 `King of Eyes` is never an unseen card"),
     "a reading that nothing asks about": (
         three(", hand [Stagecoach]", "", "", "A plays Stagecoach").replace("rules bang\n", "rules bang\nset approach first\n"),
         "set, and not consulted here: `approach`"),
@@ -123,6 +147,13 @@ ASKED = {
     "a part of a move that nothing asks for": (
         three(", hand [BANG!]", ", hand [Missed!]", "", "A plays BANG! at B with Zorro"), "N010"),
 }
+
+
+def test_a_face_up_card_that_is_unknown_may_be_an_unseen_one() -> None:
+    """Nobody has said what lies there."""
+    given = three(", hand [Stagecoach]", "", "", "unseen [Sid Ketchum]", "characters [?]", "A plays Stagecoach")
+
+    assert "N019" not in told("ask", given=given)
 
 
 @pytest.mark.parametrize(("given", "said"), ASKED.values(), ids=ASKED)

@@ -672,3 +672,13 @@ def test_below_a_move_made_if_asked_nothing_is_tried_before_it() -> None:
 
     assert (PASSED,) == outcome(f"{given}A takes Barrel if asked\nlegal A ends turn\nexpect A hand [Barrel]")
     assert FAILED == outcome(f"{given}A takes Barrel if asked\nlegal A chooses hand\nexpect A hand [Barrel]")[0]
+
+
+@pytest.mark.parametrize("mark", ["with", "from"])
+def test_what_a_card_is_aimed_at_is_not_what_it_is_played_with(mark: str) -> None:
+    """A player behind another small word is something else: whose a card is, or whom a second choice is of."""
+    given = "A sheriff, hand [BANG!]\nB outlaw\nC renegade\n"
+
+    said = f"`{mark} B` does not say what it is aimed at: that is `at B`"
+    assert (FAILED, said) == outcome(f"{given}A plays BANG! {mark} B\nexpect B life 3")
+    assert (PASSED,) == outcome(f"{given}A plays BANG! at B\nexpect B life 3")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from adjudicator.engine.program import Zone
 from adjudicator.notation.source import Source, fold
 from adjudicator.rules import tree as t
-from adjudicator.rules.checking.symbols import Symbols
+from adjudicator.rules.checking.symbols import Symbols, plain
 
 
 def check_titles(symbols: Symbols, file: t.File) -> None:
@@ -37,6 +39,15 @@ def check_clauses(symbols: Symbols, members: tuple[t.Member, ...], source: Sourc
             seen.add(text)
 
 
+def check_settings(symbols: Symbols, body: t.Body, source: Source) -> None:
+    """Record a value that is set, and at once set again, whatever it has become."""
+    for first, then in pairwise(body.statements):
+        if not isinstance(first, t.SetTo) or not isinstance(then, t.SetTo):
+            continue
+        if first.place == then.place and plain(then.value) is not None:
+            symbols.complain("R013", "the same is set twice in a row", then.at.span(source), "leave the first one out")
+
+
 def check_readings(symbols: Symbols, decl: t.ReadingDecl, source: Source) -> None:
     """Record a reading of a disputed point that has the words of another one."""
     told: set[str] = set()
@@ -46,4 +57,4 @@ def check_readings(symbols: Symbols, decl: t.ReadingDecl, source: Source) -> Non
         told.add(fold(words.text))
 
 
-__all__ = ["check_clauses", "check_readings", "check_titles", "check_zone"]
+__all__ = ["check_clauses", "check_readings", "check_settings", "check_titles", "check_zone"]

@@ -289,6 +289,7 @@ class Expressions:
     def _conditional(self, node: t.Node, test: t.Expression, yes: t.Expression, other: t.Expression, scope: Scope,
                      hint: Type) -> core.Expression:
         """One value or another, both of one type."""
+        self.names.differ(test, yes, other)
         asked = probed(self.names.symbols.probes, test, self.names.source, self.typed(test, scope, types.TRUTH))
         one = self.check(yes, scope, hint)
         two = self.check(other, scope, hint if hint != _NO_HINT else one.type)

@@ -73,6 +73,11 @@ class Names:
         self.symbols.complain(code, message, node.at.span(self.source), help_)
         return WRONG
 
+    def differ(self, test: t.Expression, yes: t.Node, other: t.Node | None) -> None:
+        """Record a condition on which nothing depends, as the same follows whether or not it is true."""
+        if yes == other:
+            self.complain(test, "it makes no difference whether this is true", "both branches are the same", "R043")
+
     def you(self, node: t.Node, scope: Scope) -> core.Expression:
         """The player that a clause belongs to."""
         return scope.names.get("you") or self.complain(node, "nobody is `you` here", "a rule is nobody's: say who does it")

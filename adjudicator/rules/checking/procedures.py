@@ -17,7 +17,7 @@ from adjudicator.rules.checking.declarations import named
 from adjudicator.rules.checking.expressions import Expressions
 from adjudicator.rules.checking.names import NOBODY, YES, Names
 from adjudicator.rules.checking.scope import FRAME, Scope
-from adjudicator.rules.checking.symbols import FieldEntry, Plain, plain
+from adjudicator.rules.checking.symbols import FieldEntry, Plain, Symbols, plain
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.walk import within
@@ -199,8 +199,18 @@ def compile_bounds(compiler: Compiler) -> dict[Field, tuple[str, str]]:
     """The functions that compute the least and the greatest number of the fields that have bounds."""
     symbols = compiler.symbols
     entries = [*symbols.player_fields.values(), *symbols.game_fields.values(), *symbols.marks.values()]
+    for entry in entries:
+        _begins_within(symbols, entry)
     return {entry.field: (_bound(compiler, entry, entry.least), _bound(compiler, entry, entry.most))
             for entry in entries if entry.least is not None or entry.most is not None}
+
+
+def _begins_within(symbols: Symbols, entry: FieldEntry) -> None:
+    """Record a first number below the smallest one. Above the greatest one it stands for a number that nobody has told."""
+    first, least = entry.default, entry.least
+    if isinstance(first, t.Number) and isinstance(least, t.Number) and first.value < least.value:
+        symbols.complain("R012", f"`{entry.field.key}` begins as `{first.value}`, and it is at least `{least.value}`",
+                         first.at.span(entry.source))
 
 
 def _bound(compiler: Compiler, entry: FieldEntry, bound: t.Expression | None) -> str:

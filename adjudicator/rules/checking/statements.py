@@ -13,6 +13,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.beginning import beginning, won
 from adjudicator.rules.checking.calls import Calls
 from adjudicator.rules.checking.choices import Choices
+from adjudicator.rules.checking.doubles import check_settings
 from adjudicator.rules.checking.durations import File
 from adjudicator.rules.checking.expressions import Expressions
 from adjudicator.rules.checking.names import NO, NOBODY, YES, Names, ask, number
@@ -95,6 +96,7 @@ class Statements:
 
     def body(self, body: t.Body) -> tuple[core.Statement, ...]:
         """The statements of a body, one after the other."""
+        check_settings(self.names.symbols, body, self.names.source)
         return tuple([done for statement in body.statements for done in self.statement(statement)])
 
     def block(self, body: t.Body) -> tuple[core.Statement, ...]:
@@ -284,6 +286,7 @@ class Statements:
         match node:
             case t.If(test=test, body=body, other=other):
                 asked = self.typed(test, types.TRUTH)
+                self.names.differ(test, body, other)
                 done = self.part(node, Sort.BRANCH, self.block(body))
                 rest: tuple[core.Statement, ...] = ()
                 if other is not None:
