@@ -363,3 +363,11 @@ class ExpectUnknown:
 Expectation = (ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted | ExpectValue
                | ExpectUnknown)
 Line = Move | Chance | Legal | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation
+
+
+def written(line: Line) -> str:
+    """A move as written in the case, including the one that a check names."""
+    said = line.span.source.said(line.span.line)
+    if isinstance(line, Illegal) and line.because is not None:
+        said = said.rpartition(" because ")[0]
+    return said.removeprefix("illegal ").removeprefix("legal ").strip()

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Chance, Illegal, Line, Move
+from adjudicator.cases.meaning import Chance, Illegal, Line, Move, written
 from adjudicator.cases.needs import untold
 from adjudicator.cases.occurrences import all_happened
 from adjudicator.cases.reasons import refusal
-from adjudicator.cases.script import Script, is_required, written
+from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.trials import Trials
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import vocabulary
@@ -111,7 +111,11 @@ class _Playing:
         ends = isinstance(line, Move) and line.verb == "ends"
         self.ended = active if ends else (self.ended if self.ended == active else -1)
         played.state = after(played.state, choice, unasked, within_turn=self.ended < 0 and self.is_over())
-        self.trials.look_back(unasked, run.take(unasked.forced, played.state))
+        chosen = run.take(unasked.forced, played.state)
+        if any(trouble.kind is TroubleKind.UNTOLD for trouble in played.troubles[wrong:]):
+            played.stopped = True
+            return False
+        self.trials.look_back(unasked, chosen)
         if pause.question.free and not ends and _is_cut(played.state, active) and run.take_end(played.state.seats[active]):
             self.ended = active
         self.go_on_to_what_is_said()

@@ -10,7 +10,8 @@ import attrs
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import Followed, fitting, followed, parts_of
-from adjudicator.cases.vocabulary import TAKING, USING, Vocabulary
+from adjudicator.cases.told import untold
+from adjudicator.cases.vocabulary import CHOOSING, TAKING, USING, Vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.frames import registers
@@ -18,7 +19,7 @@ from adjudicator.engine.index import clauses_by_zone, index_of
 from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.refusals import duties, meets, refusals
-from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.state import CHANCE, FREE, OFFER, State
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates
 from adjudicator.notation.agreement import said_of
@@ -32,13 +33,14 @@ class Refusal:
 
     `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it, and
     could be asked for, so there may be more against it than its absence. `instead`: those of the reasons that say who is to act
-    in its player's place.
+    in its player's place. `otherwise`: what it names may be chosen there, which is written in other words.
     """
 
     reasons: tuple[str, ...]
     asked: bool
     there: bool = True
     instead: tuple[str, ...] = ()
+    otherwise: str = ""
 
 
 def refusal(pause: Pause, move: Move) -> Refusal | None:
@@ -58,7 +60,7 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
             return Refusal(tuple(said), True, there) if all(found.refused for found in against) else None
     elif asked and (chosen := pause.meant(move)):
         made = _chosen(pause, move, chosen[0])
-        return Refusal(made.refused, True, not made.unused) if made.refused else None
+        return Refusal(made.refused, True, not made.unused) if made.refused else _untold(pause, move, chosen[0])
     if asked and move.verb in USING and _is_asking(pause, move):
         return Refusal((f"the choice is {pause.listed()}",), False)
     conditions, found = _conditions(pause, move, player)
@@ -70,7 +72,28 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
     there = (found or all(_may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (
         move.objects and _is_laid(pause, move, player))
-    return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move), instead)
+    return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move), instead,
+                   _otherwise(pause, move) if asked else "")
+
+
+def _otherwise(pause: Pause, move: Move) -> str:
+    """How it is written that a player chooses what a move would do something else with; empty if it is not to be chosen.
+
+    A move that says more, such as whom it is aimed at, could not mean the choice. An order is no choice of any of its parts.
+    """
+    alone = len(move.objects) == 1 and not (move.targets or move.with_ or move.as_) and pause.moment_fits(move)
+    found = pause.chosen(move.name) if alone and pause.question.kind not in (CHANCE, FREE) else ()
+    if not found or move.verb in pause.words.choosing:
+        return ""
+    chosen = pause.said(found[0])
+    return f"here {chosen} may be chosen, which is written `{said_of(move.seat, CHOOSING)} {chosen}`"
+
+
+def _untold(pause: Pause, move: Move, choice: int) -> Refusal | None:
+    """Why a choice may not be written so: what its verb says does not happen."""
+    part = pause.picked(move)[1]
+    wrong = "" if part is None or pause.consent(move) else untold(pause, move, choice, part)
+    return Refusal((wrong,), True, False, otherwise=wrong) if wrong else None
 
 
 def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
@@ -101,10 +124,11 @@ def _is_such_a_choice(pause: Pause, move: Move) -> bool:
 
 def _sorts(pause: Pause, name: Name) -> set[type]:
     """The sorts of options that words may mean. A word that is offered may be the name of a card or a place."""
+    words, offered = pause.words, {fold(option.word) for option in pause.options if isinstance(option, Word)}
     cards = {CardOption, HiddenCard} if name.described else {HiddenCard} if name.zone is not None else set()
     seats = {Seat} if name.text.text in pause.state.seats else set()
-    words = {Word} if name.card or name.zone is not None or not (cards or seats) else set()
-    return {*cards, *seats, *words}
+    titled = offered & ((words.cards.keys() if name.card else set()) | (words.zones.keys() if name.zone is not None else set()))
+    return {*cards, *seats, *([Word] if titled or not (cards or seats) else ())}
 
 
 def gone(state: State, move: Move) -> tuple[str, ...]:

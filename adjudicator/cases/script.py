@@ -8,10 +8,11 @@ from typing import TypeGuard
 import attrs
 
 from adjudicator.cases.choices import Pause, line_of
-from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Illegal, Line, Move, Name
+from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Line, Move, Name, written
 from adjudicator.cases.needs import missed, needed
 from adjudicator.cases.parts import fitting, is_forced, named, names_choice, not_chosen, parts_of, take
 from adjudicator.cases.reasons import refusal
+from adjudicator.cases.told import untold, untold_of
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
@@ -194,8 +195,7 @@ class Script:
             return True
         if pause.question.kind == OFFER:
             return pause.declines(move) or bool(fitting(pause, move))
-        declines = move.verb in DECLINING and pause.question.may_pass
-        return declines or pause.consent(move) or pause.picked(move)[1] is not None
+        return (move.verb in DECLINING and pause.question.may_pass) or pause.consent(move) or pause.picked(move)[1] is not None
 
     def missing(self, pause: Pause) -> None:
         """Record what is unknown and matters, unless a line expects that something is."""
@@ -251,6 +251,8 @@ class Script:
             found, part = pause.picked(move)
             if part is not None:
                 choice = self.one(pause, found, part)
+                if choice is not None and self._is_untold(untold(pause, move, choice, part), move):
+                    return None
                 self.used.add(place)
                 rest = [name for name in (*move.objects, *move.with_, *move.targets) if name is not part]
                 self.details[seat] = [*rest, *self.details.get(seat, ())]
@@ -277,6 +279,11 @@ class Script:
         what = f"{has} to choose and the case does not say what: {pause.listed()} (`{chooses} ...`)"
         self._lacks(pause, Trouble(what, self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
+
+    def _is_untold(self, wrong: str, move: Move) -> bool:
+        if wrong:  # its verb is not what happens
+            self.trouble(TroubleKind.UNTOLD, wrong, move.span, error=True)
+        return bool(wrong)
 
     def _detail(self, pause: Pause, names: list[Name]) -> int | None:
         """The option that one of the remaining names means, which is then used. None if no name means any."""
@@ -309,6 +316,7 @@ class Script:
                 if isinstance(line, Move) and line.seat == state.seats[choice.player]:
                     if is_forced(line, choice, state, self.words):
                         self.forced.add(said := i)
+                        self._is_untold(untold_of(choice, state, self.words, line), line)
                     elif line.if_asked:
                         continue
                     break
@@ -347,8 +355,7 @@ class Script:
                 self.used.add(place)
                 return choice
         for names in self.details.values():
-            choice = self._detail(pause, names)
-            if choice is not None:
+            if (choice := self._detail(pause, names)) is not None:
                 return choice
         if self.drawn is not None and (choice := self.one(pause, pause.chosen(self.drawn), self.drawn)) is not None:
             return choice
@@ -389,12 +396,4 @@ def is_required(line: Line) -> TypeGuard[Move | Chance]:
     return isinstance(line, Chance) or (isinstance(line, Move) and not line.if_asked)
 
 
-def written(line: Line) -> str:
-    """A move as written in the case, including the one that a check names."""
-    said = line.span.source.said(line.span.line)
-    if isinstance(line, Illegal) and line.because is not None:
-        said = said.rpartition(" because ")[0]
-    return said.removeprefix("illegal ").removeprefix("legal ").strip()
-
-
-__all__ = ["Progress", "Script", "is_required", "written"]
+__all__ = ["Progress", "Script", "is_required"]

@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 import attrs
 
 from adjudicator.cases.choices import Pause, line_of
-from adjudicator.cases.meaning import Illegal, Legal, Move
+from adjudicator.cases.meaning import Illegal, Legal, Move, written
 from adjudicator.cases.occurrences import is_telling, says
 from adjudicator.cases.reasons import gone, refusal, unsaid
-from adjudicator.cases.script import Script, is_required, written
+from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.state import OFFER, State
@@ -30,7 +30,7 @@ class Trial:
 
     `first`: the window in which it was tried first, if it was one. `asked`: its player was asked for a move of this kind;
     `there`: what the move names was there then. `against`: the reasons found where its player was asked, or had no choice;
-    `instead`: who else was to act.
+    `instead`: who else was to act. `otherwise`: how it is written that what the move names is chosen, where it might have been.
     """
 
     open: bool = True
@@ -42,6 +42,7 @@ class Trial:
     reasons: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
+    otherwise: str = ""
 
     @property
     def grounds(self) -> tuple[str, ...]:
@@ -68,13 +69,19 @@ class Trials:
         """Try every move that is due; whether the last line of the script was tried."""
         line = None
         if pause.question.kind == OFFER or not self._says_more(pause):
-            for line, trial in self._due():
+            for line, trial in self._due(self._optional(pause)):
                 self._try(pause, line, trial)
                 if pause.question.player >= 0 and pause.state.seats[pause.question.player] == line.move.seat:
                     begun = line.move.verb == "ends" and pause.question.may_pass and not pause.question.free
                     # it waits for its turn to be over, for its moment, or for the question of the next such move
                     trial.open = trial.open and (begun or not pause.moment_fits(line.move) or self._comes_later(pause, line))
         return line is not None and line is self.script.script[-1]
+
+    def _optional(self, pause: Pause) -> int | None:
+        """The place of a move made only if asked that answers a question: what stands below it is not due there."""
+        seat = "" if pause.question.player < 0 else pause.state.seats[pause.question.player]
+        places = [i for i in self.script.next_moves(seat) if not is_required(self.script.script[i])]
+        return next((i for i in places if self.script.answers(pause, i)), None)
 
     def _comes_later(self, pause: Pause, tried: Illegal | Legal) -> bool:
         """Whether the next move below a line has the same player and verb, and is not made here."""
@@ -141,8 +148,10 @@ class Trials:
         if pause.question.player >= 0 and pause.state.seats[pause.question.player] == move.seat:
             trial.against += tuple(r for r in refused.reasons if r not in trial.against)
         trial.instead += tuple(r for r in refused.instead if r not in trial.instead)
-        trial.asked = trial.asked or refused.asked
+        if not (trial.asked and trial.there):  # where it was tried before, it was not meant of a choice
+            trial.otherwise = trial.otherwise or refused.otherwise
         trial.there = trial.there or (refused.asked and refused.there)
+        trial.asked = trial.asked or refused.asked
 
     def passed(self, places: Collection[int]) -> None:
         """Lines of the script were used: those above them are over."""
@@ -189,6 +198,8 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         yield Trouble(f"`{line.because.text}` only repeats the move: the reason is {why}", line.because.span, error=True)
     elif line.because is not None and not is_telling(line.because.text):
         yield Trouble(f"`{line.because.text}` fits almost any reason: the reason is {why}", line.because.span, error=True)
+    elif trial.otherwise and not _says_why(line):
+        yield Trouble(f"this tests nothing: {trial.otherwise}", line.span, error=True)
     elif state.logging and not (trial.there or _says_why(line)):
         absent = "what it names is not there, or nothing asks for it"
         lacking = absent if trial.asked else said_of(line.move.seat, "is not asked for such a move here") + _going_on(line, state)

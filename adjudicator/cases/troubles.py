@@ -16,6 +16,7 @@ class TroubleKind(Enum):
     UNMADE = "nothing asked for a move"
     UNUSED = "nothing asked for a part of a move"
     UNSAID = "a choice is left open, or cannot be made as it is written"
+    UNTOLD = "the verb of a choice is not what happens"
     AMBIGUOUS = "words mean several options"
     UNKNOWN = "something that nobody has stated matters"
     ENDLESS = "the run asks too many questions"

@@ -13,13 +13,17 @@ if TYPE_CHECKING:
 class Forced(NamedTuple):
     """A choice that was made without a question, because there was only one option: a player, the face of a card, or a zone.
 
-    `lies`: the entry of a card in play; `at` waits for the choice, if `Unasked` keeps such states.
+    `before`: how many steps lie before it; `code` is where it was made, `depth` how deep on the stack. `lies`: the entry of a
+    card in play; `at` waits for the choice, if `Unasked` keeps such states.
     """
 
     player: int
     seat: int | None
     face: int | None
     zone: int | None
+    before: int
+    code: int
+    depth: int
     at: State | None = None
     lies: tuple[Any, ...] | None = None
 

@@ -39,10 +39,11 @@ from adjudicator.cases.reach import Reach
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.vacuity import ever_had, ever_lay
+from adjudicator.cases.vocabulary import CHOOSING, vocabulary
 from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
-from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, StepKind, is_shown, moving
+from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.steps import Step, StepKind, is_shown, moving, spoken
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid, fold
@@ -257,3 +258,27 @@ def test_no_move_that_is_made_is_illegal(game: str) -> None:
                 assert play(about.begin(), script).troubles, (about.case, said.span.said)
                 forbidden += 1
     assert forbidden > AMOUNT / 3
+
+
+def miswritten(about: Subject, run: Played) -> Iterator[tuple[int, Move]]:
+    """For every line of a case that answers a choice, the same with each other verb of which no step follows."""
+    words = vocabulary(about.program)
+    said = spoken(about.program)
+    for state, made in zip(run.asked, run.made, strict=True):
+        if isinstance(made, Move) and state.question is not None and state.question.kind != OFFER and made.verb in words.choosing:
+            follows = {said[step.kind, step.verb].words.split()[0] for step in run.state.steps[len(state.steps):] if step.verb}
+            for verb in sorted(words.choosing - follows - {CHOOSING, made.verb}):
+                yield about.script.index(made), attrs.evolve(made, verb=verb)
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_the_verb_of_an_answer_is_what_happens(game: str) -> None:
+    """A choice that is written with the verb of something else is not made, and is not legal."""
+    checked = 0
+    for about, run in runs(game, AMOUNT):
+        for place, other in () if run.troubles else miswritten(about, run):
+            before, behind = about.script[:place], about.script[place + 1:]
+            assert play(about.begin(), (*before, other, *behind)).troubles, (about.case, other.span.said, other.verb)
+            assert not held(about, (*before, Legal(other, other.span), about.script[place], *behind)), (about.case, other.verb)
+            checked += 1
+    assert checked > AMOUNT / 10

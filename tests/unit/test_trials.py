@@ -582,6 +582,98 @@ def test_whose_turn_it_is_may_have_to_be_said() -> None:
     assert (PASSED,) == outcome(f"{given}turn McReady\nlegal McReady plays Deputy", rules="revolver")
 
 
+DRAWING = "A sheriff\nB outlaw, in play [Barrel]\nC outlaw\nD renegade\n"
+NORTHWOOD = ("phase play\nYou fief 3, rulers [Baron of Leaves fief 3], hand [C3, E3, C5, E5], allies [Lady of Claws]\n"
+             "deck [L1, L2, L3, L4, 5 ?]\nYou use Lady of Claws\n")
+
+
+@pytest.mark.parametrize(("given", "right", "wrong"), [
+    ("A sheriff, hand [Cat Balou]\nB outlaw, hand [Beer], in play [Barrel]\nC outlaw\nA plays Cat Balou at B\n",
+     "A discards Barrel", "A takes Barrel"),
+    ("A sheriff, hand [Panic!]\nB outlaw, hand [Beer], in play [Barrel]\nC outlaw\nA plays Panic! at B\n",
+     "A takes Barrel", "A discards Barrel"),
+    ("A sheriff, hand [Panic!]\nB outlaw, hand [Beer], in play [Barrel]\nC outlaw\nA plays Panic! at B\n",
+     "A takes hand", "A discards hand"),
+    ("A sheriff, hand [Indians!]\nB outlaw, hand [BANG!]\nC outlaw\nA plays Indians!\n", "B discards BANG!", "B takes BANG!"),
+    ("A sheriff, life 1, hand [Beer, Missed!]\nB outlaw\nC outlaw\nA ends turn\n", "A discards Beer", "A takes Beer"),
+    ("A sheriff, Pedro Ramirez\nB outlaw\nC outlaw\ndiscard [Beer]\nphase draw\n", "A chooses deck", "A discards deck"),
+    ("A sheriff, Vera Custer\nB outlaw, Slab the Killer\nC outlaw\nphase draw\n", "A chooses B", "A discards B"),
+    ("A sheriff, Kit Carlson\nB outlaw\nC outlaw\ndeck [Beer, Panic!, BANG!]\nphase draw\n", "A chooses Beer", "A takes Beer"),
+])
+def test_the_verb_of_an_answer_says_what_happens(given: str, right: str, wrong: str) -> None:
+    """In a check of the choice, as in the choice itself. `chooses` says nothing of it."""
+    said = f"no step `{wrong}` follows"
+
+    assert (PASSED,) == outcome(f"{given}legal {right}")
+    status, message = outcome(f"{given}legal {wrong}")
+    assert (FAILED, True) == (status, message.startswith(f"`{wrong}` is illegal here: {said}"))
+    status, message = outcome(f"{given}illegal {wrong}")
+    assert (ERROR, True) == (status, message.startswith(f"this tests nothing: {said}"))
+    assert PASSED == outcome(f'{given}illegal {wrong} because "{said}"')[0]
+    status, message = outcome(f"{given}{wrong}\nexpect A alive")
+    assert (ERROR, True) == (status, message.startswith(said))
+    assert outcome(f"{given}{right}\nexpect A alive")[0] == PASSED
+
+
+def test_how_a_choice_is_written_is_said() -> None:
+    """With the verb of what happens, if the rules have moves of that verb."""
+    given = "A sheriff, hand [Panic!]\nB outlaw, hand [], in play [Barrel, Scope]\nC outlaw\nA plays Panic! at B\n"
+    said = "no step `A discards Barrel` follows: what happens is `A takes Barrel`; write `A takes Barrel` or `A chooses Barrel`"
+
+    assert (ERROR, said) == outcome(f"{given}A discards Barrel\nexpect B hand 0")
+
+
+def test_the_verb_of_a_choice_with_one_option_says_what_happens() -> None:
+    """Nobody is asked for it, and it may be written."""
+    said = "no step `C discards Jail` follows: what happens is `C takes Jail`; write `C takes Jail` or `C chooses Jail`"
+
+    assert (PASSED,) == outcome(f"{STORE}B takes Barrel\nC takes Jail\nexpect C hand [Jail]")
+    assert (ERROR, said) == outcome(f"{STORE}B takes Barrel\nC discards Jail\nexpect C hand [Jail]")
+
+
+def test_a_verb_may_be_of_what_happens_after_another_choice() -> None:
+    """Both cards are chosen before one of them is taken."""
+    poker = "A sheriff, hand [Poker]\nB outlaw, hand [Beer 6♥]\nC renegade, hand [Barrel Q♠]\nA plays Poker\n"
+
+    assert (PASSED,) == outcome(f"{poker}A takes Beer\nA takes Barrel\nexpect A hand [Beer, Barrel]")
+    assert ERROR == outcome(f"{poker}A discards Beer\nA takes Barrel\nexpect A hand [Beer, Barrel]")[0]
+
+
+def test_you_discard_in_northwood() -> None:
+    """The verb has its plain form after You, and the card of the Lady of Claws is discarded."""
+    assert (PASSED,) == outcome(f"{NORTHWOOD}legal You discard C3", rules="northwood")
+    assert (PASSED,) == outcome(f"{NORTHWOOD}legal You choose C3", rules="northwood")
+    assert FAILED == outcome(f"{NORTHWOOD}legal You take C3", rules="northwood")[0]
+
+
+@pytest.mark.parametrize("move", ["B plays BANG!", "B uses BANG!"])
+@pytest.mark.parametrize(("card", "attack"), [("Duel", "Duel at B"), ("Indians!", "Indians!")])
+def test_what_may_be_chosen_is_not_forbidden_by_another_verb(move: str, card: str, attack: str) -> None:
+    """Unless the line says so. A move that says whom it is aimed at does not mean the choice."""
+    given = f"A sheriff, hand [{card}]\nB outlaw, hand [BANG!]\nC outlaw\nD renegade\nA plays {attack}\n"
+    said = "this tests nothing: here BANG! may be chosen, which is written `B chooses BANG!`"
+
+    assert (ERROR, said) == outcome(f"{given}illegal {move}\nexpect A alive")
+    assert (PASSED,) == outcome(f'{given}illegal {move} because "the choice is BANG!"\nexpect A alive')
+    assert (PASSED,) == outcome(f"{given}illegal B plays BANG! at A\nexpect A alive")
+
+
+@pytest.mark.parametrize("lines", [
+    f"{DRAWING}A Pat Brennan\nphase draw\nillegal A takes Barrel",
+    f"{DRAWING}A Pedro Ramirez\ndiscard [Beer]\nphase draw\nillegal A takes Beer"])
+def test_where_words_are_offered_no_card_is_chosen(lines: str) -> None:
+    """It is chosen only after them."""
+    assert ERROR == outcome(lines)[0]
+
+
+def test_below_a_move_made_if_asked_nothing_is_tried_before_it() -> None:
+    """The choice is that of the move; behind it nobody offers anything by this name."""
+    given = "A sheriff, hand [Panic!]\nB outlaw, hand [Beer], in play [Barrel]\nC outlaw\nA plays Panic! at B\n"
+
+    assert (PASSED,) == outcome(f"{given}A takes Barrel if asked\nlegal A ends turn\nexpect A hand [Barrel]")
+    assert FAILED == outcome(f"{given}A takes Barrel if asked\nlegal A chooses hand\nexpect A hand [Barrel]")[0]
+
+
 @pytest.mark.parametrize("mark", ["with", "from"])
 def test_what_a_card_is_aimed_at_is_not_what_it_is_played_with(mark: str) -> None:
     """A player behind another small word is something else: whose a card is, or whom a second choice is of."""

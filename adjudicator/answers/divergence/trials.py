@@ -19,10 +19,9 @@ from adjudicator.answers.exploration.walk import Follower, Progress
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Readings, Subject
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Line
+from adjudicator.cases.meaning import Line, written
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.resolution import resolved
-from adjudicator.cases.script import written
 from adjudicator.cases.setup import deck_of
 from adjudicator.cases.troubles import TroubleKind
 from adjudicator.cases.vocabulary import unknown, vocabulary

@@ -9,8 +9,8 @@ import attrs
 
 from adjudicator.answers.resolution.resolution import Answer, Otherwise, Reading, problems
 from adjudicator.answers.subject import Subject
+from adjudicator.cases.meaning import written
 from adjudicator.cases.measured import consulted
-from adjudicator.cases.script import written
 from adjudicator.cases.setup import hand_of
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State

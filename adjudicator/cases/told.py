@@ -1,0 +1,145 @@
+"""Whether what happens to something that is chosen is what the verb of the line says. `chooses` says nothing of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from adjudicator.cases.choices import Pause
+from adjudicator.cases.meaning import Move, Name
+from adjudicator.cases.parts import MOST_TRIED, parts_of
+from adjudicator.cases.vocabulary import CHOOSING, Vocabulary
+from adjudicator.engine.frames import CODE
+from adjudicator.engine.options import CardOption
+from adjudicator.engine.program import Parameter
+from adjudicator.engine.run import Fault, Stuck, after
+from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
+from adjudicator.engine.steps import Part, Spoken, Step, StepKind, spoken_of
+from adjudicator.engine.unasked import Forced
+from adjudicator.notation.agreement import said_of
+from adjudicator.notation.source import fold
+from adjudicator.values import frozen
+
+
+@frozen
+class _Choice:
+    """Something chosen in some words: the number of steps before it, and the clause that asked, with its depth on the stack.
+
+    `face` is that of a card, `slot` a zone from which chance takes one: both None for anything else.
+    """
+
+    words: Vocabulary
+    name: Name
+    before: int
+    code: int
+    depth: int
+    face: int | None = None
+    slot: int | None = None
+
+    def waits(self, state: State, player: int) -> bool:
+        """Whether what happens may still have to come: the clause that asked goes on, or something else is to be chosen."""
+        stack, question = state.position.stack, state.question
+        if question is None or question.free:
+            return False
+        open_ = len(stack) >= self.depth and stack[self.depth - 1][CODE] == self.code
+        return open_ or (question.kind is not OFFER and question.player in (player, -1))
+
+    def steps(self, state: State) -> Iterator[tuple[Step, Spoken]]:
+        """The steps of the timeline behind it that name what was chosen, with their words."""
+        for step in state.steps[self.before:]:
+            said = spoken_of(state.program, step)
+            if said.shown and step.verb and self._is_named(state, step, said):
+                yield step, said
+
+    def _is_named(self, state: State, step: Step, said: Spoken) -> bool:
+        lying = any(self._is_card(face) or source == self.slot for face, source, _ in step.moves)
+        doing = step.player >= 0 and fold(state.seats[step.player]) == self.name.word
+        return lying or doing or any(self._is_part(state, parameter, value)
+                                     for parameter, value in zip(said.parts, step.parts, strict=True))
+
+    def _is_part(self, state: State, parameter: Parameter, value: Part) -> bool:
+        """Whether a part of a step is what was chosen."""
+        for one in value if isinstance(value, tuple) else (value,):
+            match parameter.type, one:
+                case ("card" | "cards"), int() if self._is_card(one):
+                    return True
+                case ("player" | "players"), int() if 0 <= one < len(state.seats) and fold(state.seats[one]) == self.name.word:
+                    return True
+                case "name", int() if one and one == self.name.card:
+                    return True
+                case "number" | "text", int() | str() if fold(str(one)) == self.name.word:
+                    return True
+                case kind, int() if (kind, one) == self.words.words.get(self.name.word):
+                    return True
+        return False
+
+    def _is_card(self, face: int) -> bool:
+        pattern = self.name.pattern
+        return face == self.face or (pattern is not None and self.words.fits(pattern, face))
+
+
+def untold(pause: Pause, move: Move, choice: int, name: Name) -> str:
+    """What is wrong with the verb of a move that makes a choice: no such step follows. Empty if one does, or nobody can say.
+
+    `name`: the part of the move that names what is chosen.
+    """
+    if move.verb == CHOOSING:
+        return ""
+    start, question = attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.question
+    card = pause.view.face(question.pointed_at(choice)) if isinstance(pause.options[choice], CardOption) else 0
+    made = _Choice(pause.words, name, 0, question.code, len(start.position.stack), card or None, question.slot_of_hidden(choice))
+    try:
+        return _wrong(after(start, choice), made, move, pause.said(choice))
+    except (Stuck, Fault):
+        return ""
+
+
+def untold_of(forced: Forced, state: State, words: Vocabulary, move: Move) -> str:
+    """The same for a choice that was made without a question; in the state behind it."""
+    if move.verb == CHOOSING or not state.logging:
+        return ""
+    (name,) = (*move.objects, *move.targets)
+    made = _Choice(words, name, forced.before, forced.code, forced.depth, forced.face or None)
+    try:
+        return _wrong(state, made, move, name.text.text)
+    except (Stuck, Fault):
+        return ""
+
+
+def _wrong(state: State, made: _Choice, move: Move, chosen: str) -> str:
+    """What is wrong with the verb of a move, in a state behind its choice, if nobody does more than they have to."""
+    for _ in range(MOST_TRIED):
+        if any(said.words.split()[0] == move.verb for _, said in made.steps(state)):
+            return ""
+        if not made.waits(state, state.seats.index(move.seat)):
+            return _instead(state, made, move, chosen)
+        if state.question is not None and state.question.kind in (FACE, VALUE):
+            return ""
+        state = after(state, _next(Pause.of(state, made.words), made.name, parts_of(move)))
+    return ""
+
+
+def _next(pause: Pause, name: Name, parts: Sequence[Name]) -> int:
+    """What is chosen where something else is asked before anything happens to the thing chosen."""
+    question = pause.question
+    said = [*parts, name] if question.kind is CHANCE else parts
+    found = next((found[0] for part in said if (found := pause.chosen(part))), None)
+    if found is not None:
+        return found
+    return len(question.choices) if question.may_pass else 0
+
+
+def _instead(state: State, made: _Choice, move: Move, chosen: str) -> str:
+    """What happens to what was chosen, and how it is written."""
+    steps = [(state.seats[step.player], words.words) for step, words in made.steps(state)
+             if step.kind is StepKind.EVENT and step.player >= 0]
+    happens = list(dict.fromkeys(f"`{said_of(seat, verb)} {chosen}`" for seat, verb in steps))[:1]
+    written = [f"`{said_of(move.seat, verb)} {chosen}`" for verb in dict.fromkeys(
+        verb for _, verb in steps if verb in made.words.choosing)]
+    ways = " or ".join([*written, f"`{said_of(move.seat, CHOOSING)} {chosen}`"])
+    what = f"what happens is {happens[0]}" if happens else f"no step says what happens to {chosen}"
+    return f"no step `{said_of(move.seat, move.verb)} {chosen}` follows: {what}; write {ways}"
+
+
+__all__ = ["untold", "untold_of"]
