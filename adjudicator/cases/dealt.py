@@ -82,7 +82,7 @@ def fields_dealt(program: Program, setup: Setup, seats: int) -> tuple[tuple[Any,
     nothing = case_ast.Setup(None, (), (), None, (), (), (), (), None, None, where)
     names = tuple(ascii_uppercase[:seats])
     table = Scene(program, names, dict.fromkeys(names, ()), (), (), (), (), None, program.opening, nothing, {})
-    empty = begin(table, (), tuple(i.default for i in program.interpretations), logging=False)
+    empty = begin(table, (), tuple(i.default for i in program.interpretations), logging=False, bounded=False)
     draft = Draft(attrs.evolve(empty, dealt=True))
     program.verbs[setup.verb].enter(draft, draft.top_frame(), 0)
     try:

@@ -1,4 +1,7 @@
-"""Whether what happens to something that is chosen is what the verb of the line says. `chooses` says nothing of it."""
+"""Whether what happens to something that is chosen is what the verb of the line says. `chooses` claims nothing.
+
+Nor does a verb with which no step of the game begins: it is a word for choosing.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,10 @@ from adjudicator.cases.parts import MOST_TRIED, parts_of
 from adjudicator.cases.vocabulary import CHOOSING, Vocabulary
 from adjudicator.engine.frames import CODE
 from adjudicator.engine.options import CardOption
-from adjudicator.engine.program import Parameter
+from adjudicator.engine.program import Parameter, Program
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
-from adjudicator.engine.steps import Part, Spoken, Step, StepKind, spoken_of
+from adjudicator.engine.steps import Part, Spoken, Step, StepKind, spoken, spoken_of
 from adjudicator.engine.unasked import Forced
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import fold
@@ -84,7 +87,7 @@ def untold(pause: Pause, move: Move, choice: int, name: Name) -> str:
 
     `name`: the part of the move that names what is chosen.
     """
-    if move.verb == CHOOSING:
+    if not _claims(move.verb, pause.state.program):
         return ""
     start, question = attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.question
     card = pause.view.face(question.pointed_at(choice)) if isinstance(pause.options[choice], CardOption) else 0
@@ -97,7 +100,7 @@ def untold(pause: Pause, move: Move, choice: int, name: Name) -> str:
 
 def untold_of(forced: Forced, state: State, words: Vocabulary, move: Move) -> str:
     """The same for a choice that was made without a question; in the state behind it."""
-    if move.verb == CHOOSING or not state.logging:
+    if not _claims(move.verb, state.program) or not state.logging:
         return ""
     (name,) = (*move.objects, *move.targets)
     made = _Choice(words, name, forced.before, forced.code, forced.depth, forced.face or None)
@@ -107,8 +110,15 @@ def untold_of(forced: Forced, state: State, words: Vocabulary, move: Move) -> st
         return ""
 
 
+def _claims(verb: str, program: Program) -> bool:
+    """Whether a verb says what happens: some step of the game begins with it."""
+    forms = (said.words for said in spoken(program).values() if said.shown and said.verb)
+    return verb != CHOOSING and any(words.split()[0] == verb for words in forms)
+
+
 def _wrong(state: State, made: _Choice, move: Move, chosen: str) -> str:
     """What is wrong with the verb of a move, in a state behind its choice, if nobody does more than they have to."""
+    # INVARIANT: the verb of an answer is what happens
     for _ in range(MOST_TRIED):
         if any(said.words.split()[0] == move.verb for _, said in made.steps(state)):
             return ""

@@ -61,24 +61,26 @@ def undealt(game: str, seats: Sequence[str], readings: dict[str, str], load: Cal
     for key, choice in readings.items():
         must_be(choice, str, f"the name of a reading of `{key}`")
     asked = tuple(seats), tuple(sorted(readings.items()))
+    first = ""
     with suppress(Invalid):  # which is raised below, in words about the whole line
         program = load(*[name.strip() for name in game.split(",")])
+        first = f"phase {program.phases[0].named.key}"
         if (found := _BOXES.get((program, *asked))) is not None:
             return found
         setup_for(program, len(asked[0]))
-    state = _boxed(game, seats, readings, load)
+    state = _boxed(game, seats, first, readings, load)
     _BOXES.keep((state.program, *asked), state)
     return state
 
 
-def _boxed(game: str, seats: Sequence[str], readings: dict[str, str], load: Callable[..., Program]) -> State:
-    """The same, not yet remembered."""
-    table = situation("\n".join([f"rules {game}", *seats, ""]), "deal", load=load)
+def _boxed(game: str, seats: Sequence[str], phase: str, readings: dict[str, str], load: Callable[..., Program]) -> State:
+    """The same, not yet remembered. `phase`: the line by which a situation begins with the first one, empty for unknown rules."""
+    table = situation("\n".join([f"rules {game}", *seats, phase, ""]), "deal", load=load)
     if table.seats != tuple(seats) or "\n" in game:
         raise Undealt(f"the seats are called {', '.join(table.seats)}, and not {', '.join(seats)}: a seat has one word")
     program, count = table.program, len(table.seats)
     setup = setup_for(program, count)
-    empty = table.at_phase(0).start(**readings)
+    empty = table.start(**readings)
     draft = Draft(attrs.evolve(empty, dealt=True, ends=(1 << program.layout(count).slots) - 1))
     program.verbs[setup.verb].enter(draft, draft.top_frame(), 0)
     return draft.freeze()

@@ -235,7 +235,7 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", shipped_games())
-def test_no_card_moves_in_the_step_of_a_verb_that_moves_none(game: str) -> None:
+def test_no_card_moves_in_the_step_of_any_other_verb(game: str) -> None:
     """So that a line about such a step which names a card says nothing, and is refused."""
     moving_steps = 0
     for about, run in runs(game, AMOUNT):

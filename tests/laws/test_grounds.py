@@ -42,9 +42,10 @@ def claims_of(about: Subject, played: Played, luck: Random) -> Iterator[Claim]:
 
 
 def stands(about: Subject, said: Claim, left_out: set[Span]) -> bool:
-    """Whether a claim is true of the file without some of its facts and moves."""
+    """Whether a claim is true of the file without some of its facts and moves, also if there is no such situation."""
     try:
-        return said.holds(about.edited(leaving_out(about, left_out)).run(about.readings, checks=False).state)
+        changed = about.edited(leaving_out(about, left_out))
+        return said.holds(changed.run_from(changed.begin(about.readings, bounded=False), checks=False).state)
     except (Invalid, Stuck, Fault):
         return False
 
