@@ -22,6 +22,7 @@ from adjudicator.cases.files import read_cases
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolution import resolve
 from adjudicator.cases.setup import begin
+from adjudicator.engine.faces import marks_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.engine.state import ALTERNATIVE, CONSENT, FACE, OFFER, Question, State
@@ -171,14 +172,22 @@ def begins(table: Table) -> bool:
 
 def some(names: list[str], most: int) -> st.SearchStrategy[list[str]]:
     """Up to this many cards: known by name, by name and marks, by marks alone, or not at all."""
-    name = st.sampled_from(names)
-    marked = st.builds("{} {}".format, name, st.sampled_from(MARKS))
+    name, marked = st.sampled_from(names), st.sampled_from([face for name in names for face in copies_of(name)])
     return st.lists(st.one_of(name, name, marked, st.sampled_from(MARKS), st.just("?")), max_size=most)
 
 
 def printed(most: int) -> st.SearchStrategy[list[str]]:
     """Up to this many cards with everything printed on them stated."""
-    return st.lists(st.builds("{} {}".format, st.sampled_from(NAMES), st.sampled_from(MARKS)), max_size=most)
+    return st.lists(st.sampled_from([face for name in NAMES for face in copies_of(name)]), max_size=most)
+
+
+@cache
+def copies_of(name: str) -> tuple[str, ...]:
+    """A card with what is printed on each of its copies, or with anything where the rules do not tell, if it bears anything."""
+    card = next(card for card in program().cards if card.named.title == name)
+    if card.copies:
+        return tuple([f"{name} {marks_words(program(), copy)}" for copy in dict.fromkeys(card.copies)])
+    return () if card.bare else tuple(f"{name} {mark}" for mark in MARKS)
 
 
 def alone(names: list[str]) -> tuple[str, ...]:
