@@ -10,7 +10,7 @@ import attrs
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.resolution import problems_in, resolve
 from adjudicator.cases.scene import Scene
 from adjudicator.cases.setup import begin
@@ -89,7 +89,7 @@ class Situation:
     def _numbers(self, chosen: dict[str, str]) -> tuple[int, ...]:
         program = self.program
         keys = [i.key for i in program.interpretations]
-        numbers = [i.default if f is None else f for i, f in zip(program.interpretations, self._fixed, strict=True)]
+        numbers = [*with_defaults(program, self._fixed)]
         where = Span(self.source, 1, 1, 0)
         for name, choice in chosen.items():
             key = name.replace("_", "-")

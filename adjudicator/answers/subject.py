@@ -10,7 +10,7 @@ import attrs
 from adjudicator.cases.files import read_readable
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.readings import readings_of, verdicts
+from adjudicator.cases.readings import readings_of, verdicts, with_defaults
 from adjudicator.cases.resolution import Resolved, resolve
 from adjudicator.cases.scene import Scene, merge
 from adjudicator.cases.setup import begin, hand_of, is_mentioned
@@ -151,7 +151,7 @@ class Subject:
     @property
     def readings(self) -> Readings:
         """The readings in force: as chosen, otherwise the defaults."""
-        return tuple(i.default if f is None else f for i, f in zip(self.program.interpretations, self.fixed, strict=True))
+        return with_defaults(self.program, self.fixed)
 
     def begin(self, readings: Readings | None = None, logging: bool = True, *, bounded: bool = True) -> State:
         """The state in which it begins. `bounded`: no number is beyond the bounds of its field; a guess may be."""

@@ -24,7 +24,7 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
-from adjudicator.engine.faces import is_printed, label_number, label_of, marks_words
+from adjudicator.engine.faces import bears, is_printed, label_number, label_of, marks_words
 from adjudicator.engine.program import Zone
 from adjudicator.engine.windows import limits
 from adjudicator.limits import MAX_PROBLEMS
@@ -131,7 +131,7 @@ class Lookup:
             return
         card, said = program.cards[pattern[0]], marks_words(program, marks)
         found = set_with_copy(program.game.key, [s.key for s in program.sets], card.named.spellings(),
-                              lambda mark: self._fits(marks, self.words.marks(mark)))
+                              lambda mark: (copy := self.words.marks(mark)) is not None and bears(copy, marks))
         if found is not None:
             help = f"the set `{found}` brings one: add `{found}` to the rules"
         else:
@@ -140,11 +140,6 @@ class Lookup:
             more, are = ", ..." if len(near) > MOST_COPIES else "", "copies are" if len(near) > 1 else "copy is"
             help = f"its {are} {some}{more}" if near else "no such value is printed on it"
         self.problems.append(Diagnostic("N036", f"no `{card.named.title}` is `{said}`", span, help))
-
-    @staticmethod
-    def _fits(marks: Sequence[int], copy: Sequence[int] | None) -> bool:
-        """Whether a copy of a card bears some printed values, 0 for one that is not stated."""
-        return copy is not None and all(not mark or mark == own for mark, own in zip(marks, copy, strict=True))
 
     # ---- card lists
 

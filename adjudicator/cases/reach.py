@@ -212,9 +212,9 @@ def _everyone(state: State) -> Players:
 
 def _unused(state: State) -> str:
     """The moment of the window that is open at the end of a run in which nothing happened; else empty."""
-    waits = state.question is not None and state.question.kind == OFFER
-    happened = any(step.kind in (StepKind.EVENT, StepKind.USED) for step in state.steps)
-    return state.question.moment if waits and state.question is not None and not happened else ""
+    if state.question is None or state.question.kind != OFFER:
+        return ""
+    return "" if any(step.kind in (StepKind.EVENT, StepKind.USED) for step in state.steps) else state.question.moment
 
 
 # ---- where cards were

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from adjudicator.cases.vocabulary import unknown
 from adjudicator.engine.profiles import PROFILES, Verdict, Voice, verdict
@@ -37,6 +37,11 @@ def readings_of(program: Program, settings: Mapping[str, str], where: Setup, pro
         if said.voice is Voice.BACKS:
             fixed[keys.index(name)] = said.choice
     return tuple(fixed)
+
+
+def with_defaults(program: Program, fixed: Sequence[int | None]) -> tuple[int, ...]:
+    """The readings in force: as settled, otherwise the defaults."""
+    return tuple([i.default if reading is None else reading for i, reading in zip(program.interpretations, fixed, strict=True)])
 
 
 def verdicts(program: Program, settings: Mapping[str, str], where: Setup, profile: str = "") -> dict[str, Verdict]:

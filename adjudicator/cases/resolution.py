@@ -14,7 +14,7 @@ from adjudicator.cases.decks import unknown_names, unknown_side
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import DECLINING, Line, Name
 from adjudicator.cases.measured import measured
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
 from adjudicator.cases.setup import begin
@@ -78,9 +78,8 @@ def problems_in(setup: Setup, script: Sequence[written.Line], tables: Sequence[T
     try:
         case = resolve(setup, script, tables, load=load)
         scene = case.scene
-        chosen = readings_of(scene.program, scene.settings, scene.setup)
-        readings = tuple([i.default if c is None else c for i, c in zip(scene.program.interpretations, chosen, strict=True)])
-        begin(scene, case.script, readings, logging=False)
+        fixed = readings_of(scene.program, scene.settings, scene.setup)
+        begin(scene, case.script, with_defaults(scene.program, fixed), logging=False)
     except Invalid as invalid:
         yield from islice(invalid.diagnostics, MAX_PROBLEMS)
 

@@ -14,7 +14,7 @@ from adjudicator.cases.checks import check, unended
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.measured import consulted
 from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.readings import readings_of, verdicts
+from adjudicator.cases.readings import readings_of, verdicts, with_defaults
 from adjudicator.cases.resolution import resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
@@ -68,7 +68,7 @@ class Result:
 def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...]) -> Iterator[Run]:
     """A run for every combination of readings that is not fixed and that some run consults, the defaults first."""
     program = scene.program
-    defaults = tuple(i.default if f is None else f for i, f in zip(program.interpretations, fixed, strict=True))
+    defaults = with_defaults(program, fixed)
     waiting: deque[Iterator[tuple[int, ...]]] = deque([iter([defaults])])
     seen: set[tuple[int, ...]] = set()
     effort = 0

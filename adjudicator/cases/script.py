@@ -251,7 +251,7 @@ class Script:
             found, part = pause.picked(move)
             if part is not None:
                 choice = self.one(pause, found, part)
-                if choice is not None and self._is_untold(untold(pause, move, choice, part), move):
+                if choice is not None and self._complained(untold(pause, move, choice, part), move):
                     return None
                 self.used.add(place)
                 rest = [name for name in (*move.objects, *move.with_, *move.targets) if name is not part]
@@ -280,8 +280,9 @@ class Script:
         self._lacks(pause, Trouble(what, self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
 
-    def _is_untold(self, wrong: str, move: Move) -> bool:
-        if wrong:  # its verb is not what happens
+    def _complained(self, wrong: str, move: Move) -> bool:
+        """Report what is wrong with the verb of a choice; whether anything is."""
+        if wrong:
             self.trouble(TroubleKind.UNTOLD, wrong, move.span, error=True)
         return bool(wrong)
 
@@ -316,7 +317,7 @@ class Script:
                 if isinstance(line, Move) and line.seat == state.seats[choice.player]:
                     if is_forced(line, choice, state, self.words):
                         self.forced.add(said := i)
-                        self._is_untold(untold_of(choice, state, self.words, line), line)
+                        self._complained(untold_of(choice, state, self.words, line), line)
                     elif line.if_asked:
                         continue
                     break

@@ -6,6 +6,7 @@ Nor does a verb with which no step of the game begins: it is a word for choosing
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import attrs
 
@@ -87,7 +88,7 @@ def untold(pause: Pause, move: Move, choice: int, name: Name) -> str:
 
     `name`: the part of the move that names what is chosen.
     """
-    if not claims(move.verb, pause.state.program):
+    if move.verb not in claiming(pause.state.program):
         return ""
     start, question = attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.question
     card = pause.view.face(question.pointed_at(choice)) if isinstance(pause.options[choice], CardOption) else 0
@@ -100,7 +101,7 @@ def untold(pause: Pause, move: Move, choice: int, name: Name) -> str:
 
 def untold_of(forced: Forced, state: State, words: Vocabulary, move: Move) -> str:
     """The same for a choice that was made without a question; in the state behind it."""
-    if not claims(move.verb, state.program) or not state.logging:
+    if move.verb not in claiming(state.program) or not state.logging:
         return ""
     (name,) = (*move.objects, *move.targets)
     made = _Choice(words, name, forced.before, forced.code, forced.depth, forced.face or None)
@@ -110,10 +111,10 @@ def untold_of(forced: Forced, state: State, words: Vocabulary, move: Move) -> st
         return ""
 
 
-def claims(verb: str, program: Program) -> bool:
-    """Whether a verb says what happens: some step of the game begins with it."""
-    forms = (said.words for said in spoken(program).values() if said.shown and said.verb)
-    return verb != CHOOSING and any(words.split()[0] == verb for words in forms)
+@lru_cache(maxsize=64)
+def claiming(program: Program) -> frozenset[str]:
+    """The verbs that say what happens: those with which a step of the game begins, but for the word for any choice."""
+    return frozenset([said.words.split()[0] for said in spoken(program).values() if said.shown and said.verb]) - {CHOOSING}
 
 
 def _wrong(state: State, made: _Choice, move: Move, chosen: str) -> str:
@@ -152,4 +153,4 @@ def _instead(state: State, made: _Choice, move: Move, chosen: str) -> str:
     return f"no step `{said_of(move.seat, move.verb)} {chosen}` follows: {what}; write {ways}"
 
 
-__all__ = ["claims", "untold", "untold_of"]
+__all__ = ["claiming", "untold", "untold_of"]

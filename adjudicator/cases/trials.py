@@ -68,10 +68,10 @@ class Trials:
     def look(self, pause: Pause) -> bool:
         """Try every move that is due; whether the last line of the script was tried."""
         line = None
-        if pause.question.kind == OFFER or not self._says_more(pause):
+        if self._places and (pause.question.kind == OFFER or not self._says_more(pause)):
             for line, trial in self._due(self._optional(pause)):
                 self._try(pause, line, trial)
-                if pause.question.player >= 0 and pause.state.seats[pause.question.player] == line.move.seat:
+                if _asked(pause) == line.move.seat:
                     begun = line.move.verb == "ends" and pause.question.may_pass and not pause.question.free
                     # it waits for its turn to be over, for its moment, or for the question of the next such move
                     trial.open = trial.open and (begun or not pause.moment_fits(line.move) or self._comes_later(pause, line))
@@ -79,8 +79,7 @@ class Trials:
 
     def _optional(self, pause: Pause) -> int | None:
         """The place of a move made only if asked that answers a question: what stands below it is not due there."""
-        seat = "" if pause.question.player < 0 else pause.state.seats[pause.question.player]
-        places = [i for i in self.script.next_moves(seat) if not is_required(self.script.script[i])]
+        places = [i for i in self.script.next_moves(_asked(pause)) if not is_required(self.script.script[i])]
         return next((i for i in places if self.script.answers(pause, i)), None)
 
     def _comes_later(self, pause: Pause, tried: Illegal | Legal) -> bool:
@@ -107,7 +106,7 @@ class Trials:
 
     def _look_at(self, pause: Pause, end: int) -> None:
         """Try the moves of its player, up to an end, at a question that was not asked."""
-        seat, window = pause.state.seats[pause.question.player], pause.question.kind == OFFER
+        seat, window = _asked(pause), pause.question.kind == OFFER
         nothing = USING if not pause.question.choices else ()  # who is asked for something else, and lacks it, can play nothing
         verbs = self.script.words.using if window else self.script.words.choosing.union(nothing)
         for line, trial in () if self._says_more(pause) and not window else self._due(end):
@@ -116,12 +115,12 @@ class Trials:
 
     def _says_more(self, pause: Pause) -> bool:
         """Whether the last move of the player who is asked says more than was asked so far."""
-        return pause.question.player >= 0 and bool(self.script.details.get(pause.state.seats[pause.question.player]))
+        return bool(self.script.details.get(_asked(pause)))
 
     def _due(self, end: int | None = None) -> Iterator[tuple[Illegal | Legal, Trial]]:
         """The lines that are being tried, up to an end: until the next line of the script, the move may become legal."""
         last = bisect_left(self._places, self.script.first_open() if end is None else min(end, self.script.first_open()))
-        for i in self._places[:last] if self._places else ():
+        for i in self._places[:last]:
             line, trial = self.script.script[i], self.trials.setdefault(i, Trial())
             if not trial.over and isinstance(line, Illegal | Legal):
                 yield line, trial
@@ -140,12 +139,12 @@ class Trials:
                 self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal {where}{more}", line.span)
             trial.open, trial.over, trial.allowed = False, True, True
             return
-        if pause.question.kind == OFFER and not trial.first and pause.state.seats[pause.question.player] == move.seat:
-            trial.first = pause.question.moment or ""
+        if pause.question.kind == OFFER and not trial.first and _asked(pause) == move.seat:
+            trial.first = pause.question.moment
         if not trial.open:
             return  # what stands against it is what did where it was due
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
-        if pause.question.player >= 0 and pause.state.seats[pause.question.player] == move.seat:
+        if _asked(pause) == move.seat:
             trial.against += tuple(r for r in refused.reasons if r not in trial.against)
         trial.instead += tuple(r for r in refused.instead if r not in trial.instead)
         if not (trial.asked and trial.there):  # where it was tried before, it was not meant of a choice
@@ -184,6 +183,11 @@ class Trials:
                     refused[i] = trial.reasons
                     self.script.troubles.extend(_complaints(line, trial, state))
         return refused
+
+
+def _asked(pause: Pause) -> str:
+    """The seat that is asked, empty where nobody is."""
+    return "" if pause.question.player < 0 else pause.state.seats[pause.question.player]
 
 
 def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[Trouble]:

@@ -9,8 +9,6 @@ from adjudicator.engine.frames import ARGUMENTS, CODE, EVENT, FOLLOWERS, VERB
 from adjudicator.engine.steps import EVENT as HAPPENED
 from adjudicator.engine.steps import Step
 
-_tuple = tuple.__new__
-
 
 def amend(d: Draft, number: int, part: int, value: int) -> None:
     """Let the event under way come to another number: its step and what follows tell it; nothing follows if it is 0.
@@ -31,7 +29,7 @@ def amend(d: Draft, number: int, part: int, value: int) -> None:
         told = next((n for rank, n in reversed(d.causes) if rank <= height and _is_of(d.log[n], key)), -1)
         if told >= 0:
             step = d.log[told]
-            d.log[told] = _tuple(Step, (*step[:4], _with(step.parts, part, value), *step[5:]))
+            d.log[told] = step._replace(parts=_with(step.parts, part, value))
 
 
 def _is_of(step: Step, verb: str) -> bool:

@@ -73,8 +73,12 @@ def is_printed(program: Program, name: int, marks: Sequence[int]) -> bool:
     card = program.cards[name]
     if any(mark and card.bare >> i & 1 for i, mark in enumerate(marks, 1)):
         return False
-    return not card.copies or any(
-        all(not mark or not own or mark == own for mark, own in zip(marks, copy, strict=True)) for copy in card.copies)
+    return not card.copies or any(bears(copy, marks) for copy in card.copies)
+
+
+def bears(copy: Sequence[int], marks: Sequence[int]) -> bool:
+    """Whether a copy of a card may bear these printed values: 0 in either is one that is not stated."""
+    return all(not mark or not own or mark == own for mark, own in zip(marks, copy, strict=True))
 
 
 def is_blank(program: Program, face: int) -> bool:

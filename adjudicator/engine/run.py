@@ -257,11 +257,12 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
     draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], words)
 
 
-def _printed_so(program: Program, known: int, field: int, possible: Sequence[int]) -> Sequence[int]:
-    """Those of the values of a part of a face with which a copy of the card there is; all of them where there is none."""
+@lru_cache(maxsize=1 << 12)
+def _printed_so(program: Program, known: int, field: int, possible: range) -> Sequence[int]:
+    """Those of the values of a part of a face with which a copy of the card there is; all where there is none."""
     parts = [part(program, known, i) for i in range(len(program.face_sizes) - 1)]
     others = [(value, [*parts[:field], value, *parts[field + 1:]]) for value in possible] if any(parts) else []
-    return [value for value, (name, *marks) in others if is_printed(program, name, marks)] or possible
+    return tuple([value for value, (name, *marks) in others if is_printed(program, name, marks)]) or possible
 
 
 @lru_cache(maxsize=1 << 12)

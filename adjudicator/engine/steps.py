@@ -119,9 +119,8 @@ def spoken(program: Program) -> dict[tuple[StepKind, str], Spoken]:
     found = {(kind, ""): Spoken(kind, "", words, parts, kind not in BOOKKEEPING) for kind, (words, parts) in OWN.items()}
     for verb in program.verbs:
         shown = verb.step_form != verb.key.replace("-", " ")  # a procedure without a form for the timeline is not an event
-        found[EVENT, verb.key] = Spoken(EVENT, verb.key, verb.step_form, verb.parameters, shown, verb.amounts)
-        found[REPLACED, verb.key] = Spoken(REPLACED, verb.key, verb.step_form, verb.parameters, shown, verb.amounts)
-        found[FORBIDDEN, verb.key] = Spoken(FORBIDDEN, verb.key, verb.step_form, verb.parameters, shown, verb.amounts)
+        found |= {(kind, verb.key): Spoken(kind, verb.key, verb.step_form, verb.parameters, shown, verb.amounts)
+                  for kind in (EVENT, REPLACED, FORBIDDEN)}
     return found
 
 

@@ -18,7 +18,7 @@ from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.resolution import resolve
 from adjudicator.cases.scene import merge
 from adjudicator.cases.setup import begin
@@ -93,7 +93,7 @@ def _played(subject: Subject, loader: Loader) -> Played | None:
     try:
         found = resolve(subject.setup, subject.written, (), load=loader)
         fixed = readings_of(found.scene.program, found.scene.settings, subject.setup)
-        readings = tuple(i.default if f is None else f for i, f in zip(found.scene.program.interpretations, fixed, strict=True))
+        readings = with_defaults(found.scene.program, fixed)
         script = tuple(line for line in found.script if isinstance(line, Move | Chance))
         return play(begin(found.scene, script, readings), script, keep=True)
     except (Invalid, Stuck, Fault):

@@ -24,7 +24,7 @@ from click.testing import CliRunner
 from adjudicator.cases.checks import check
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.playthrough import play
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.resolution import problems_in, resolve
 from adjudicator.cases.runner import PASSED, run_case
 from adjudicator.cases.setup import begin
@@ -151,7 +151,7 @@ def test_cases_hold(block: Block) -> None:
         found = resolve(file.situation.setup, file.situation.script, ())
         place = found.scene
         fixed = readings_of(place.program, place.settings, place.setup)
-        defaults = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
+        defaults = with_defaults(place.program, fixed)
         played = play(begin(place, found.script, defaults), found.script)
         assert [] == [t.message for t in (*played.troubles, *check(played, ()))]
 

@@ -12,7 +12,7 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.resolution import resolve
 from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import vocabulary
@@ -132,7 +132,7 @@ def situation(text: str, rules: str = "", *, logging: bool = True) -> tuple[Stat
     case = resolve(written.setup, written.script, (), load=lambda *_: compiled(rules))
     place = case.scene
     fixed = readings_of(place.program, place.settings, written.setup)
-    readings = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
+    readings = with_defaults(place.program, fixed)
     return begin(place, case.script, readings, logging), case.script
 
 

@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, Phase, assume, settings
 from hypothesis import strategies as st
 
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.resolution import resolve
 from adjudicator.cases.setup import begin
 from adjudicator.engine.faces import marks_words
@@ -155,15 +155,17 @@ def opened(text: str, logging: bool = True) -> State:
     case = resolve(situation.setup, situation.script, ())
     place = case.scene
     fixed = readings_of(place.program, place.settings, situation.setup)
-    readings = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
+    readings = with_defaults(place.program, fixed)
     return proceed(begin(place, case.script, readings, logging))
 
 
-def begins(table: Table) -> bool:
+def begins(start: Callable[[], State]) -> bool:
     """Whether there is such a situation: the game may be over, or the keeper in a place where no keeper is."""
     try:
-        table.start()
-    except Invalid:
+        start()
+    except Invalid as invalid:
+        if not {"N033", "N035"} >= {one.code for one in invalid.diagnostics}:
+            raise
         return False
     except (Fault, Stuck):
         return True
@@ -228,7 +230,7 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
     lying = [*table.deck, *table.discard, *(card for seat in seats for card in seat.hand)]
     told = [card for card in lying if card not in NAMES and card not in (*MARKS, "?")]
     assume(len(told) == len({*told}))  # the game has most cards once, and a situation with more of them is refused
-    assume(begins(table))
+    assume(begins(table.start))
     return table
 
 

@@ -38,7 +38,7 @@ from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.reach import Reach
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.resolution import resolved
-from adjudicator.cases.told import claims
+from adjudicator.cases.told import claiming
 from adjudicator.cases.vacuity import ever_had, ever_lay
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import part
@@ -268,9 +268,8 @@ def miswritten(about: Subject, run: Played) -> Iterator[tuple[int, Move]]:
     for state, made in zip(run.asked, run.made, strict=True):
         if isinstance(made, Move) and state.question is not None and state.question.kind != OFFER and made.verb in words.choosing:
             follows = {said[step.kind, step.verb].words.split()[0] for step in run.state.steps[len(state.steps):] if step.verb}
-            for verb in sorted(words.choosing - follows - {made.verb}):
-                if claims(verb, about.program):
-                    yield about.script.index(made), attrs.evolve(made, verb=verb)
+            for verb in sorted((words.choosing & claiming(about.program)) - follows - {made.verb}):
+                yield about.script.index(made), attrs.evolve(made, verb=verb)
 
 
 @pytest.mark.parametrize("game", shipped_games())

@@ -15,7 +15,7 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.meaning import Chance, Illegal, Move
 from adjudicator.cases.playthrough import play
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.resolution import resolve, resolved
 from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import vocabulary
@@ -52,7 +52,7 @@ def states(case, tables) -> Iterator[State]:  # type: ignore[no-untyped-def]
     found = resolve(case.setup, case.script, tables)
     place = found.scene
     fixed = readings_of(place.program, place.settings, place.setup)
-    readings = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
+    readings = with_defaults(place.program, fixed)
     end = play(begin(place, found.script, readings, logging=False), found.script, keep=True)
     yield from end.asked
     if end.state.question is not None:

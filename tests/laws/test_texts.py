@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from adjudicator.cases.checks import check
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.playthrough import play
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.resolution import resolve
 from adjudicator.cases.scene import scene
 from adjudicator.cases.setup import begin
@@ -135,7 +135,7 @@ def test_no_case_text_gives_anything_but_a_diagnostic(text: str) -> None:
                 found = resolve(case.setup, case.script, file.tables)
                 place = found.scene
                 fixed = readings_of(place.program, place.settings, place.setup)
-                readings = tuple(i.default if f is None else f for i, f in zip(place.program.interpretations, fixed, strict=True))
+                readings = with_defaults(place.program, fixed)
                 played = play(begin(place, found.script, readings), found.script)
                 troubles = [*played.troubles, *check(played, found.script)]
                 assert all(str(t.message) for t in troubles)
