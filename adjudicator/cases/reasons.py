@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import attrs
 
+from adjudicator.cases.askable import not_asked_for
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import Followed, fitting, followed, parts_of
@@ -33,7 +34,8 @@ class Refusal:
 
     `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it, and
     could be asked for, so there may be more against it than its absence. `instead`: those of the reasons that say who is to act
-    in its player's place. `otherwise`: what it names may be chosen there, which is written in other words.
+    in its player's place. `otherwise`: what it names may be chosen there, which is written in other words. `never`: the reasons
+    for which no situation allows such a move; empty if one may.
     """
 
     reasons: tuple[str, ...]
@@ -41,6 +43,7 @@ class Refusal:
     there: bool = True
     instead: tuple[str, ...] = ()
     otherwise: str = ""
+    never: tuple[str, ...] = ()
 
 
 def refusal(pause: Pause, move: Move) -> Refusal | None:
@@ -63,17 +66,18 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
         return Refusal(made.refused, True, not made.unused) if made.refused else _untold(pause, move, chosen[0])
     if asked and move.verb in USING and _is_asking(pause, move):
         return Refusal((f"the choice is {pause.listed()}",), False)
-    conditions, found = _conditions(pause, move, player)
+    conditions, found, idle = _conditions(pause, move, player)
+    never = tuple(idle or (conditions if not (found or _may_ever(pause, move)) else ()))
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
     said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
     if asked and pause.question.kind != OFFER and move.verb in {*USING, *pause.words.choosing}:
         said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
-    there = (found or all(_may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (
+    there = not never and (found or all(_may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (
         move.objects and _is_laid(pause, move, player))
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move), instead,
-                   _otherwise(pause, move) if asked else "")
+                   _otherwise(pause, move) if asked else "", never)
 
 
 def _otherwise(pause: Pause, move: Move) -> str:
@@ -305,19 +309,30 @@ def _window(pause: Pause) -> tuple[str, int | None]:
     return cell[0], cell[2]
 
 
-def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]:
-    """The obstacles to each ability of the card or rule that a move names, and whether there is any ability.
+def _may_ever(pause: Pause, move: Move) -> bool:
+    """Whether a move with such words is allowed in some situation, or names what its player may have to choose in this one."""
+    name, program = move.name, pause.state.program
+    if move.as_ or not move.objects or (pause.question.kind != OFFER and _is_such_a_choice(pause, move)):
+        return True
+    if name.described:
+        return not name.card or any(_is_used(program, clause, move) for _, clause in clauses_by_zone(program.cards[name.card]))
+    return _offers_by(program, name.word) or any(
+        fold(clause.owner_title) == name.word and is_meant(clause.move_word, move) for clause in program.clauses)
+
+
+def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool, list[str]]:
+    """The obstacles to each ability of the card or rule that a move names, whether there is any, and what none ever asks for.
 
     One with a verb of its own counts only in its moment: elsewhere, nobody is asked for that.
     """
     draft, (here, row) = pause.opened(), _window(pause)
     if not (move.objects or pause.is_own(move)):
-        return [], True
+        return [], True, []
     name, wanted = move.name, move.as_
     at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
     reasons: list[str] = []
     elsewhere, otherwise, stand_ins = list[str](), list[str](), list[str]()
-    found = False
+    found, idle = False, list[tuple[Name, ...]]()
     for moment in _offered_moments(pause.state.program):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
@@ -335,6 +350,7 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]
                 otherwise += [said_of(move.seat, f"{clause.move_word or held} {move.named}")] * (moment == here)
                 continue
             found = True
+            idle.append(not_asked_for(pause.state, clause, move))
             if moment == here:
                 reasons += refusals(draft, option, player, row, at)
             else:
@@ -346,7 +362,8 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool]
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
         found = move.verb in USING
-    return reasons, found
+    unasked = [f"nothing asks for `{name}`" for name in min(idle, key=len, default=())]
+    return [*reasons, *unasked], found, unasked
 
 
 __all__ = ["Refusal", "gone", "refusal", "switched_off", "unsaid"]

@@ -30,7 +30,8 @@ class Trial:
 
     `first`: the window in which it was tried first, if it was one. `asked`: its player was asked for a move of this kind;
     `there`: what the move names was there then. `against`: the reasons found where its player was asked, or had no choice;
-    `instead`: who else was to act. `otherwise`: how it is written that what the move names is chosen, where it might have been.
+    `instead`: who else was to act. `never`: why no situation allows such a move, None if one may. `otherwise`: how it is written
+    that what the move names is chosen, where it might have been.
     """
 
     open: bool = True
@@ -42,11 +43,14 @@ class Trial:
     reasons: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
+    never: tuple[str, ...] | None = ()
     otherwise: str = ""
 
     @property
     def grounds(self) -> tuple[str, ...]:
         """The reasons that a line may give: what stands against the move while others act is none if its player was asked."""
+        if self.never:
+            return self.never
         if not (self.asked and self.there):
             return self.reasons
         return tuple([reason for reason in self.reasons if reason in self.against or reason in self.instead])
@@ -146,6 +150,8 @@ class Trials:
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
         if _asked(pause) == move.seat:
             trial.against += tuple(r for r in refused.reasons if r not in trial.against)
+        trial.never = None if trial.never is None or not refused.never else (
+            *trial.never, *(r for r in refused.never if r not in trial.never))
         trial.instead += tuple(r for r in refused.instead if r not in trial.instead)
         if not (trial.asked and trial.there):  # where it was tried before, it was not meant of a choice
             trial.otherwise = trial.otherwise or refused.otherwise
@@ -207,7 +213,7 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
     elif state.logging and not (trial.there or _says_why(line)):
         absent = "what it names is not there, or nothing asks for it"
         lacking = absent if trial.asked else said_of(line.move.seat, "is not asked for such a move here") + _going_on(line, state)
-        said = f": if that is meant, write `because \"{trial.reasons[0]}\"`" if trial.reasons else ""
+        said = f": if that is meant, write `because \"{trial.grounds[0]}\"`" if trial.grounds else ""
         yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
 
 

@@ -9,6 +9,7 @@ from adjudicator.engine.frames import YOU
 from adjudicator.engine.occasions import Doing, Leads, Only, Opening
 from adjudicator.engine.state import QuestionKind
 from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Effect, Operation
 from adjudicator.rules.core.walk import acts, fields_written, in_place, statements, within
 from adjudicator.rules.doers import Doers
@@ -39,7 +40,8 @@ def leads(code: core.Code | None, doers: Doers) -> Leads:
         waits=_closing(found.of(core.Window)), writes=tuple(sorted(fields_written(done))),
         cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in done),
         moves=any(act.operation in _MOVING or act.operation.value.effects & Effect.MOVES for act in done) or any(
-            node.operation is Operation.CARRY_OUT for node in hands))
+            node.operation is Operation.CARRY_OUT for node in hands),
+        asks=tuple(sorted({sort for node in hands if node.operation is Operation.PICK for sort in _asked(node, found)})))
 
 
 class _Statements:
@@ -53,6 +55,14 @@ class _Statements:
     def of(self, kind: type[S]) -> Sequence[S]:
         """Those of a class."""
         return self._of.get(kind, ())
+
+
+def _asked(node: core.Hand, around: _Statements) -> tuple[str, ...]:
+    """What the player for whom the statements are done, or chance, chooses from at a choice; nothing if it is somebody else's."""
+    who, whole, _, kind = node.arguments[:4]
+    if _is_consent(kind) or not (_is_own(who, around) or (isinstance(kind, core.Constant) and kind.value == QuestionKind.CHANCE)):
+        return ()
+    return ("card", "player") if whole.type == types.TARGETS else (types.SETS.get(whole.type, whole.type).word,)
 
 
 def _is_consent(kind: core.Expression) -> bool:

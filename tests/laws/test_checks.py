@@ -12,7 +12,9 @@ from shipped import runs
 
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
+from adjudicator.cases.askable import not_asked_for
 from adjudicator.cases.checks import check
+from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import (
     Chance,
     ExpectAsked,
@@ -34,6 +36,7 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.movers import movers
+from adjudicator.cases.parts import fitting, parts_of
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.reach import Reach
 from adjudicator.cases.repeats import repeated
@@ -259,6 +262,20 @@ def test_no_move_that_is_made_is_illegal(game: str) -> None:
                 assert play(about.begin(), script).troubles, (about.case, said.span.said)
                 forbidden += 1
     assert forbidden > AMOUNT / 3
+
+
+@pytest.mark.parametrize("game", [game for game in shipped_games() if game != "northwood"])
+def test_whatever_a_move_says_is_what_its_ability_may_ask_for(game: str) -> None:
+    """So that what none ever asks for says nothing in a line that forbids a move. Those of For Northwood! have no parts."""
+    said = 0
+    for about, run in runs(game, AMOUNT * 2):
+        for state, made in zip(run.asked, run.made, strict=True):
+            if isinstance(made, Move) and parts_of(made) and state.question is not None and state.question.kind == OFFER:
+                option, *_ = fitting(Pause.of(state, vocabulary(about.program)), made)
+                clause = about.program.clauses[state.question.abilities[option][0]]
+                assert () == not_asked_for(state, clause, made), (about.case, made.span.said)
+                said += 1
+    assert said > AMOUNT / 10
 
 
 def miswritten(about: Subject, run: Played) -> Iterator[tuple[int, Move]]:

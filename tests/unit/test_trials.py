@@ -682,3 +682,17 @@ def test_what_a_card_is_aimed_at_is_not_what_it_is_played_with(mark: str) -> Non
     said = f"`{mark} B` does not say what it is aimed at: that is `at B`"
     assert (FAILED, said) == outcome(f"{given}A plays BANG! {mark} B\nexpect B life 3")
     assert (PASSED,) == outcome(f"{given}A plays BANG! at B\nexpect B life 3")
+
+
+@pytest.mark.parametrize(("move", "reason"), [
+    ("B plays Beer at C", "nothing asks for `at C`"), ("A discards Beer, Missed!", "nothing asks for `Missed!`"),
+    ("D takes Slab the Killer", "D is not asked to choose"), ("C chooses 77", "C is not asked to choose")])
+def test_no_other_reason_excuses_a_move_that_nothing_ever_allows(move: str, reason: str) -> None:
+    """Who is to answer, or in which moment it would be, says nothing about it."""
+    given = ("A sheriff, Sid Ketchum, life 3, hand [BANG!, Beer, Missed!]\nB outlaw, hand [Beer]\nC outlaw\nD renegade\n"
+             "A plays BANG! at B\n")
+    who = "only in avoid" if move.startswith("B") else "is to answer"
+
+    assert ERROR == outcome(f"{given}illegal {move}")[0]
+    assert (FAILED, f"the reason is {reason}") == outcome(f'{given}illegal {move} because "{who}"')
+    assert (PASSED,) == outcome(f'{given}illegal {move} because "{reason}"')

@@ -1,0 +1,56 @@
+"""What the parts of a move may answer: the sorts of things that an ability may ask its player to choose, in any situation."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import lru_cache
+
+from adjudicator.cases.meaning import Move, Name
+from adjudicator.cases.parts import parts_of
+from adjudicator.engine.index import clauses_by_zone
+from adjudicator.engine.program import Clause, Program
+from adjudicator.engine.state import State
+
+PLAYER, CARD = "player", "card"
+ANYTHING = frozenset({PLAYER, CARD, "words"})
+
+
+def not_asked_for(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
+    """The parts of a move, beside what it is done with, for which an ability never asks."""
+    parts = parts_of(move)
+    asked = asked_by(state.program, clause.number) if parts else frozenset[str]()
+    return tuple([name for name in parts if not _may_answer(state, name, asked)])
+
+
+def _may_answer(state: State, name: Name, asked: Collection[str]) -> bool:
+    """Whether words may name what one of some sorts of choices asks for. An owner or a zone tells which card is meant."""
+    of_cards = name.pattern is not None or name.zone is not None or name.mark == "from"
+    meant = {*([PLAYER] if name.text.text in state.seats else ()), *([CARD] if of_cards else ())}
+    return any(sort in meant or sort not in (PLAYER, CARD) for sort in asked)
+
+
+@lru_cache(maxsize=4096)
+def asked_by(program: Program, number: int) -> frozenset[str]:
+    """The sorts of things that the player of an ability, or chance, may have to choose for it."""
+    clause, grid = program.clauses[number], program.grid
+    found: set[str] = set()
+    waiting, seen = [clause.code], set[int]()
+    while waiting:
+        code = waiting.pop()
+        if code < 0 or code in seen:
+            continue
+        seen.add(code)
+        leads = program.leads[code]
+        found |= {*leads.asks}
+        waiting += leads.codes
+        waiting += [program.verbs[doing.verb].code for doing in leads.verbs if doing.own]
+        if leads.attacks and grid is not None:
+            waiting += [*(moment.code for moment in grid.moments), grid.after_block, grid.after_all]
+        for moment in leads.performs:
+            if not moment or not clause.owner:
+                return ANYTHING
+            waiting += [own.bare for _, own in clauses_by_zone(program.cards[clause.owner]) if moment in own.moments]
+    return frozenset(found)
+
+
+__all__ = ["asked_by", "not_asked_for"]
