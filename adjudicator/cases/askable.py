@@ -17,6 +17,7 @@ ANYTHING = frozenset({PLAYER, CARD, "words"})
 
 def not_asked_for(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
     """The parts of a move, beside what it is done with, for which an ability never asks."""
+    # INVARIANT: whatever a move says is what its ability may ask for
     parts = parts_of(move)
     asked = asked_by(state.program, clause.number) if parts else frozenset[str]()
     return tuple([name for name in parts if not _may_answer(state, name, asked)])

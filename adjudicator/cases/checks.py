@@ -39,7 +39,7 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.measured import difference
-from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
+from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says, too_late
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.reach import Reach
 from adjudicator.cases.troubles import Trouble
@@ -77,8 +77,9 @@ def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
 def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     state, reach = played.state, cache(lambda: None if played.first is None else Reach.of(state, played.first))
+    begun = {id(line): steps for line, steps in zip(played.made, played.steps, strict=True)}
     at = 0
-    for line in script:
+    for place, line in enumerate(script):
         match line:
             case Move() | Chance() | Legal() | Illegal():
                 pass
@@ -91,6 +92,8 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                     yield Trouble(_absent(state, line, bool(happens)), line.span)
                 else:
                     at = found + 1
+                    if late := too_late(found, script[place:], begun):
+                        yield Trouble(late, line.span)
             case DeckCheck() | RulesCheck():
                 yield from _apart(state, line)
             case ExpectAsked(asked=False) if not _is_asked(state, line) and (lacking := unasked(state, line, reach())):
@@ -101,22 +104,6 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case _:
                 yield from _untold(state, line)
                 yield from _expectation(state, line)
-
-
-def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
-    """What a case says about the end of a run that stops in the middle: at a choice of which a line tries what may be chosen.
-
-    Of a run that stops at what nobody knows, a case may say how it stands until then, but not what will never happen.
-    """
-    state, question = played.state, played.state.question
-    if played.stopped or played.needed is not None or question is None or question.may_pass or question.free:
-        return
-    unknown = question.kind in (FACE, VALUE)
-    stops = "at what nobody knows: what happens then" if unknown else "where something has to be chosen: its end"
-    for line in script:
-        if (isinstance(line, ExpectSeat | ExpectGame | ExpectPile | ExpectWinner) and not unknown) or (
-                isinstance(line, Never) and line.because is None and not any(fits(line, state, step) for step in state.steps)):
-            yield Trouble(f"the run stops {stops} is open", line.span, error=True)
 
 
 def _untold(state: State, line: Expectation) -> Iterator[Trouble]:
@@ -392,4 +379,4 @@ def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
         yield Trouble(f"the {line.name} {unseen}", line.span)
 
 
-__all__ = ["check", "is_true", "may_hold", "unended"]
+__all__ = ["check", "is_true", "may_hold"]

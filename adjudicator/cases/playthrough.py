@@ -26,17 +26,18 @@ from adjudicator.values import mutable
 class Played:
     """A script that was played: the last state, the choices made, what went wrong, and the reasons found on the way.
 
-    `made` holds the line of the script that each choice came from (None: the player declined, or had only one option), `asked`
-    the states in which they were made, if these were to be kept; `unmade` the lines that nothing asked for. `stopped`: it ended
-    at a move that could not be made, or was never asked for. `needed` is what the run needed to know to continue beyond the turn
-    of the last move: it ends there. `unasked`: the moves that were to be made only if asked, and were not. `first`: the phase
-    with which the run began, None if that is not known.
+    `made` holds the line of the script that each choice came from (None: the player declined, or had only one option), `steps`
+    how many steps had happened before each, `asked` the states in which they were made, if these were to be kept; `unmade` the
+    lines that nothing asked for. `stopped`: it ended at a move that could not be made, or was never asked for. `needed` is what
+    the run needed to know to continue beyond the turn of the last move: it ends there. `unasked`: the moves that were to be made
+    only if asked, and were not. `first`: the phase with which the run began, None if that is not known.
     """
 
     state: State
     choices: list[int] = attrs.Factory(list)
     asked: list[State] = attrs.Factory(list)
     made: list[Line | None] = attrs.Factory(list)
+    steps: list[int] = attrs.Factory(list)
     unmade: list[Line] = attrs.Factory(list)
     troubles: list[Trouble] = attrs.Factory(list)
     stopped: bool = False
@@ -104,6 +105,7 @@ class _Playing:
         if self.keep:
             played.asked.append(played.state)
         played.made.append(next((run.script[i] for i in new), None))
+        played.steps.append(len(played.state.steps))
         check_effort(self.start, played.state)
         unasked = self.trials.unasked()
         active = pause.view.active
@@ -143,7 +145,7 @@ class _Playing:
         if self.stop is not None and self.stop.place not in self.run.used | self.run.forced:
             played, at = self.played, self.stop.choices
             played.state = self.stop.state
-            for kept in (played.choices, played.asked, played.made):
+            for kept in (played.choices, played.asked, played.made, played.steps):
                 del kept[at:]
             played.troubles.clear()
             played.stopped = True

@@ -8,7 +8,7 @@ nothing changes them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
@@ -53,18 +53,26 @@ class Reach:
     def of(state: State, first: int, whole: bool = False) -> Reach:
         """What could have happened in a run that began with this phase; `whole`: if its last turn had gone on to its end."""
         # INVARIANT: what happens in a run could have happened in it
-        waits = not whole and state.question is not None and bool(phases_begun(state.steps))
+        begun = phases_begun(state.steps)
+        waits = not whole and state.question is not None and bool(begun)
         unused = "" if whole else _unused(state)
-        found = Reach._of(state, first, waits, unused)
-        return found if not waits or found._stays() else Reach._of(state, first, False, unused)
+        ends = frozenset() if waits and turns_of(begun) < 2 else _ENDS
+        found = Reach._of(state, first, dict(_phases(state, first, waits)), ends, unused)
+        if not waits or found._stays():
+            return found
+        return Reach._of(state, first, dict(_phases(state, first, False)), _ENDS, unused)
 
     @staticmethod
-    def _of(state: State, first: int, waits: bool, unused: str) -> Reach:
-        """The same; `waits`: what comes after the phase in which the run ends does not happen."""
+    def to_come(state: State) -> Reach:
+        """What may still happen in the phase in which a run ends."""
+        player, phase = phases_begun(state.steps)[-1]
+        return Reach._of(state, phase, {phase: 1 << player}, frozenset(), "")
+
+    @staticmethod
+    def _of(state: State, first: int, turns: Mapping[int, Players], ends: Collection[str], unused: str) -> Reach:
+        """What could have happened in some phases, each in the turns of some players. `ends`: what comes after all phases."""
         found = Reach(state, first, _everyone(state), unused, held=_holders(state))
-        turns = dict(_phases(state, first, waits))
         keys = {state.program.phases[number].named.key for number in turns}
-        ends = frozenset() if waits and turns_of(phases_begun(state.steps)) < 2 else _ENDS
         for clause, players in found._clauses():
             match clause.kind:
                 case "ability":
@@ -77,7 +85,7 @@ class Reach:
                         found._by_verb.setdefault(verb, []).append((clause, players))
                 case "state_based":
                     found._run(clause.code, players)
-                case "phase" if {*clause.moments} & (keys | ends):
+                case "phase" if {*clause.moments} & {*keys, *ends}:
                     found._run(clause.code, players)
                 case _:
                     pass  # it changes what others do, and does nothing itself

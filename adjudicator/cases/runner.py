@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 import attrs
 
-from adjudicator.cases.checks import check, unended
+from adjudicator.cases.checks import check
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.measured import consulted
 from adjudicator.cases.playthrough import Played, play
@@ -20,6 +20,7 @@ from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.undone import explained
+from adjudicator.cases.unended import unended
 from adjudicator.cases.verdicts import parted
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program

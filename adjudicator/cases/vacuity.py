@@ -49,6 +49,11 @@ def _lead(reach: Reach, line: Never) -> bool:
     return any(_leads(reach, line, way) for way in line.pattern.ways)
 
 
+def may_come(state: State, line: Never) -> bool:
+    """Whether a step may still come in the phase in which a run ends."""
+    return _lead(Reach.to_come(state), line)
+
+
 def _leads(reach: Reach, line: Never, way: Way) -> bool:
     """Whether something could have led to a step as its words are understood."""
     program, player = reach.state.program, line.pattern.player
@@ -227,4 +232,4 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["WINDOWS", "ever_had", "ever_lay", "never_known", "opens", "unasked", "vacuous"]
+__all__ = ["WINDOWS", "ever_had", "ever_lay", "may_come", "never_known", "opens", "unasked", "vacuous"]

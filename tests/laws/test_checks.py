@@ -36,6 +36,7 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.movers import movers
+from adjudicator.cases.occurrences import fits
 from adjudicator.cases.parts import fitting, parts_of
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.reach import Reach
@@ -249,6 +250,21 @@ def test_no_card_moves_in_the_step_of_any_other_verb(game: str) -> None:
         assert verbs <= movers(program), about.case
         moving_steps += len(verbs)
     assert moving_steps > AMOUNT / 4
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_step_stands_above_the_move_that_leads_to_it(game: str) -> None:
+    """Each `then` line is put above the last move that was made before its step: it holds there only for an earlier step."""
+    raised = 0
+    for about, run in runs(game, AMOUNT):
+        for line_ in [] if run.troubles else [one for one in about.script if isinstance(one, Then)]:
+            found = next(at for at, step in enumerate(run.state.steps) if fits(line_, run.state, step))
+            before = [one for one, steps in zip(run.made, run.steps, strict=True) if isinstance(one, Move) and steps <= found]
+            if before:
+                place = about.script.index(before[-1])
+                assert list(check(run, (*about.script[:place], line_, *about.script[place:]))), (about.case, line_.span.said)
+                raised += 1
+    assert raised > AMOUNT / 10
 
 
 @pytest.mark.parametrize("game", shipped_games())

@@ -50,6 +50,26 @@ def test_what_did_not_happen_is_reported(line: str, message: str) -> None:
     assert (FAILED, message) == outcome(f"{HIT}\n{line}")
 
 
+def test_a_step_stands_above_the_moves_that_are_made_after_it() -> None:
+    """Else it would read as if what is written above had led to it."""
+    given = "A sheriff, hand [BANG!, Stagecoach]\nB outlaw\nC renegade\nA plays BANG! at B\n"
+    message = "this step happens only after `A plays Stagecoach`, so it stands below that line"
+
+    assert (FAILED, message) == outcome(f"{given}then A draws 2\nA plays Stagecoach")
+    assert (PASSED,) == outcome(f"{given}then B loses 1\nA plays Stagecoach\nthen A draws 2")
+    assert (PASSED,) == outcome(f"{given}A plays Stagecoach\nthen B loses 1\nthen A draws 2")
+
+
+def test_what_may_come_in_the_next_turn_is_open() -> None:
+    """The run goes on to the unknown card that is turned up for the Dynamite, and nobody knows what follows."""
+    given = "A sheriff, hand [BANG!]\nB outlaw, in play [Dynamite]\nC renegade\nA plays BANG! at C\n"
+    open_ = ("the suit of an unknown card matters here: say what it is, for example in `discard pile [...]`: until then, nobody "
+             "knows whether this happens")
+
+    assert (ERROR, open_) == outcome(f"{given}A ends turn\nnever B loses 3")
+    assert (PASSED,) == outcome(f"deck [10♥, 2 ?]\n{given}A ends turn\nnever B loses 3")
+
+
 def test_a_card_of_the_hand_is_no_character() -> None:
     """A bare name means what lies before the player; the message says where else the card belongs."""
     case = 'case some-case "A case"\n  rules bang\n  A {}\n  B sheriff\n  A plays BANG! at B\n  expect B life 4\n'

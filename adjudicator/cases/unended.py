@@ -1,0 +1,37 @@
+"""What a case says about a run that stops in the middle, where what comes is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.cases.meaning import ExpectGame, ExpectPile, ExpectSeat, ExpectWinner, Line, Never
+from adjudicator.cases.occurrences import fits
+from adjudicator.cases.playthrough import Played
+from adjudicator.cases.troubles import Trouble
+from adjudicator.cases.vacuity import may_come
+from adjudicator.engine.state import FACE, VALUE
+
+
+def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
+    """What a case says about the end of a run that stops in the middle: at a choice of which a line tries what may be chosen.
+
+    Of a run that stops at what nobody knows, a case may say how it stands until then, but not what will never happen. So may one
+    that stops there beyond the turn of its last move, of what does not come in that phase.
+    """
+    state, question = played.state, played.state.question
+    if played.needed is not None and state.logging:
+        open_ = f"{played.needed.message}: until then, nobody knows whether this happens"
+        yield from (Trouble(open_, line.span, error=True) for line in script
+                    if isinstance(line, Never) and line.because is None and may_come(state, line))
+        return
+    if played.stopped or question is None or question.may_pass or question.free:
+        return
+    unknown = question.kind in (FACE, VALUE)
+    stops = "at what nobody knows: what happens then" if unknown else "where something has to be chosen: its end"
+    for line in script:
+        if (isinstance(line, ExpectSeat | ExpectGame | ExpectPile | ExpectWinner) and not unknown) or (
+                isinstance(line, Never) and line.because is None and not any(fits(line, state, step) for step in state.steps)):
+            yield Trouble(f"the run stops {stops} is open", line.span, error=True)
+
+
+__all__ = ["unended"]
