@@ -36,6 +36,17 @@ class Opening:
 
 
 @frozen
+class Carrying:
+    """Cards that a piece of code moves to the zone `to`. `own`: that of the player for whom the code runs, or of another one;
+    None if that is open, or if it is nobody's. `zones`: where they lie before, empty if that may be anywhere.
+    """
+
+    to: int
+    own: bool | None
+    zones: tuple[int, ...]
+
+
+@frozen
 class Leads:
     """What a piece of code may lead to.
 
@@ -44,7 +55,8 @@ class Leads:
     `own`: the parts of the verb that it carries out which are always cards of the player who does it; `zones`: for each of its
     parts, where the card has lain that it is, empty if that may be anywhere. `waits`: the fields of players that may close the
     window of a phase, if its player alone closes it otherwise; None for any other code. `writes`: the fields of players that it
-    writes; `cuts`: it may leave a phase or end a turn; `moves`: cards may move in it, or be shown or turned.
+    writes; `cuts`: it may leave a phase or end a turn; `moves`: cards may move in it, or be shown or turned. `carries`: which
+    cards move where in the verb that it carries out.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -60,6 +72,7 @@ class Leads:
     writes: tuple[int, ...] = ()
     cuts: bool = False
     moves: bool = False
+    carries: tuple[Carrying, ...] = ()
 
 
-__all__ = ["Doing", "Leads", "Only", "Opening"]
+__all__ = ["Carrying", "Doing", "Leads", "Only", "Opening"]

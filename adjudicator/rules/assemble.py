@@ -31,7 +31,7 @@ from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.arrivals import arrivals
-from adjudicator.rules.belonging import own_parts, zones_of_parts
+from adjudicator.rules.belonging import carried, own_parts, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
@@ -135,8 +135,11 @@ def _leads(compiled: Compiled, deck: Sequence[Card]) -> Iterator[Leads]:
             yield lead
             continue
         verb, parts = verbs[number]
+        code = codes[number]
+        carries = () if code is None else carried(code, verbs[number], compiled.compiler.functions, zones)
         yield attrs.evolve(lead, own=tuple([at for at in range(parts) if (verb, at) in own]),
-                           zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]))
+                           zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]),
+                           carries=tuple(dict.fromkeys(carries)))
 
 
 def _zones_of_codes(deck: Sequence[Card], performed: Collection[str]) -> dict[int, frozenset[int]]:
