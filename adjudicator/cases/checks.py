@@ -57,6 +57,7 @@ from adjudicator.engine.view import View
 from adjudicator.engine.windows import limits, once_of
 from adjudicator.lazy import LOADING
 from adjudicator.notation.agreement import said_of
+from adjudicator.notation.quoting import reasoned
 from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules.load import load
 
@@ -99,9 +100,18 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case ExpectSeat(facts=facts) if not state.program.eliminates and any(isinstance(fact, Living) for fact in facts):
                 yield Trouble("nobody is eliminated in this game, so this says nothing", line.span, error=True, idle=True)
                 yield from _expectation(state, line)
+            case ExpectOrder(seats=(seat,), moment=moment, span=span) if _is_alone(state, line):
+                yield Trouble(f"a single row has no order: write `expect {seat} asked in {moment}`", span, error=True, idle=True)
             case _:
                 yield from _untold(state, line)
                 yield from _expectation(state, line)
+
+
+def _is_alone(state: State, line: ExpectOrder) -> bool:
+    """Whether an order is that of the only row of a run, whose player is asked in that moment."""
+    rows = sum(step.kind is StepKind.TARGET for step in state.steps)
+    asked = _is_asked(state, ExpectAsked(line.seats[0], line.moment, True, line.span))
+    return rows == 1 and asked and next(_expectation(state, line), None) is None
 
 
 def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
@@ -156,7 +166,7 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
     elif line.because is not None and not says(line.because.text, faults):
         yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
     elif line.because is None and lacking:
-        yield Trouble(f"this tests nothing, because {lacking}: if that is meant, write `because \"{lacking}\"`", line.span, True)
+        yield Trouble(f"this tests nothing, because {lacking}: if that is meant, write `{reasoned(lacking)}`", line.span, True)
 
 
 def is_true(state: State, line: Then | Never | Expectation) -> bool:

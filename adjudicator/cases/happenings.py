@@ -11,6 +11,7 @@ from adjudicator.cases.reach import Reach
 from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.vacuity import vacuous
 from adjudicator.engine.state import State
+from adjudicator.notation.quoting import reasoned
 
 
 def never(state: State, line: Never, script: Sequence[Line], reach: Callable[[], Reach | None]) -> Iterator[Trouble]:
@@ -24,7 +25,7 @@ def never(state: State, line: Never, script: Sequence[Line], reach: Callable[[],
         if because is None and (others := unnamed(state, line.pattern, script)):
             yield Trouble(_under_others(state, others), line.span, error=True, idle=True)
         elif because is None and lacking:
-            meant = f'if that is meant, write `because "{lacking}"`'
+            meant = f"if that is meant, write `{reasoned(lacking)}`"
             yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)
         elif because is not None and not lacking:
             yield Trouble("something in this run could lead to it: leave out the reason", because.span, error=True, idle=True)

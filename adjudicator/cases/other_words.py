@@ -41,7 +41,7 @@ class Likened:
 def likened(state: State, pattern: Pattern) -> list[Likened]:
     """The steps of the player whom a line names that are like the one which it describes, but have another verb.
 
-    What is played or used is told by its own move, and is like nothing else.
+    A card that is played or used has a move of its own, and its step is like nothing else.
     """
     ways = [way for way in pattern.ways if way.said.kind is StepKind.EVENT and way.said.words not in USING]
     words = {way.said.words for way in ways}

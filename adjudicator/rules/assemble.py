@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -65,8 +65,9 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
+    unpacked = _unpacked(compiler.codes)
     zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e),
-                                lying=lying)
+                                lying=lying, unpacked=e.number in unpacked)
                    for (key, e), lying in zip(symbols.zones.items(), arrivals(compiled, deck), strict=True)])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
@@ -116,6 +117,13 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
                           for each in sorted(compiled.impossible, key=lambda each: each.after)]),  # what is never so comes first
         bounds={field: Bound(space.get(least), space.get(most)) for field, (least, most) in compiled.bounds.items()},
     )
+
+
+def _unpacked(codes: Iterable[core.Code | None]) -> set[int]:
+    """The zones in which rules lay cards out of the box."""
+    laid = [act.arguments[1] for code in codes if code is not None for act in acts(code.unit.statements)
+            if act.operation is Operation.UNPACK]
+    return {where.zone for where in laid if isinstance(where, core.Slot)}
 
 
 def _leads(compiled: Compiled, deck: Sequence[Card]) -> Iterator[Leads]:
