@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, assert_never
 
 from adjudicator.cases.facts import has_mark
+from adjudicator.cases.happenings import missing, never
 from adjudicator.cases.meaning import (
     CardHere,
     Chance,
@@ -39,11 +40,11 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.measured import difference
-from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says, too_late
+from adjudicator.cases.occurrences import fits, says, too_late
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.reach import Reach
 from adjudicator.cases.troubles import Trouble
-from adjudicator.cases.vacuity import never_known, opens, unasked, vacuous
+from adjudicator.cases.vacuity import never_known, opens, unasked
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.descriptions import same_value, value_words
 from adjudicator.engine.faces import as_written, face_words
@@ -56,6 +57,7 @@ from adjudicator.engine.view import View
 from adjudicator.engine.windows import limits, once_of
 from adjudicator.lazy import LOADING
 from adjudicator.notation.agreement import said_of
+from adjudicator.notation.quoting import reasoned
 from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules.load import load
 
@@ -84,12 +86,12 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case Move() | Chance() | Legal() | Illegal():
                 pass
             case Never():
-                yield from _never(state, line, reach)
+                yield from never(state, line, script, reach)
             case Then():
                 happens = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
                 found = next((i for i in happens if i >= at), None)
                 if found is None:
-                    yield Trouble(_absent(state, line, bool(happens)), line.span)
+                    yield Trouble(missing(state, line, bool(happens)), line.span)
                 else:
                     at = found + 1
                     if late := too_late(found, script[place:], begun):
@@ -101,9 +103,18 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case ExpectSeat(facts=facts) if not state.program.eliminates and any(isinstance(fact, Living) for fact in facts):
                 yield Trouble("nobody is eliminated in this game, so this says nothing", line.span, error=True, idle=True)
                 yield from _expectation(state, line)
+            case ExpectOrder(seats=(seat,), moment=moment, span=span) if _is_alone(state, line):
+                yield Trouble(f"a single row has no order: write `expect {seat} asked in {moment}`", span, error=True, idle=True)
             case _:
                 yield from _untold(state, line)
                 yield from _expectation(state, line)
+
+
+def _is_alone(state: State, line: ExpectOrder) -> bool:
+    """Whether an order is that of the only row of a run, whose player is asked in that moment."""
+    rows = sum(step.kind is StepKind.TARGET for step in state.steps)
+    asked = _is_asked(state, ExpectAsked(line.seats[0], line.moment, True, line.span))
+    return rows == 1 and asked and next(_expectation(state, line), None) is None
 
 
 def _untold(state: State, line: Expectation) -> Iterator[Trouble]:
@@ -116,35 +127,6 @@ def _untold(state: State, line: Expectation) -> Iterator[Trouble]:
     for said in holds:
         if isinstance(said, ExpectPile | ZoneHolds) and not said.cards and never_known(state, said.zone, player):
             yield Trouble(f"no card of `{said.name}` is ever known, so this says nothing", said.span, error=True, idle=True)
-
-
-def _never(state: State, line: Never, reach: Callable[[], Reach | None]) -> Iterator[Trouble]:
-    """What is wrong with saying that a step never happens: that it does, or that it could not, unless that is what is meant."""
-    if any(fits(line, state, step) for step in state.steps):
-        yield Trouble("this step happens", line.span)
-    elif any(fits(line, state, step, guessing=True) for step in state.steps):
-        yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
-    elif state.logging:
-        lacking, because = vacuous(state, line, reach()), line.because
-        if because is None and lacking:
-            meant = f'if that is meant, write `because "{lacking}"`'
-            yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)
-        elif because is not None and not lacking:
-            yield Trouble("something in this run could lead to it: leave out the reason", because.span, error=True, idle=True)
-        elif because is not None and not says(because.text, [lacking]):
-            yield Trouble(f"the reason is {lacking}", because.span)
-        elif because is not None and not is_telling(because.text):
-            yield Trouble(f"`{because.text}` fits almost any reason: the reason is {lacking}", because.span, error=True)
-
-
-def _absent(state: State, line: Then, happens: bool) -> str:
-    """How an expected step is missing: it does not happen, happens earlier, or on another ground."""
-    if happens:
-        return "this step happens, but before the step above"
-    other = next((s for s in state.steps if happens_in(line, state, s)), None)
-    if other is None:
-        return "this step does not happen"
-    return f"this step happens, but because of {', '.join(f'`{title}`' for title in grounds(state, other))}"
 
 
 def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
@@ -171,7 +153,7 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
     elif line.because is not None and not says(line.because.text, faults):
         yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
     elif line.because is None and lacking:
-        yield Trouble(f"this tests nothing, because {lacking}: if that is meant, write `because \"{lacking}\"`", line.span, True)
+        yield Trouble(f"this tests nothing, because {lacking}: if that is meant, write `{reasoned(lacking)}`", line.span, True)
 
 
 def is_true(state: State, line: Then | Never | Expectation) -> bool:

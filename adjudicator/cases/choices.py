@@ -256,10 +256,10 @@ class Pause:
         return draft.name(card) != name and serves(draft, self.question.player, card, name)
 
     def lies(self, choice: int, place: Name) -> bool:
-        """Whether an option is a card of a player, or of a zone."""
+        """Whether an option is a card of a player, or of a zone; words lie nowhere, and may be followed by a choice of either."""
         option = self.options[choice]
         if not isinstance(option, CardOption | HiddenCard):
-            return False
+            return isinstance(option, Word)
         return place.word == fold(option.holder) or (place.zone is not None
                                                      and self.state.program.zones[place.zone].named.key == option.zone)
 

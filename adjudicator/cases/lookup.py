@@ -24,6 +24,7 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
+from adjudicator.engine.descriptions import NOTHING
 from adjudicator.engine.faces import bears, is_printed, label_number, label_of, marks_words
 from adjudicator.engine.program import Zone
 from adjudicator.engine.windows import limits
@@ -288,6 +289,8 @@ class Lookup:
         if zone is not None and zone.of_player:
             self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(text)}`", span,
                                             f"it is a card of another kind: `{zone.named.key} [{short(text)}]`"))
+        elif listed := self._listed(text.split()):
+            self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(text)}`", span, listed))
         elif verb and (rest or not nearest(first, names, 1)):
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, Near(first, (verb[0],))))
         elif rest and first[0].islower() and not nearest(text, names, 1) and not self._set_with(text):
@@ -295,6 +298,14 @@ class Lookup:
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"{help} rules of the game"))
         else:
             self.unknown_card(text, span, "fact of a player", names)
+
+    def _listed(self, words: Sequence[str]) -> str:
+        """How a fact lists the cards of the zone with whose name words begin; empty if they begin with none."""
+        for end in range(len(words) - 1, 0, -1):
+            name, cards = " ".join(words[:end]), " ".join(words[end:])
+            if fold(name) in self.words.zones and (cards == NOTHING or self.words.pattern(cards) is not None):
+                return f"cards are listed in brackets: `{name} [{'' if cards == NOTHING else cards}]`"
+        return ""
 
     def _borrowed(self, parts: Sequence[str], span: Span) -> tuple[int, ...]:
         """The cards of `Name as Other Name`: the player of the first has gained the text of the others; otherwise only 0."""

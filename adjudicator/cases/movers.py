@@ -16,8 +16,7 @@ def movers(program: Program) -> frozenset[str]:
     Among them is every verb that is done with a card: what that card does belongs to the step.
     """
     # INVARIANT: no card moves in the step of any other verb
-    told = spoken(program)
-    untold = {n for n, verb in enumerate(program.verbs) if not told[StepKind.EVENT, verb.key].shown}
+    hidden = untold(program)
     waiting: dict[int, list[int]] = {}
     for clause in program.clauses:
         for verb in {clause.verb, *clause.leaving} if clause.code >= 0 else ():
@@ -30,7 +29,7 @@ def movers(program: Program) -> frozenset[str]:
     every = range(len(program.verbs))
     found = {n for n in every if any(p.type in ("card", "cards") for p in program.verbs[n].parameters)
              or any(code < 0 or program.leads[code].moves for code in codes(n))}
-    leads = {n: {doing.verb for code in codes(n) for doing in program.leads[code].verbs} & untold for n in every}
+    leads = {n: {doing.verb for code in codes(n) for doing in program.leads[code].verbs} & hidden for n in every}
     before = -1
     while before != len(found):
         before = len(found)
@@ -38,4 +37,10 @@ def movers(program: Program) -> frozenset[str]:
     return frozenset([program.verbs[n].key for n in found])
 
 
-__all__ = ["movers"]
+def untold(program: Program) -> set[int]:
+    """The numbers of the verbs that the timeline does not show."""
+    told = spoken(program)
+    return {n for n, verb in enumerate(program.verbs) if not told[StepKind.EVENT, verb.key].shown}
+
+
+__all__ = ["movers", "untold"]

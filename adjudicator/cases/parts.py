@@ -9,6 +9,7 @@ from adjudicator.cases.facts import had_mark
 from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
+from adjudicator.engine.options import Word
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import CHANCE, OFFER, TARGET, State
 from adjudicator.engine.unasked import Forced, Unasked
@@ -23,6 +24,13 @@ MOST_TRIED = 40
 def parts_of(move: Move) -> list[Name]:
     """The parts of a move in the order in which they are asked for."""
     return [*move.targets, *move.with_, *([move.from_] if move.from_ else []), *move.objects[1:]]
+
+
+def left_of(pause: Pause, move: Move, found: Sequence[int], part: Name | None) -> list[Name]:
+    """The parts of a move that are left when one of them has made a choice; of words, `from` does not say where they lie."""
+    words = bool(found) and all(isinstance(pause.options[choice], Word) for choice in found)
+    whose = [move.from_] if move.from_ is not None and words else []
+    return [name for name in (*move.objects, *move.with_, *move.targets, *whose) if name is not part]
 
 
 def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,

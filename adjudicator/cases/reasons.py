@@ -10,7 +10,7 @@ import attrs
 from adjudicator.cases.askable import not_asked_for
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
-from adjudicator.cases.parts import Followed, fitting, followed, parts_of
+from adjudicator.cases.parts import Followed, fitting, followed, left_of, parts_of
 from adjudicator.cases.told import untold
 from adjudicator.cases.vocabulary import CHOOSING, TAKING, USING, Vocabulary
 from adjudicator.engine.draft import Draft
@@ -108,9 +108,8 @@ def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
 
 def _chosen(pause: Pause, move: Move, choice: int) -> Followed:
     """What becomes of a move that makes a choice: whatever it says besides answers the questions that follow."""
-    part = pause.picked(move)[1]
-    left = parts_of(move) if pause.consent(move) else [
-        name for name in (*move.objects, *move.with_, *move.targets) if name is not part]
+    found, part = pause.picked(move)
+    left = parts_of(move) if pause.consent(move) else left_of(pause, move, found, part)
     return followed(pause, left, choice) if left else Followed()
 
 

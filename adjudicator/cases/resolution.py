@@ -33,6 +33,9 @@ from adjudicator.notation.source import Diagnostic, Invalid, fold, short
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
 
+MANY = 9
+"""The number of cards that a message names one by one."""
+
 
 @frozen
 class Resolved:
@@ -239,9 +242,13 @@ class _Reader:
             cards = verb in USING or verb in lookup.words.program.naming
             objects = () if first is None else (self.used(first) if cards else self.chosen(first),
                                                 *map(self.chosen, filter(None, others)))
+        as_ = lookup.card(said.as_) if said.as_ else 0
+        if said.as_ and objects and objects[0].pattern is not None and 0 != as_ == objects[0].card:
+            message = f"a card is what it is in any case: `as {said.as_.text}` says nothing"
+            lookup.problems.append(Diagnostic("C005", message, said.as_.span, "leave it out"))
         return meaning.Move(
             seat=move.seat.text, verb=verb, objects=objects, targets=tuple([self.chosen(t, "at") for t in said.targets]),
-            as_=lookup.card(said.as_) if said.as_ else 0, with_=tuple([self.chosen(t, "with") for t in said.with_]),
+            as_=as_, with_=tuple([self.chosen(t, "with") for t in said.with_]),
             from_=self.chosen(said.from_, "from") if said.from_ else None,
             moment=lookup.moment(said.moment) if said.moment else "", span=move.span, if_asked=move.if_asked)
 
@@ -256,7 +263,7 @@ class _Reader:
         found, words = self.lookup.name(text), self.lookup.words
         seat = text.text in self.lookup.seats and not found.card
         if (found.pattern is None or seat) and found.word not in words.owners and (found.zone is None or seat):
-            if aimed := self._aimed(text.text):
+            if aimed := self._aimed(text.text) or self._counted(text.text):
                 self.lookup.problems.append(Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, aimed))
             else:
                 self.lookup.unknown_card(text.text, text.span, also=[c.owner_title for c in words.program.clauses])
@@ -271,13 +278,21 @@ class _Reader:
                 return f"a player comes after `{word}`, and a card after `with`: `{one} with {other}`"
         return ""
 
+    def _counted(self, text: str) -> str:
+        """How a move names several cards that are called alike; empty if this is not meant."""
+        count, _, name = text.partition(" ")
+        meant = count.isdecimal() and count.isascii() and 1 <= int(count) <= MANY and self.lookup.words.pattern(name) is not None
+        return f"a move names each card: `{', '.join([name] * int(count))}`" if meant else ""
+
     def chosen(self, text: Text, mark: str = "") -> Name:
         """What is chosen: a card, a seat, a zone, one of the words that rules offer, a number."""
         found, words = self.lookup.name(text, mark), self.lookup.words
         known = (found.pattern is not None or found.zone is not None or text.text in self.lookup.seats or text.number is not None
                  or found.word in words.words or found.word in words.owners or found.word in words.alternatives
                  or found.word == "yes")
-        if not known:
+        if not known and (counted := self._counted(text.text)):
+            self.lookup.problems.append(Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, counted))
+        elif not known:
             program = words.program
             also = [*self.lookup.seats, *program.alternatives, *(z.named.title for z in program.zones),
                     *(v.title for e in program.enumerations for v in e.values)]

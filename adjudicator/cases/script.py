@@ -10,7 +10,7 @@ import attrs
 from adjudicator.cases.choices import Pause, line_of
 from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Line, Move, Name, written
 from adjudicator.cases.needs import missed, needed
-from adjudicator.cases.parts import fitting, is_forced, named, names_choice, not_chosen, parts_of, take
+from adjudicator.cases.parts import fitting, is_forced, left_of, named, names_choice, not_chosen, parts_of, take
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.told import untold, untold_of
 from adjudicator.cases.troubles import Trouble, TroubleKind
@@ -254,8 +254,7 @@ class Script:
                 if choice is not None and self._complained(untold(pause, move, choice, part), move):
                     return None
                 self.used.add(place)
-                rest = [name for name in (*move.objects, *move.with_, *move.targets) if name is not part]
-                self.details[seat] = [*rest, *self.details.get(seat, ())]
+                self.details[seat] = [*left_of(pause, move, found, part), *self.details.get(seat, ())]
                 return choice
             if self.is_done(place):
                 return self._answer(pause)

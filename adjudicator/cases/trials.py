@@ -18,6 +18,7 @@ from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.notation.agreement import said_of
+from adjudicator.notation.quoting import reasoned
 from adjudicator.values import mutable
 
 NOBODY = "nobody is asked for a move any more"
@@ -213,7 +214,7 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
     elif state.logging and not (trial.there or _says_why(line)):
         absent = "what it names is not there, or nothing asks for it"
         lacking = absent if trial.asked else said_of(line.move.seat, "is not asked for such a move here") + _going_on(line, state)
-        said = f": if that is meant, write `because \"{trial.grounds[0]}\"`" if trial.grounds else ""
+        said = f": if that is meant, write `{reasoned(trial.grounds[0])}`" if trial.grounds else ""
         yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
 
 

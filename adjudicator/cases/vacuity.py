@@ -174,12 +174,15 @@ def _had_any(state: State, player: int) -> bool:
 
 
 def never_known(state: State, zone: int, player: int) -> bool:
-    """Whether a pile that never ends had no known card in it at any time of a run: that none is left says nothing."""
-    view = View(state)
+    """Whether no card of a zone was known at any time of a run, although it has some: that none is left says nothing.
+
+    That is a pile that never ends, or a zone in which cards lie when a game begins.
+    """
+    view, kind = View(state), state.program.zones[zone]
     slot = view.base[zone] + player
-    ends = not view.program.zones[zone].endless or bool(state.ends >> slot & 1)
+    ends = not (kind.endless or (kind.unpacked and not kind.live)) or bool(state.ends >> slot & 1)
     return state.logging and not ends and not view.zones[slot] and not any(
-        face and slot in slots for step in state.steps for face, *slots in step.moves)
+        (face or not kind.endless) and slot in slots for step in state.steps for face, *slots in step.moves)
 
 
 # ---- turns and phases

@@ -36,6 +36,17 @@ class Opening:
 
 
 @frozen
+class Carrying:
+    """Cards that a piece of code moves to the zone `to`. `own`: that of the player for whom the code runs, or of another one;
+    None if that is open, or if it is nobody's. `zones`: where they lie before, empty if that may be anywhere.
+    """
+
+    to: int
+    own: bool | None
+    zones: tuple[int, ...]
+
+
+@frozen
 class Leads:
     """What a piece of code may lead to.
 
@@ -45,7 +56,8 @@ class Leads:
     parts, where the card has lain that it is, empty if that may be anywhere. `waits`: the fields of players that may close the
     window of a phase, if its player alone closes it otherwise; None for any other code. `writes`: the fields of players that it
     writes; `cuts`: it may leave a phase or end a turn; `moves`: cards may move in it, or be shown or turned. `asks`: what the
-    player for whom it runs, or chance, may have to choose: the words of types.
+    player for whom it runs, or chance, may have to choose: the words of types. `carries`: which cards move where in the verb that
+    it carries out.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -62,6 +74,7 @@ class Leads:
     cuts: bool = False
     moves: bool = False
     asks: tuple[str, ...] = ()
+    carries: tuple[Carrying, ...] = ()
 
 
-__all__ = ["Doing", "Leads", "Only", "Opening"]
+__all__ = ["Carrying", "Doing", "Leads", "Only", "Opening"]

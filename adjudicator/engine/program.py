@@ -79,7 +79,7 @@ class Zone:
     `holds`: cards of this kind start here unless placed elsewhere, for players of whom `holder` is true, by the printed value
     `order`, `times` copies each. `single`: at most one card; `unshared`: no two players have the same; `distinct`: no player has
     two of one name; `ones`: at most one of each of these kinds; `emptied`: eliminated players have none. `renewed`: from which
-    zone, or -1. `usual`: its unknown cards.
+    zone, or -1. `usual`: its unknown cards. `unpacked`: rules lay cards there when a game begins.
     """
 
     named: Named
@@ -101,6 +101,7 @@ class Zone:
     renewed: int = -1
     usual: int = 0
     lying: Lying = Lying(-1, -1)
+    unpacked: bool = False
 
 
 @frozen

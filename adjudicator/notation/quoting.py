@@ -23,6 +23,11 @@ def quoted(name: str, seats: Collection[str], marks: Collection[str] = ENDS) -> 
     return f'"{name.replace(chr(34), "")}"' if _is_misread(name, seats, marks) else name
 
 
+def reasoned(reason: str) -> str:
+    """A reason as a line gives it: quotes within it mean nothing, as in a name, and would end it."""
+    return f'because "{reason.replace(chr(34), "")}"'
+
+
 def _is_misread(name: str, seats: Collection[str], marks: Collection[str]) -> bool:
     words = name.split()
     if not words or _APART.search(name) or name in seats or words[0].isdigit() or words[0].startswith("#"):
@@ -33,4 +38,4 @@ def _is_misread(name: str, seats: Collection[str], marks: Collection[str]) -> bo
                for w, after in pairwise(words))
 
 
-__all__ = ["ENDS", "FORBIDDEN", "REPLACED", "UNKNOWN_CARD", "UNKNOWN_CARDS", "quoted"]
+__all__ = ["ENDS", "FORBIDDEN", "REPLACED", "UNKNOWN_CARD", "UNKNOWN_CARDS", "quoted", "reasoned"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -31,7 +31,7 @@ from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.arrivals import arrivals
-from adjudicator.rules.belonging import own_parts, zones_of_parts
+from adjudicator.rules.belonging import carried, own_parts, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
@@ -65,8 +65,9 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
+    unpacked = _unpacked(compiler.codes)
     zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e),
-                                lying=lying)
+                                lying=lying, unpacked=e.number in unpacked)
                    for (key, e), lying in zip(symbols.zones.items(), arrivals(compiled, deck), strict=True)])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
@@ -118,6 +119,13 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
     )
 
 
+def _unpacked(codes: Iterable[core.Code | None]) -> set[int]:
+    """The zones in which rules lay cards out of the box."""
+    laid = [act.arguments[1] for code in codes if code is not None for act in acts(code.unit.statements)
+            if act.operation is Operation.UNPACK]
+    return {where.zone for where in laid if isinstance(where, core.Slot)}
+
+
 def _leads(compiled: Compiled, deck: Sequence[Card]) -> Iterator[Leads]:
     """What each piece of code may lead to."""
     codes = compiled.compiler.codes
@@ -135,8 +143,11 @@ def _leads(compiled: Compiled, deck: Sequence[Card]) -> Iterator[Leads]:
             yield lead
             continue
         verb, parts = verbs[number]
+        code = codes[number]
+        carries = () if code is None else carried(code, verbs[number], compiled.compiler.functions, zones)
         yield attrs.evolve(lead, own=tuple([at for at in range(parts) if (verb, at) in own]),
-                           zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]))
+                           zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]),
+                           carries=tuple(dict.fromkeys(carries)))
 
 
 def _zones_of_codes(deck: Sequence[Card], performed: Collection[str]) -> dict[int, frozenset[int]]:

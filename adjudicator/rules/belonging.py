@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from adjudicator.engine.frames import LOCALS, THIS, YOU
+from adjudicator.engine.occasions import Carrying
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import statements
+from adjudicator.rules.core.walk import acts, statements
 from adjudicator.values import frozen
 
 T = TypeVar("T")
@@ -64,6 +65,40 @@ def zones_of_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[
             found[part] = _together(_settled(whence, before) for whence in whences)
         changed = found != before
     return {part: zones for part, zones in found.items() if zones}
+
+
+def carried(code: core.Code, verb: tuple[int, int], functions: Sequence[core.Function], zones: Mapping[Part, Zones],
+            ) -> Iterator[Carrying]:
+    """Which cards move where in a verb. `verb`: it, with the number of its parts; `zones`: as `zones_of_parts` finds them."""
+    values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+    unit = _Unit(tuple(statements(code.unit.statements)), verb, values)
+    for act in acts(code.unit.statements):
+        if act.operation in _MOVING:
+            cards, where, *_ = act.arguments
+            before = tuple(sorted(_settled(unit.whence(cards), zones) or ()))
+            yield from (Carrying(slot.zone, _is_own(slot.player), before) for slot in _slots(where))
+
+
+def _slots(where: core.Expression) -> Iterator[core.Slot]:
+    """The places that an expression may be, where it names them."""
+    match where:
+        case core.Slot():
+            yield where
+        case core.Conditional(yes=yes, other=other):
+            yield from (*_slots(yes), *_slots(other))
+        case _:
+            pass
+
+
+def _is_own(player: core.Expression | None) -> bool | None:
+    """Whether a place is that of the player for whom a code runs, or of another one; None if that is open."""
+    match player:
+        case core.Need(inner=inner):
+            return _is_own(inner)
+        case core.Place(number=number):
+            return number == YOU
+        case _:
+            return None
 
 
 def _settled(whence: Whence, found: Mapping[Part, Zones | None]) -> Zones | None:
@@ -123,7 +158,11 @@ class _Unit:
         for node in self.found:
             for at, card in enumerate(node.arguments if isinstance(node, core.Enter) else ()):
                 if card.type.word == "card" and isinstance(node, core.Enter):
-                    yield (node.verb, at), self._whence(card, {}, ())
+                    yield (node.verb, at), self.whence(card)
+
+    def whence(self, cards: core.Expression) -> Whence:
+        """Where cards come from."""
+        return self._whence(cards, {}, ())
 
     def _whence(self, cards: core.Expression, given: Mapping[str, Whence], within: tuple[int, ...]) -> Whence:
         """Where cards come from. `given`: the same of the parameters of a value; `within`: the places being looked at."""
@@ -202,6 +241,7 @@ class _Unit:
                 return False
 
 
+_MOVING = (Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER, Operation.DEAL)
 _DEEPEST = 12
 """How deep values may lie in one another that are looked into."""
 _OF_FIRST = frozenset({Operation.CARDS, Operation.FIRST, Operation.BESIDES, Operation.ONE, Operation.REVEALED_CARD})
@@ -223,4 +263,4 @@ def _who(player: core.Expression) -> object:
             return id(player)
 
 
-__all__ = ["Part", "own_parts", "zones_of_parts"]
+__all__ = ["Part", "carried", "own_parts", "zones_of_parts"]

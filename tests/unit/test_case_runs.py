@@ -382,7 +382,7 @@ def test_a_player_named_like_a_rank_is_that_player(line: str, status: str) -> No
 @pytest.mark.parametrize(("move", "status"), [
     ("B discards Missed! as BANG!", PASSED),
     ("B discards Missed!", PASSED),
-    ("B discards Missed! as Missed!", FAILED),
+    ("B discards Missed! as Missed!", ERROR),
     ("B discards Missed! as Beer", FAILED),
 ])
 def test_a_card_is_chosen_as_another_one_only_where_it_counts_as_that(move: str, status: str) -> None:

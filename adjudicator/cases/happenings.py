@@ -1,0 +1,63 @@
+"""Whether the step of a `then` or `never` line happens, and what happens in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from adjudicator.cases.meaning import Line, Never, Then
+from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
+from adjudicator.cases.other_words import Likened, likened, unnamed
+from adjudicator.cases.reach import Reach
+from adjudicator.cases.troubles import Trouble
+from adjudicator.cases.vacuity import vacuous
+from adjudicator.engine.state import State
+from adjudicator.notation.quoting import reasoned
+
+
+def never(state: State, line: Never, script: Sequence[Line], reach: Callable[[], Reach | None]) -> Iterator[Trouble]:
+    """What is wrong with saying that a step never happens: that it does, or that it could not, unless that is what is meant."""
+    if any(fits(line, state, step) for step in state.steps):
+        yield Trouble("this step happens", line.span)
+    elif any(fits(line, state, step, guessing=True) for step in state.steps):
+        yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
+    elif state.logging:
+        lacking, because = vacuous(state, line, reach()), line.because
+        if because is None and (others := unnamed(state, line.pattern, script)):
+            yield Trouble(_under_others(state, others), line.span, error=True, idle=True)
+        elif because is None and lacking:
+            meant = f"if that is meant, write `{reasoned(lacking)}`"
+            yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)
+        elif because is not None and not lacking:
+            yield Trouble("something in this run could lead to it: leave out the reason", because.span, error=True, idle=True)
+        elif because is not None and not says(because.text, [lacking]):
+            yield Trouble(f"the reason is {lacking}", because.span)
+        elif because is not None and not is_telling(because.text):
+            yield Trouble(f"`{because.text}` fits almost any reason: the reason is {lacking}", because.span, error=True)
+
+
+def missing(state: State, line: Then, happens: bool) -> str:
+    """How an expected step is missing: it does not happen, happens earlier, or on another ground."""
+    if happens:
+        return "this step happens, but before the step above"
+    other = next((s for s in state.steps if happens_in(line, state, s)), None)
+    if other is None:
+        others = likened(state, line.pattern)
+        return "this step does not happen" + (f"; what happens is {_listed(state, others)}" if others else "")
+    return f"this step happens, but because of {', '.join(f'`{title}`' for title in grounds(state, other))}"
+
+
+def _under_others(state: State, others: Sequence[Likened]) -> str:
+    """That cards move in other steps as they would in the one which does not happen, and how to write what is meant."""
+    written = " or ".join(dict.fromkeys(f"`never {one.written(state)}`" for one in others))
+    name = "name that step" if len(others) == 1 else "name each of these steps"
+    return (f"this step does not happen, but cards move in {_listed(state, others)} as they would in it: if that is meant, write "
+            f"{written}; if not, {name} in a `then` line")
+
+
+def _listed(state: State, steps: Sequence[Likened]) -> str:
+    """Steps as lines name them."""
+    said = list(dict.fromkeys(f"`{one.said(state)}`" for one in steps))
+    return " and ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else said[0]
+
+
+__all__ = ["missing", "never"]

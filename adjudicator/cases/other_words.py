@@ -1,0 +1,120 @@
+"""What a player does under another verb than a line says, if cards move in it as they do under the verb of the line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from adjudicator.cases.meaning import Line, Move, Then
+from adjudicator.cases.movers import untold
+from adjudicator.cases.occurrences import happens_in
+from adjudicator.cases.steps import Fact, Pattern, Way
+from adjudicator.cases.vocabulary import USING
+from adjudicator.engine.faces import face_words
+from adjudicator.engine.occasions import Carrying
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, StepKind, mover, spoken_of
+from adjudicator.engine.view import View
+from adjudicator.notation.agreement import said_of
+from adjudicator.notation.quoting import quoted
+from adjudicator.values import frozen
+
+
+@frozen
+class Likened:
+    """A step under another verb, and the cards that move in it as they would under the verb of a line."""
+
+    step: Step
+    faces: tuple[int, ...]
+
+    def said(self, state: State) -> str:
+        """The step as a line may name it."""
+        known = [face_words(state.program, face, lambda title: quoted(title, state.seats, ())) for face in self.faces if face]
+        return f"{self.written(state)} {', '.join(known)}" if known else self.written(state)
+
+    def written(self, state: State) -> str:
+        """Its player and its verb."""
+        return said_of(state.seats[self.step.player], spoken_of(state.program, self.step).words)
+
+
+def likened(state: State, pattern: Pattern) -> list[Likened]:
+    """The steps of the player whom a line names that are like the one which it describes, but have another verb.
+
+    A card that is played or used has a move of its own, and its step is like nothing else.
+    """
+    ways = [way for way in pattern.ways if way.said.kind is StepKind.EVENT and way.said.words not in USING]
+    words = {way.said.words for way in ways}
+    moving: dict[int, list[tuple[int, int, int]]] = {}
+    for step in state.steps if ways else ():
+        shown = mover(state.program, state.steps, step)
+        said = spoken_of(state.program, shown)
+        if shown.player == pattern.player and said.kind is StepKind.EVENT and said.shown and said.words not in words:
+            moving.setdefault(shown.number, []).extend(step.moves)
+    found = [_likened(state, pattern, ways, state.steps[number], moves) for number, moves in moving.items()]
+    return [one for one in found if one is not None]
+
+
+def _likened(state: State, pattern: Pattern, ways: Sequence[Way], step: Step, moves: Sequence[tuple[int, int, int]],
+             ) -> Likened | None:
+    """A step in which some cards move, if that is as a line describes it but for the verb."""
+    for way in ways:
+        faces = tuple([face for face, *slots in moves if _is_carried(state, way, pattern.player, *slots)])
+        if faces and all(_is_of(pattern, fact, step, faces) for _, facts in way.facts for fact in facts):
+            return Likened(step, faces)
+    return None
+
+
+def unnamed(state: State, pattern: Pattern, script: Sequence[Line]) -> list[Likened]:
+    """Those of these steps that no other line of the script names."""
+    return [one for one in likened(state, pattern) if not any(_names(line, state, one.step) for line in script)]
+
+
+def _names(line: Line, state: State, step: Step) -> bool:
+    """Whether a line names a step by its own verb."""
+    match line:
+        case Then():
+            return happens_in(line, state, step)
+        case Move(seat=seat, verb=verb):
+            return state.seats[step.player] == seat and spoken_of(state.program, step).words.split()[0] == verb
+        case _:
+            return False
+
+
+def _is_of(pattern: Pattern, fact: Fact, step: Step, faces: tuple[int, ...]) -> bool:
+    """Whether a fact about a step holds of another one in which some cards move."""
+    if fact.number is not None:
+        return fact.number == len(faces)
+    if fact.card is not None:
+        fitting = [face for face in faces if pattern.words.fits(fact.card, face)]
+        return len(fitting) >= (fact.count or 1)
+    return fact.player is not None and fact.player in step.parts
+
+
+def _is_carried(state: State, way: Way, player: int, source: int, to: int) -> bool:
+    """Whether a verb, done by a player, may carry a card from one place to another, of which one is the player's."""
+    layout = View(state).layout
+    if min(source, to) < 0 or source == to or player not in (layout.holder[source], layout.holder[to]):
+        return False
+    return any(one.to == layout.zone[to] and one.own in (None, layout.holder[to] == player)
+               and (not one.zones or layout.zone[source] in one.zones)
+               for one in _carrying(state.program).get(way.said.verb, ()))
+
+
+@lru_cache(maxsize=64)
+def _carrying(program: Program) -> dict[str, frozenset[Carrying]]:
+    """Which cards move where in the step of each verb, also by what is done for it without being told."""
+    found = {n: {*program.leads[verb.code].carries} if verb.code >= 0 else set() for n, verb in enumerate(program.verbs)}
+    hidden = untold(program)
+    does = {n: {doing.verb for doing in program.leads[verb.code].verbs} & hidden if verb.code >= 0 else set()
+            for n, verb in enumerate(program.verbs)}
+    changed = True
+    while changed:
+        before = {n: len(one) for n, one in found.items()}
+        for n, inner in does.items():
+            found[n].update(*(found[one] for one in inner))
+        changed = any(len(one) != before[n] for n, one in found.items())
+    return {program.verbs[n].key: frozenset(one) for n, one in found.items()}
+
+
+__all__ = ["Likened", "likened", "unnamed"]

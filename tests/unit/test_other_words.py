@@ -1,0 +1,61 @@
+"""A step that never happens does not happen under another verb either, unless the case names it: `draws` is not `takes`."""
+
+from __future__ import annotations
+
+import pytest
+from short_cases import outcome
+
+ROBBED = ("A sheriff, hand [BANG!, Beer]", "B outlaw, El Gringo", "C outlaw", "D renegade", "A plays BANG! at B")
+"""B takes the Beer from A's hand; the character's card calls that drawing."""
+UNSAVED = ("phase play", "You fief 3, rulers [King of Leaves fief 3], hand [C2, F5]", "deck [C6, 10 ?]", "You answer C2")
+"""The card of a lost dialogue is laid on the discard pile."""
+ALIKE = "this step does not happen, but cards move in"
+
+
+@pytest.mark.parametrize("line", ["never B draws", "never B draws 1", "never B draws Beer"])
+def test_a_step_under_another_verb_does_not_pass_in_silence(line: str) -> None:
+    status, said = outcome(*ROBBED, line)
+    assert (status, said) == ("error", f"{ALIKE} `B takes Beer` as they would in it: if that is meant, write "
+                                       "`never B takes`; if not, name that step in a `then` line")
+
+
+@pytest.mark.parametrize("line", [
+    "then B takes Beer from A\nnever B draws", "then B takes\nnever B draws", "never B draws BANG!", "never B discards",
+    "never A draws", 'never B draws 2 because "nothing in this run leads to it"',
+])
+def test_a_line_about_something_else_holds(line: str) -> None:
+    assert outcome(*ROBBED, *line.splitlines()) == ("passed",)
+
+
+def test_each_such_step_has_to_be_named() -> None:
+    cards = ("A sheriff, hand [BANG!, Beer]", "B outlaw, El Gringo, life 3, hand [Beer]", "C outlaw", "D renegade", "phase draw",
+             "deck [Jail, Duel, 9 ?]", "A plays BANG! at B", "chance Beer")
+    status, said = outcome(*cards, "never A takes")
+    assert (status, said) == ("error", f"{ALIKE} `A draws Jail, Duel` as they would in it: if that is meant, write "
+                                       "`never A draws`; if not, name that step in a `then` line")
+    reason = "nothing in this run leads to it"
+    assert outcome(*cards, "then A draws 2", "never A takes")[1].startswith(reason)
+    assert outcome(*cards, "then A draws 2", f'never A takes because "{reason}"') == ("passed",)
+
+
+def test_a_move_names_what_is_played() -> None:
+    assert outcome("A sheriff, hand [Missed!, BANG!]", "B outlaw, hand [Missed!]", "C outlaw", "D renegade", "A plays BANG! at B",
+                   "B plays Missed!", "never B discards") == ("passed",)
+
+
+def test_a_card_that_another_rule_carries_there_counts() -> None:
+    status, said = outcome(*UNSAVED, "never You discard", rules="northwood")
+    assert status == "error"
+    assert f"{ALIKE} `You lay C2`" in said
+    assert "write `never You lay`" in said
+    assert outcome(*UNSAVED, "then You lay C2", "never You discard", rules="northwood") == ("passed",)
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("then B draws", "this step does not happen; what happens is `B takes Beer`"),
+    ("then B draws 1 in avoid", "this step does not happen; what happens is `B takes Beer`"),
+    ("then B draws 2", "this step does not happen"),
+    ("then D draws", "this step does not happen"),
+])
+def test_an_expected_step_names_what_happens_in_its_place(line: str, said: str) -> None:
+    assert outcome(*ROBBED, line) == ("failed", said)
