@@ -1,0 +1,74 @@
+"""A value that no situation states is the first one wherever a situation may begin: where a player is free to begin something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from dealt import on_the_way
+from shipped import runs
+
+from adjudicator import State
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.fields import Field
+from adjudicator.engine.frames import FIRST_MARK, TURN, new_frame, registers
+from adjudicator.engine.references import OBJECT
+from adjudicator.rules.load import shipped_games
+
+AMOUNT = 40
+"""How many cases of each game are looked at in an ordinary run."""
+DEALT = {"bang": 7, "northwood": 1}
+
+
+def other_values(state: State) -> Iterator[str]:
+    """The fields that no situation states and that have another value than a situation would begin with."""
+    program, draft = state.program, Draft(state)
+
+    def differs(field: Field, value: object, first: Callable[..., Any] | None, frame: list[Any]) -> bool:
+        return field.unstated and value != (field.nothing if first is None else first(draft, frame))
+
+    for number, field in enumerate(program.player_fields):
+        for player, seat in enumerate(state.seats):
+            frame = new_frame(program, TURN, player)
+            if differs(field, state.position.fields[number][player], program.player_defaults[number], frame):
+                yield f"{seat} {field.key}"
+    for number, field in enumerate(program.game_fields):
+        frame = new_frame(program, TURN, draft.active)
+        if differs(field, state.position.vars[number], program.game_defaults[number], frame):
+            yield f"game {field.key}"
+    makers = dict(program.mark_makers)
+    for at, entry in enumerate(state.position.objects):
+        for number, field in enumerate(program.marks) if entry is not None else ():
+            frame = registers(0, draft.keeper(OBJECT - at), OBJECT - at)
+            if differs(field, entry[FIRST_MARK + number], makers.get(number), frame):
+                yield f"{draft.words(OBJECT - at)} {field.key}"
+
+
+def is_free(state: State) -> bool:
+    """Whether a player is free to begin something, and can."""
+    return state.question is not None and state.question.free and bool(state.question.choices)
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_what_no_situation_states_is_as_it_was_first_wherever_a_case_rests(game: str) -> None:
+    """On the way of a run and at its end."""
+    looked = 0
+    for about, played in runs(game, AMOUNT):
+        for state in filter(is_free, (*played.asked, played.state)):
+            assert (about.case, []) == (about.case, [*other_values(state)])
+            looked += 1
+    assert looked >= AMOUNT // 2
+
+
+@pytest.mark.parametrize("game", DEALT)
+def test_so_it_is_in_whole_games(game: str) -> None:
+    """Wherever they rest."""
+    luck, looked = Random(1), 0
+    for seed in range(12):
+        state = on_the_way(game, DEALT[game], seed, luck.randrange(80))
+        if is_free(state):
+            assert [] == [*other_values(state)]
+            looked += 1
+    assert looked
