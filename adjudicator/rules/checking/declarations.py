@@ -223,8 +223,8 @@ class _Declarations:
                 field = Field(key, kind, self.span(decl), turn, not flags.isdisjoint(("inner", "unstated")), "place" in flags,
                               decl.secret is not None, "face-down" in flags, _start(decl, kind), "unstated" in flags)
                 if field.unstated and ("inner" in flags or table is symbols.row_fields or table is symbols.face_fields):
-                    symbols.complain("R012", "only a field that a situation could state is `unstated`, and it is not `inner` as well",
-                                     self.span(decl))
+                    said = "`unstated` is for a field that a situation could state, and says all that `inner` says"
+                    symbols.complain("R012", said, self.span(decl))
                 if field.face_down and (table is not symbols.marks or kind != "truth"):
                     symbols.complain("R012", "only a mark that is a `truth` says that a card lies face down", self.span(decl))
                 if decl.secret is not None and table is not symbols.player_fields:
