@@ -31,6 +31,7 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
     """Raises `Invalid` for a situation that there is not. `marks`: those stated of cards in play."""
     before = draft.consulted
     for stated in _stated(scene, draft, marks):
+        # INVARIANT: no situation lacks what it may not state
         if stated.field.unstated:
             said = f"no situation states `{stated.field.key}`"
             raise Invalid([Diagnostic("N033", said, stated.span, "it has its first value whenever a situation begins")])
