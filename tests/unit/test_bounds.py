@@ -190,7 +190,7 @@ JACKS = "Jack of Leaves, Jack of Eyes, Jack of Claws, Jack of Flowers, Queen of 
     ("bang, high-noon, fistful-of-cards", f"{THREE}\nevent [Sermon, Sniper]", "N019 more than one card lies in `event`"),
     ("bang, dodge-city", THREE.replace("B outlaw", "B outlaw, in play [Iron Plate fresh]") + "\nturn A",
      "N035 nobody puts a green card in play in the turn of another player"),
-    ("revolver", "Colty gang [Annie McGraw]\nMcReady", "N035 Jack Colty is in the gang"),
+    ("revolver", "Colty gang [Annie McGraw]\nMcReady", "N035 the gang always has Jack Colty"),
     ("revolver2", "Malpaso\nMapache hand [?, William Weston]\nturn Mapache", "N035 a card of Malpaso's lies with Mapache"),
     ("revolver", REVOLVER.format("Jack Colty", "", ""), "N035 that is no battlefield at which the marker is"),
     ("revolver", REVOLVER.format(CANYON, "", ", in play [Deputy at Cortez]"),
