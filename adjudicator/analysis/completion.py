@@ -134,7 +134,7 @@ def _facts(words: Vocabulary, said: list[str], before: str) -> Iterator[Option]:
     if len(said) == 1 or (len(said) == 2 and not before[-1:].isspace()):
         yield from (Option(verb, "verb") for verb in (*VERBS, *program.moves))
     yield from (Option(zone.named.key, "zone") for zone in program.zones)
-    yield from (Option(field.key, "value") for field in (*program.player_fields, *program.game_fields))
+    yield from (Option(field.key, "value") for field in (*program.player_fields, *program.game_fields) if not field.unstated)
     for field in program.player_fields:
         yield from (Option(word.title, field.type) for word in program.words(field.type))
     yield from _cards(words)

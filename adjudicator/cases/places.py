@@ -47,8 +47,16 @@ def together(program: Program, facts: Iterable[Fact], code: str) -> Iterator[Dia
             zone, cards = program.zones[fact.zone], listed(fact)
             if zone.single and len(cards) > 1:
                 yield Diagnostic(code, f"more than one card lies in `{zone.named.title}`", cards[1][1], ONE_CARD)
+            yield from too_early(zone, cards, code)
             yield from (Diagnostic(code, f"{what} lies in `{zone.named.title}` already", span, ONE_THERE)
                         for what, span in surplus_in(zone, program, cards))
+
+
+def too_early(zone: Zone, cards: Sequence[tuple[int, Span]], code: str) -> Iterator[Diagnostic]:
+    """The problem of cards where none are when a situation begins."""
+    if zone.unstated and cards:
+        yield Diagnostic(code, f"no situation begins with cards in `{zone.named.title}`", cards[0][1],
+                         "they are there in the middle of an effect only")
 
 
 def surplus_in(zone: Zone, program: Program, cards: Sequence[tuple[int, Span]]) -> Iterator[tuple[str, Span]]:
@@ -74,4 +82,4 @@ def listed(fact: InPlay | ZoneHolds | ZoneCount) -> list[tuple[int, Span]]:
             return [(0, span)] * count
 
 
-__all__ = ["ONE_CARD", "ONE_THERE", "belongs", "foreign", "listed", "may_lie", "surplus_in", "together"]
+__all__ = ["ONE_CARD", "ONE_THERE", "belongs", "foreign", "listed", "may_lie", "surplus_in", "together", "too_early"]

@@ -13,7 +13,7 @@ import attrs
 from adjudicator.cases.copies import alike, seen_already, surplus
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Out, Printed, UsedUp, ZoneCount, ZoneHolds
-from adjudicator.cases.places import ONE_CARD, ONE_THERE, belongs, foreign, listed, may_lie, surplus_in, together
+from adjudicator.cases.places import ONE_CARD, ONE_THERE, belongs, foreign, listed, may_lie, surplus_in, together, too_early
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.vocabulary import unknown, vocabulary
 from adjudicator.engine.program import Program
@@ -273,6 +273,7 @@ def _apart(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:
             if zone.single and len(cards) > 1:
                 lookup.problems.append(Diagnostic(APART, f"`{seat}` has more than one card in `{zone.named.title}`", cards[1][1],
                                                   ONE_CARD))
+            lookup.problems += too_early(zone, cards, APART)
             lookup.problems += [Diagnostic(APART, f"`{seat}` has {what} already", span, ONE_THERE)
                                 for what, span in surplus_in(zone, program, cards)]
             for name, span in cards if zone.unshared else ():

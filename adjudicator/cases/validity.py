@@ -1,4 +1,4 @@
-"""Situations that there are not: with numbers beyond the bounds of their fields, or that the rules call impossible."""
+"""Situations that there are not: with values that their fields never have then, or that the rules call impossible."""
 
 from __future__ import annotations
 
@@ -30,7 +30,11 @@ class _Stated(NamedTuple):
 def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
     """Raises `Invalid` for a situation that there is not. `marks`: those stated of cards in play."""
     before = draft.consulted
-    for stated in _stated(scene, draft, marks) if draft.program.bounds else ():
+    for stated in _stated(scene, draft, marks):
+        # INVARIANT: no situation lacks what it may not state
+        if stated.field.unstated:
+            said = f"no situation states `{stated.field.key}`"
+            raise Invalid([Diagnostic("N033", said, stated.span, "it has its first value whenever a situation begins")])
         _check_number(draft, stated)
     for impossible in draft.program.impossible:
         if impossible.after < 0 or impossible.after < scene.phase:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from adjudicator.engine import sight
 from adjudicator.engine.durations import Entries, renamed_in
-from adjudicator.engine.faces import agrees, is_blank, is_token, seal_of, sealed, sealing, weight
+from adjudicator.engine.faces import candidates, is_blank, is_token, seal_of, sealed, sealing, weight
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
 from adjudicator.engine.knowledge import row_card
@@ -78,12 +78,12 @@ def top(d: Open, slot: int) -> int | None:
         if d.eager:
             if seal := seal_of(d.program, zone[-1]):
                 return _drawn(d, reference, seal)
-            if d.unseen_cards and is_blank(d.program, zone[-1]):
+            if is_blank(d.program, zone[-1]) and candidates(d.program, d.unseen_cards, zone[-1], d.layout.zone[slot], WHOLE):
                 raise NeedFace(reference, WHOLE)
         return reference
     if not endless(d, slot):
         return None
-    if d.eager and d.unseen_cards:
+    if d.eager and candidates(d.program, d.unseen_cards, 0, d.layout.zone[slot], WHOLE):
         raise NeedFace(BASE + slot, WHOLE)
     return BASE + slot
 
@@ -107,7 +107,7 @@ def hand(d: Open, slot: int, _offers: Offers | None) -> tuple[int, ...]:
     """
     names, zone = d.program.face_sizes[0], d.zones[slot]
     for known in zone:
-        if not known % names and any(agrees(d.program, known, f) for f in d.unseen_cards):
+        if not known % names and candidates(d.program, d.unseen_cards, known, d.layout.zone[slot], WHOLE):
             raise NeedFace(BASE + known * d.slots + slot, WHOLE)
     return zone
 

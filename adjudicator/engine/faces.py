@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import TypeVar
 
 from adjudicator.engine.program import Program, Zone
+from adjudicator.engine.references import WHOLE
 
 T = TypeVar("T")
 
@@ -66,6 +68,21 @@ def agrees(program: Program, known: int, face: int) -> bool:
         return False
     fields = range(len(program.face_sizes) - 1)
     return not known or all(part(program, known, i) in (0, part(program, face, i)) for i in fields)
+
+
+@lru_cache(maxsize=1 << 12)
+def candidates(program: Program, unseen: tuple[int, ...], known: int, zone: int, field: int) -> tuple[int, ...]:
+    """Which of the unseen cards a card may be, given what is known of it and in which zone it lies; each kind once.
+
+    `field`: what of it is to be known then. Many positions ask the same.
+    """
+    if seal := seal_of(program, known):
+        first, behind = sealed(program, unseen, seal)
+        return tuple(dict.fromkeys(unseen[first:behind]))
+    lying = program.zones[zone].lying
+    may_lie = (lying.own | lying.others) | 1  # a card without a name may be any
+    return tuple([f for f in dict.fromkeys(unseen) if agrees(program, known, f) and may_lie >> part(program, f, 0) & 1
+                  and (field == WHOLE or part(program, f, field))])
 
 
 def is_printed(program: Program, name: int, marks: Sequence[int]) -> bool:

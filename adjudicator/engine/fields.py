@@ -22,6 +22,7 @@ class Field:
     `scope` "turn": reset to its starting value each turn. `inner`: hidden from the outcome. `place`: where on the table a card
     lies. `secret`: known only to its player, under the condition in `Program.secrets`. `face_down`: its card lies face down.
     `span`: where it is declared. `start`: its starting value, alone, if the declaration gives one that is the same for everyone.
+    `unstated`: no situation gives it another value.
     """
 
     key: str
@@ -33,6 +34,7 @@ class Field:
     secret: bool = False
     face_down: bool = False
     start: tuple[int | bool | None, ...] = ()
+    unstated: bool = False
 
     @property
     def nothing(self) -> int | None:

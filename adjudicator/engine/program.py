@@ -78,8 +78,9 @@ class Zone:
 
     `holds`: cards of this kind start here unless placed elsewhere, for players of whom `holder` is true, by the printed value
     `order`, `times` copies each. `single`: at most one card; `unshared`: no two players have the same; `distinct`: no player has
-    two of one name; `ones`: at most one of each of these kinds; `emptied`: eliminated players have none. `renewed`: from which
-    zone, or -1. `usual`: its unknown cards. `unpacked`: rules lay cards there when a game begins.
+    two of one name; `ones`: at most one of each of these kinds; `emptied`: eliminated players have none; `unstated`: nobody does
+    when a situation begins. `renewed`: from which zone, or -1. `usual`: its unknown cards. `unpacked`: rules lay cards there when
+    a game begins.
     """
 
     named: Named
@@ -100,6 +101,7 @@ class Zone:
     ones: tuple[str, ...] = ()
     renewed: int = -1
     usual: int = 0
+    unstated: bool = False
     lying: Lying = Lying(-1, -1)
     unpacked: bool = False
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft
-from adjudicator.engine.faces import agrees, is_printed, part, seal_of, sealed
+from adjudicator.engine.faces import candidates, is_printed, part
 from adjudicator.engine.faults import UNPASSABLE, Circle, Fault, NeedFace, NeedValue, StepLimit, Stuck, TurnOver, fault_of
 from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.position import Position
@@ -14,7 +14,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
 from adjudicator.engine.state import FACE, VALUE, Question, State
 from adjudicator.engine.steps import Step, spoken_of
-from adjudicator.engine.table import WHOLE
+from adjudicator.engine.table import WHOLE, slot_of, zone_of
 from adjudicator.engine.unasked import Unasked
 from adjudicator.engine.windows import answer
 from adjudicator.limits import MAX_EFFORT, MAX_FRAMES, MAX_TIMELINE
@@ -244,7 +244,8 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
     if not draft.lies(need.reference):
         raise Fault(*_where(draft, "looks at a card that has been moved since"))
     known = draft.face(need.reference)
-    options = tuple([(need.reference, WHOLE, f) for f in _candidates(program, draft.unseen_cards, known, need.field)])
+    zone = zone_of(draft, slot_of(draft, need.reference))
+    options = tuple([(need.reference, WHOLE, f) for f in candidates(program, draft.unseen_cards, known, zone, need.field)])
     if options:
         draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], "face")
         return
@@ -263,15 +264,6 @@ def _printed_so(program: Program, known: int, field: int, possible: range) -> Se
     parts = [part(program, known, i) for i in range(len(program.face_sizes) - 1)]
     others = [(value, [*parts[:field], value, *parts[field + 1:]]) for value in possible] if any(parts) else []
     return tuple([value for value, (name, *marks) in others if is_printed(program, name, marks)]) or possible
-
-
-@lru_cache(maxsize=1 << 12)
-def _candidates(program: Program, unseen: tuple[int, ...], known: int, field: int) -> tuple[int, ...]:
-    """Which of the unseen cards a card may be, given what is known of it; each kind once. Many positions ask the same."""
-    if seal := seal_of(program, known):
-        first, behind = sealed(program, unseen, seal)
-        return tuple(dict.fromkeys(unseen[first:behind]))
-    return tuple([f for f in dict.fromkeys(unseen) if agrees(program, known, f) and (field == WHOLE or part(program, f, field))])
 
 
 def _ask_value(draft: Draft, need: NeedValue) -> None:

@@ -41,7 +41,7 @@ SIGNS = {"<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">", "<="
 ANY, ANOTHER, YOU = "any", "another", "you"
 HOOKS = {"when": ("before",), "before": ("when",), "instead of": ("before", "when")}
 SUBJECTS = {YOU: (ANY, ANOTHER), ANOTHER: (ANY,), ANY: (YOU, ANOTHER), "this": (ANY,)}
-LAYOUT = frozenset({"distinct", "emptied", "inner", "place", "single", "unshared"})
+LAYOUT = frozenset({"distinct", "emptied", "inner", "place", "single", "unshared", "unstated"})
 """Flags that only affect what is shown, or which situations are refused."""
 
 

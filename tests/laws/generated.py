@@ -18,6 +18,7 @@ import attrs
 from hypothesis import HealthCheck, Phase, assume, settings
 from hypothesis import strategies as st
 
+from adjudicator.cases.dealt import fields_dealt
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.resolution import resolve
@@ -76,8 +77,15 @@ MARKS = [
     for s in program().enumerations[[e.key for e in program().enumerations].index("suit")].values
 ]
 ROLES = next(e for e in program().enumerations if e.key == "role").values
-KEEPER, *OTHERS = [r.title for r in ROLES]
 PHASES = [p.named.key for p in program().phases]
+
+
+@cache
+def role_cards() -> tuple[str, ...]:
+    """The role of every seat at the largest table that is dealt: a game has no more role cards."""
+    setup = max(program().setups, key=lambda setup: setup.most)
+    number = next(i for i, field in enumerate(program().player_fields) if field.type == "role")
+    return tuple([ROLES[role - 1].title for role in fields_dealt(program(), setup, setup.most)[number]])
 
 
 # ---- a table as it is drawn
@@ -204,11 +212,10 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
     count = draw(st.integers(fewest, most))
     turn = draw(st.integers(0, count - 1))
     people = draw(st.permutations(PEOPLE))
-    keeper = draw(st.integers(-1, count - 1))
-    roles = st.sampled_from([*OTHERS, *OTHERS, None])
+    roles = draw(st.permutations(role_cards()))
     seats = tuple(
         Seat(
-            role=KEEPER if i == keeper else draw(roles),
+            role=roles[i] if draw(st.integers(0, 5)) else None,
             person=people[i] if draw(st.integers(0, 5)) else None,
             life=draw(st.integers(0, 3)),  # every character has as many life points
             hand=tuple(draw(some(NAMES, 6))),

@@ -172,6 +172,26 @@ JACKS = "Jack of Leaves, Jack of Eyes, Jack of Claws, Jack of Flowers, Queen of 
     (TRAIN, f"{THREE}\ngame train [Caboose, Dining Car, Private Car, Sleeper Car]", "N035 the train has three railcars"),
     (TRAIN, f"{THREE}\ngame stations [{LINE}, Deadwood, Caticor]", "N035 a line is not as long as that"),
     ("bang, wild-west-show", f"{THREE}\nshow [Gag, Sacagaway]", "N019 more than one card lies in `show`"),
+    ("bang", "A sheriff\nB outlaw, life 0\nC outlaw", "N033 `life` of `B` is at least `1`, not `0`"),
+    ("bang", "A sheriff\nB outlaw, shots -1\nC outlaw", "N033 `shots` of `B` is at least `0`, not `-1`"),
+    ("bang", "A sheriff, maximum 3\nB outlaw\nC outlaw", "N033 `maximum` of `A` is at least `4`, not `3`"),
+    ("bang", "A sheriff\nB outlaw\nC outlaw\ngame extra C", "N035 an extra turn follows a turn of the same player"),
+    ("bang", "A sheriff\nB outlaw\nC outlaw\ngame extra A", "N035 an extra turn is given at the end of a turn"),
+    ("bang", "A sheriff\nB outlaw\nC outlaw\nturn A\ngame first-turn", "N035 `first-turn` only keeps"),
+    ("bang", "A sheriff\nB outlaw, eliminated\nC outlaw\ngame bloodshed no", "N035 somebody has been eliminated"),
+    ("bang", "A outlaw\nB outlaw\nC renegade", "N035 one of the players is the Sheriff"),
+    ("bang", "A sheriff\nB deputy\nC deputy", "N035 the game is over by who is eliminated"),
+    ("bang", "A sheriff\nB deputy\nC deputy\nD deputy", "N035 there are two role cards of Deputies"),
+    ("bang", "A sheriff\nB outlaw\nC outlaw\nD outlaw\nE outlaw", "N035 there are three role cards of Outlaws"),
+    ("bang, dodge-city", "A sheriff\nB renegade\nC renegade\nD renegade",
+     "N035 there are no more role cards of Renegades"),
+    ("bang, shadow-gunslingers", "A sheriff\nB renegade, turncoat, eliminated\nC outlaw",
+     "N035 a turncoat is a Renegade who has joined"),
+    ("bang, high-noon, fistful-of-cards", f"{THREE}\nevent [Sermon, Sniper]", "N019 more than one card lies in `event`"),
+    ("bang, dodge-city", THREE.replace("B outlaw", "B outlaw, in play [Iron Plate fresh]") + "\nturn A",
+     "N035 nobody puts a green card in play in the turn of another player"),
+    ("revolver", "Colty gang [Annie McGraw]\nMcReady", "N035 the gang always has Jack Colty"),
+    ("revolver2", "Malpaso\nMapache hand [?, William Weston]\nturn Mapache", "N035 a card of Malpaso's lies with Mapache"),
     ("revolver", REVOLVER.format("Jack Colty", "", ""), "N035 that is no battlefield at which the marker is"),
     ("revolver", REVOLVER.format(CANYON, "", ", in play [Deputy at Cortez]"),
      "N035 that is no battlefield at which a card lies"),
@@ -187,6 +207,13 @@ def test_no_table_holds_more_than_the_game_has(rules: str, table: str, wrong: st
     ("northwood", "You fief 7, stars 20, rulers [Jack of Leaves fief 7, Queen of Claws fief 4]"),
     ("northwood", f"You fief 7, rulers [King of Leaves fief 7], allies [{JACKS} substitute]"),
     ("bang", "A sheriff\nB outlaw, eliminated, life 0\nC outlaw"),
+    ("bang", "A outlaw\nB outlaw\nC"),
+    ("bang, three-players", "A deputy\nB outlaw\nC renegade"),
+    ("bang, dodge-city", "A sheriff\nB renegade\nC renegade"),
+    ("bang, shadow-gunslingers", "A sheriff\nB outlaw, turncoat, eliminated\nC outlaw\nD outlaw\nE outlaw"),
+    ("bang, valley-of-shadows", "A sheriff\nB outlaw, life 0, haunting, in play [Ghost]\nC outlaw"),
+    ("bang, armed-and-dangerous", "A sheriff, shots -1\nB outlaw\nC outlaw\nturn A"),
+    ("bang, dodge-city, wild-west-show", THREE.replace("B outlaw", "B outlaw, in play [Iron Plate fresh]") + "\nturn A"),
     ("bang, gold-rush", "A sheriff\nB outlaw, nuggets 30\nC outlaw"),
     (TRAIN, f"{THREE}\ngame locomotives [Leland], train [Caboose, Dining Car, Private Car], stations [{LINE}]"),
     ("revolver", REVOLVER.format(CANYON, ", in play [3 Derringer, 2 Derringer at Buzzard Point]", ", in play [9 Deputy]")),
@@ -215,3 +242,35 @@ def test_whether_a_situation_is_possible_decides_under_its_readings() -> None:
     assert "N035" not in asked(text.format("set row-limit lost\n"))
     plain = situation(text.replace("3 Row", "2 Row").format("")).start()
     assert not plain.consulted >> [i.key for i in plain.program.interpretations].index("row-limit") & 1
+
+
+@pytest.mark.parametrize(("rules", "table", "wrong"), [
+    ("bang", "A sheriff, owes 1\nB outlaw\nC outlaw", "N033 no situation states `owes`"),
+    ("bang", "A sheriff\nB outlaw\nC outlaw\ngame hunt", "N033 no situation states `hunt`"),
+    ("bang", "A sheriff, in play [Dynamite unchecked]\nB outlaw\nC outlaw\nphase fuse", "N033 no situation states `unchecked`"),
+    ("bang", "A sheriff\nB outlaw\nC outlaw\ngame store [Beer]", "N019 no situation begins with cards in `store`"),
+    ("revolver", "Colty being played [Derringer]\nMcReady", "N019 no situation begins with cards in `being played`"),
+    ("northwood", "You fief 3, waiting, rulers [Jack of Claws fief 3]", "N033 no situation states `waiting`"),
+])
+def test_a_situation_does_not_state_what_is_there_in_the_middle_of_an_effect_only(rules: str, table: str, wrong: str) -> None:
+    """Neither values nor cards."""
+    assert wrong in asked(f"rules {rules}\n{table}\n")
+
+
+@pytest.mark.parametrize(("declared", "wrong"), [
+    ("player has\n  height: number = 0, inner, unstated", "R012"),
+    ("cards have\n  height: side, unstated", "R012"),
+])
+def test_a_field_is_unstated_or_inner_and_could_be_stated(declared: str, wrong: str) -> None:
+    """To say both is to say a thing twice."""
+    assert wrong in begins("A\nB", f"{declared}\n")
+
+
+def test_an_unseen_card_is_drawn_only_where_it_may_lie() -> None:
+    """An event is not turned over for the Dynamite."""
+    text = "rules bang, high-noon\nA sheriff\nB outlaw, life 4, in play [Dynamite]\nC outlaw\nunseen [Sermon, 5\u2660]\n"
+    text += "turn B\nphase fuse\n"
+
+    said = CliRunner().invoke(main, ["explore", "-"], input=text).stdout
+
+    assert "B life 1  always" in said

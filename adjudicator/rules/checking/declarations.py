@@ -31,8 +31,8 @@ from adjudicator.rules.checking.utterable import check_utterable
 from adjudicator.rules.core.types import BUILT_IN, CARD, FIELD_TYPES, PLAYER, TARGET, VALUE_TYPES, Type
 from adjudicator.values import frozen
 
-ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared", "emptied", "distinct")
-FIELD_FLAGS = ("turn", "inner", "place", "face-down")
+ZONE_FLAGS = ("hidden", "live", "pile", "endless", "single", "unshared", "emptied", "distinct", "unstated")
+FIELD_FLAGS = ("turn", "inner", "unstated", "place", "face-down")
 
 UNKNOWN = ("?", "#")
 """The characters for unknown cards."""
@@ -220,8 +220,11 @@ class _Declarations:
                                  self.span(decl.type))
             if self.is_new("field", key, table, decl.key):
                 turn = "turn" if "turn" in flags else ""
-                field = Field(key, kind, self.span(decl), turn, "inner" in flags, "place" in flags, decl.secret is not None,
-                              "face-down" in flags, _start(decl, kind))
+                field = Field(key, kind, self.span(decl), turn, not flags.isdisjoint(("inner", "unstated")), "place" in flags,
+                              decl.secret is not None, "face-down" in flags, _start(decl, kind), "unstated" in flags)
+                if field.unstated and ("inner" in flags or table is symbols.row_fields or table is symbols.face_fields):
+                    said = "`unstated` is for a field that a situation could state, and says all that `inner` says"
+                    symbols.complain("R012", said, self.span(decl))
                 if field.face_down and (table is not symbols.marks or kind != "truth"):
                     symbols.complain("R012", "only a mark that is a `truth` says that a card lies face down", self.span(decl))
                 if decl.secret is not None and table is not symbols.player_fields:
@@ -247,9 +250,10 @@ class _Declarations:
         holds = decl.holds
         kind, order, times, test = ("", "", "", None) if holds is None else (
             holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
-        hidden, live, pile, endless, single, unshared, emptied, distinct = (flag in words for flag in ZONE_FLAGS)
+        hidden, live, pile, endless, single, unshared, emptied, distinct, unstated = (flag in words for flag in ZONE_FLAGS)
         zone = Zone(named(decl.named), self.span(decl), decl.of_player, hidden, live, pile, endless, kind, order, times,
-                    None, single, unshared, emptied, distinct, tuple([kind.text for kind in decl.ones]), usual=decl.usual or 0)
+                    None, single, unshared, emptied, distinct, tuple([kind.text for kind in decl.ones]), usual=decl.usual or 0,
+                    unstated=unstated)
         if decl.usual and (live or endless or kind or not hidden):
             symbols.complain("R012", "unknown cards do not usually lie in such a zone", self.span(decl),
                              "`usually` is for a hidden zone that is not endless and holds no kind")

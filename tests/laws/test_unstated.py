@@ -1,0 +1,73 @@
+"""What no situation states, values or cards, is not there wherever one may begin: where a player is free to begin something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from dealt import on_the_way
+from shipped import runs
+
+from adjudicator import State
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.fields import Field
+from adjudicator.engine.frames import FIRST_MARK, TURN, new_frame, registers
+from adjudicator.engine.references import OBJECT
+from adjudicator.engine.view import View
+from adjudicator.rules.load import shipped_games
+
+AMOUNT = 40
+"""How many cases of each game are looked at in an ordinary run."""
+DEALT = {"bang": 7, "northwood": 1}
+
+
+def other_values(state: State) -> Iterator[str]:
+    """The fields that no situation states and that have another value than a situation would begin with."""
+    program, draft = state.program, Draft(state)
+
+    def differs(field: Field, value: object, first: Callable[..., Any] | None, frame: list[Any]) -> bool:
+        return field.unstated and value != (field.nothing if first is None else first(draft, frame))
+
+    for number, field in enumerate(program.player_fields):
+        for player, seat in enumerate(state.seats):
+            frame = new_frame(program, TURN, player)
+            if differs(field, state.position.fields[number][player], program.player_defaults[number], frame):
+                yield f"{seat} {field.key}"
+    for number, field in enumerate(program.game_fields):
+        frame = new_frame(program, TURN, draft.active)
+        if differs(field, state.position.vars[number], program.game_defaults[number], frame):
+            yield f"game {field.key}"
+    makers = dict(program.mark_makers)
+    for at, entry in enumerate(state.position.objects):
+        for number, field in enumerate(program.marks) if entry is not None else ():
+            frame = registers(0, draft.keeper(OBJECT - at), OBJECT - at)
+            if differs(field, entry[FIRST_MARK + number], makers.get(number), frame):
+                yield f"{draft.words(OBJECT - at)} {field.key}"
+
+
+def early_cards(state: State) -> Iterator[str]:
+    """The zones in which no situation has cards, and some lie."""
+    view = View(state)
+    for number, zone in enumerate(state.program.zones):
+        slots = range(view.base[number], view.base[number] + (view.n if zone.of_player else 1))
+        if zone.unstated and any(view.zones[slot] for slot in slots):
+            yield zone.named.title
+
+
+def is_free(state: State) -> bool:
+    """Whether a player is free to begin something, and can."""
+    return state.question is not None and state.question.free and bool(state.question.choices)
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_situation_lacks_what_it_may_not_state(game: str) -> None:
+    """On the way of the runs of cases and at their ends, and in whole games."""
+    luck, seats = Random(1), DEALT.get(game)
+    played = [(about.case, state) for about, run in runs(game, AMOUNT) for state in (*run.asked, run.state)]
+    played += [(f"game {seed}", on_the_way(game, seats, seed, luck.randrange(80))) for seed in range(12) if seats]
+    resting = [(where, state) for where, state in played if is_free(state)]
+
+    assert [] == [(where, *others) for where, state in resting if (others := [*other_values(state), *early_cards(state)])]
+    assert len(resting) >= AMOUNT // 2
