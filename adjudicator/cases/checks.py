@@ -40,6 +40,7 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.measured import difference
+from adjudicator.cases.needs import untold_of
 from adjudicator.cases.occurrences import fits, says, too_late
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.reach import Reach
@@ -118,7 +119,8 @@ def _is_alone(state: State, line: ExpectOrder) -> bool:
 
 
 def _untold(state: State, line: Expectation) -> Iterator[Trouble]:
-    """Where a line says that no card of a pile is known, and none ever was."""
+    """Where a line says that no card of a pile is known, and none ever was, or who has won where that is not known."""
+    yield from _unclear(state, line)
     player, holds = 0, list[ExpectPile | Fact]()
     if isinstance(line, ExpectSeat):
         player, holds = state.seats.index(line.seat), [*line.facts]
@@ -127,6 +129,20 @@ def _untold(state: State, line: Expectation) -> Iterator[Trouble]:
     for said in holds:
         if isinstance(said, ExpectPile | ZoneHolds) and not said.cards and never_known(state, said.zone, player):
             yield Trouble(f"no card of `{said.name}` is ever known, so this says nothing", said.span, error=True, idle=True)
+
+
+def _unclear(state: State, line: Expectation) -> Iterator[Trouble]:
+    """Where a line says who has won of a game that is over, and of one of them it is not known what they play for."""
+    match line:
+        case ExpectWinner(seats=seats) if seats is not None and state.winner is not None:
+            whom = [*state.seats]
+        case ExpectSeat(seat=seat, facts=facts) if state.winner is not None and any(isinstance(f, Winning) for f in facts):
+            whom = [seat]
+        case _:
+            return
+    unknown = next(filter(None, (untold_of(state, state.seats.index(seat)) for seat in whom)), "")
+    if unknown:
+        yield Trouble(unknown, line.span, error=True)
 
 
 def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:

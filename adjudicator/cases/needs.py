@@ -46,9 +46,19 @@ def untold(state: State) -> str:
     for step in state.steps:
         for at, field in revealing.get(step.verb, ()):
             if step.parts[at] == 0 and step.player >= 0:
-                words = " or ".join([f"`{word.title}`" for word in state.program.words(field.type)])
-                return f"the {field.key} of {state.seats[step.player]} matters here: say what it is, {words}"
+                return _matters(state, field, step.player)
     return ""
+
+
+def untold_of(state: State, player: int) -> str:
+    """A secret of a player that nobody has told, as something that matters; empty if there is none."""
+    open_ = (field for number, field in _confidential(state.program) if state.position.fields[number][player] == 0)
+    return next((_matters(state, field, player) for field in open_), "")
+
+
+def _matters(state: State, field: Field, player: int) -> str:
+    words = " or ".join([f"`{word.title}`" for word in state.program.words(field.type)])
+    return f"the {field.key} of {state.seats[player]} matters here: say what it is, {words}"
 
 
 def secrets_untold(state: State) -> dict[str, tuple[str, ...]]:
@@ -113,4 +123,4 @@ def _and(names: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-__all__ = ["missed", "needed", "secrets_untold", "untold"]
+__all__ = ["missed", "needed", "secrets_untold", "untold", "untold_of"]

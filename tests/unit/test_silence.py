@@ -261,6 +261,30 @@ def test_what_a_player_reveals_is_told() -> None:
         assert said in told("test", given=f"{case.format(role)}  expect A hand {drawn}\n")
 
 
+def test_a_role_that_decides_who_has_won_is_told() -> None:
+    """Who is left beside the Sheriff may be a Deputy, who is left alone the Renegade; another Outlaw leaves nothing open."""
+    case = 'case one "Somebody is eliminated"\n  rules bang\n  A sheriff, life 1, hand [BANG!]\n  B {}hand [BANG!]\n{}'
+    law = case.format("outlaw, life 1, ", "  C {}\n  D renegade, eliminated\n  A plays BANG! at B\n  expect {}\n")
+    last = case.format("{}", "  C outlaw, eliminated\n  D outlaw, eliminated\n  turn B\n  B plays BANG! at A\n  expect {}\n")
+
+    assert "the role of C matters here" in told("test", given=law.format("", "no winner"))
+    assert "1 passed" in told("test", given=law.format("outlaw", "no winner"))
+    assert "1 passed" in told("test", given=law.format("deputy", "winner Sheriff for A, C"))
+    assert "the role of B matters here" in told("test", given=last.format("", "winner Outlaws"))
+    assert "1 passed" in told("test", given=last.format("renegade, ", "winner Renegade for B"))
+
+
+def test_who_has_won_is_said_of_those_whose_role_is_known() -> None:
+    """Another player may be an Outlaw, too."""
+    case = ('case one "The Sheriff falls"\n  rules bang\n  A sheriff, life 1\n  B outlaw, hand [BANG!]\n  C\n  D renegade\n'
+            "  turn B\n  B plays BANG! at A\n  expect {}\n")
+
+    for said in ("winner Outlaws", "B winner", "D no winner"):
+        assert "1 passed" in told("test", given=case.format(said))
+    for said in ("winner Outlaws for B", "C no winner", "winner Outlaws for nobody"):
+        assert "the role of C matters here" in told("test", given=case.format(said))
+
+
 def test_a_role_that_nothing_reveals_need_not_be_told() -> None:
     """As long as its player is in the game, and if they were out of it from the beginning."""
     case = 'case one "B is hit"\n  rules bang\n  A sheriff, hand [BANG!]\n  B life 2\n  C eliminated\n  A plays BANG! at B\n'
