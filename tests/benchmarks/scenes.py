@@ -49,7 +49,7 @@ UNREAD = ("janet-pending",)
 
 def volley(seats: int) -> str:
     """A Gatling at a table of this size, where everybody else has one Missed!."""
-    others = "\n".join(f"{chr(ord('B') + i)} outlaw, life 4, hand [Missed!]" for i in range(seats - 1))
+    others = "\n".join(f"{chr(ord('B') + i)} life 4, hand [Missed!]" for i in range(seats - 1))
     return f"rules {RULES}\nA sheriff, life 5, hand [Gatling]\n{others}\nA plays Gatling\n"
 
 

@@ -28,7 +28,7 @@ LIMIT = 6_000
 PEOPLE = ("", "", "", "", "Bart Cassidy, ", "El Gringo, ", "Suzy Lafayette, ", "Vulture Sam, ", "Jourdonnais, ", "Lucky Duke, ",
           "Sid Ketchum, ", "Slab the Killer, ", "Greg Digger, ", "Herb Hunter, ", "Molly Stark, ",
           "Belle Star, ", "Calamity Janet, ")
-ROLES = ("sheriff", "outlaw", "outlaw", "renegade", "deputy")
+FOES, MORE = ("outlaw", "renegade"), ("outlaw", "renegade", "deputy")
 HANDS = ("hand 1", "hand 2", "hand [BANG!, ?]", "hand [Missed!, Beer]", "hand [Dodge]", "hand []", "hand [Beer, ?]",
          "hand [BANG!]")
 PLAY = ("", "", "", ", in play [Barrel]", ", in play [Mustang]", ", in play [Barrel, Dynamite]", ", in play [Bible]")
@@ -49,7 +49,8 @@ def drawn(seed: int) -> tuple[str, list[str]]:
     opener = luck.choice(OPENERS)
     rows = ["rules bang, dodge-city"]
     people = luck.sample(PEOPLE, len(seats))
-    for seat, role, person in zip(seats, luck.sample(ROLES, len(seats)), people, strict=True):
+    roles = "sheriff", luck.choice(FOES), *luck.sample(MORE, len(seats) - 2)  # without a Sheriff or a foe the game would be over
+    for seat, role, person in zip(seats, luck.sample(roles, len(seats)), people, strict=True):
         hand = f"hand [{opener}, {luck.choice(('?', 'Beer', 'Missed!'))}]" if seat == "A" else luck.choice(HANDS)
         life = "" if luck.random() < 0.4 else f"life {luck.choice((1, 1, 2, 3))}, "
         play = luck.choice(PLAY).replace("Dynamite", "Dynamite fresh" if seat == "A" else "Dynamite")

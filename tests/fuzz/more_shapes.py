@@ -60,7 +60,7 @@ def combined(sizes: Iterable[int]) -> str:
     return text
 
 
-MANY = 'rules bang\nA sheriff, hand [Oracle, Beer, 9 BANG!]\n' + "".join(f"P{n} outlaw, hand [9 Missed!]\n" for n in range(40))
+MANY = 'rules bang\nA sheriff, hand [Oracle, Beer, 9 BANG!]\n' + "".join(f"P{n} hand [9 Missed!]\n" for n in range(40))
 VALLEY = DUEL.replace("rules bang", "rules bang, valley-of-shadows")
 HUM = HEAD + "to hum/hums: nothing\n"
 KNOWN = "rules bang\nA sheriff, hand [BANG!, General Store]\n"
@@ -72,11 +72,11 @@ MORE: dict[str, Shape] = {
     # ---- names
     "cards whose names begin alike": laid(HEAD + "".join(f'brown "{"Or" * n}acle"\n  play: draw 1\n' for n in range(1, 80)),
                                           ASKED.replace("Oracle, Beer", ", ".join(f"{'Or' * n}acle" for n in range(1, 34)))),
-    "seats whose names begin alike": case("rules bang\n" + "".join(f"{'A' * n} outlaw, hand [BANG!]\n" for n in range(1, 100))
+    "seats whose names begin alike": case("rules bang\n" + "".join(f"{'A' * n} hand [BANG!]\n" for n in range(1, 100))
                                           + "".join(f"{'A' * n} plays BANG! at {'A' * (n + 1)}\n" for n in range(1, 30)),
                                           claim="AA alive", other="AA life 9"),
     "seats that are words of the notation": case("rules bang\n" + "".join(
-        f"{word} outlaw, hand [BANG!]\n"
+        f"{word} hand [BANG!]\n"
         for word in ("Plays", "Draws", "At", "In", "With", "Hand", "Life", "Alive", "Loses", "To", "Or"))
         + "Plays plays BANG! at At\n" + "At declines\n" * 300, claim="Plays alive", other="At life 9"),
     "titles of one word again and again": laid(HEAD + "".join(
@@ -89,12 +89,12 @@ MORE: dict[str, Shape] = {
                                   + "A plays \"BANG! at B\" at \"B at B\"\n" * 60),
     # ---- checks and reasons
     "hundreds of reasons": case('case one "One"\n  rules bang\n  A sheriff, hand [Gatling]\n'
-                                + "".join(f"  P{n} outlaw, life 1\n" for n in range(30)) + "  A plays Gatling\n"
+                                + "".join(f"  P{n} life 2\n" for n in range(30)) + "  A plays Gatling\n"
                                 + "".join(f'  then P{n % 30} loses 1 because "Gatling"\n' for n in range(30))
                                 + '  never P7 draws 9 because "nothing"\n'
                                 + "".join(f"  never P{n} draws {k}\n" for n in range(30) for k in range(1, 7))
-                                , claim="P1 eliminated"),
-    "hundreds of measures": case('case one "One"\n  rules bang\n' + "".join(f"  P{n} outlaw\n" for n in range(90))
+                                , claim="P1 life 1"),
+    "hundreds of measures": case('case one "One"\n  rules bang\n' + "".join(f"  P{n}\n" for n in range(90))
                                  + "  P0 ends turn\n" + "".join(
                                      f"  expect distance(P{n % 90}, P{n * 7 % 90}) {n}\n" for n in range(180)),
                                  claim="P1 alive", other="distance(P1, P4) 99"),
@@ -105,24 +105,24 @@ MORE: dict[str, Shape] = {
     "moves if asked": case(KNOWN.replace("BANG!", "Gatling")
                            + "B outlaw, hand [9 Missed!]\nC outlaw, hand [9 Beer]\nA plays Gatling\n"
                            + "B plays Missed! if asked\nC plays Beer if asked\nB declines if asked\n" * 100),
-    "moves in order": case(KNOWN + "moves in order\n" + "".join(f"P{n} outlaw, hand [Beer, Missed!]\n" for n in range(30))
+    "moves in order": case(KNOWN + "moves in order\n" + "".join(f"P{n} hand [Beer, Missed!]\n" for n in range(30))
                            + "A plays General Store\nA plays BANG! at P0\n" + "P0 declines\n" * 2, claim="P1 alive"),
     "chances by hundreds": case("rules bang\nA sheriff, hand [190 Panic!]\nB outlaw, hand [99 Beer, 99 Missed!]\n"
                                 + "A plays Panic! at B\nchance Beer\n" * 90 + "A plays Panic! at B\nchance Missed!\n" * 90),
     # ---- hands that nobody knows
     "unknown cards with labels": case("rules bang, dodge-city\nA sheriff, hand [General Store, Gatling, Duel]\n" + "".join(
-        f"P{n} outlaw, hand [{', '.join(f'#{n * 4 + k + 1}' for k in range(4))}]\n" for n in range(8))
+        f"P{n} hand [{', '.join(f'#{n * 4 + k + 1}' for k in range(4))}]\n" for n in range(8))
         + "unseen [" + ", ".join(f"2 {name}" for name in ("BANG!", "Missed!", "Beer", "Dodge", "Panic!", "Duel", "Jail",
                                                         "Barrel", "Saloon", "Gatling", "Indians!", "Stagecoach")) + "]\n"
         "A plays General Store\nA plays Gatling\nA plays Duel at P0\n", claim="P1 alive", other="P1 life 9"),
     "huge unknown hands": case("rules bang, dodge-city, valley-of-shadows\nA sheriff, hand [Gatling, 900 ?]\n" + "".join(
-        f"P{n} outlaw, life 2, hand 400\n" for n in range(9)) + "unseen [99 BANG!, 99 Missed!, 99 Beer, 99 Dodge, 99 Backfire, "
+        f"P{n} life 2, hand 400\n" for n in range(9)) + "unseen [99 BANG!, 99 Missed!, 99 Beer, 99 Dodge, 99 Backfire, "
         "99 Escape, 99 Saved!, 99 Panic!]\nA plays Gatling\n", claim="P1 alive", other="P1 life 9"),
     "suits that nobody knows": case("rules bang\nA sheriff, hand [BANG!, 9 ♥]\nB outlaw, Jourdonnais, in play [Barrel], hand 9\n"
                                     "C outlaw, Lucky Duke, in play [Barrel, Dynamite, Jail]\nunseen [" + ", ".join(
                                         f"{rank}{suit}" for rank in (2, 3, 4, 5, 6, 7, 8, 9, 10, "J", "Q", "K", "A")
                                         for suit in "♥♦♣♠") + "]\nA plays BANG! at B\nA ends turn\n"),
-    "cards that everybody has seen": case("rules bang\n" + "".join(f"P{n} outlaw\n" for n in range(60)) + "".join(
+    "cards that everybody has seen": case("rules bang\n" + "".join(f"P{n}\n" for n in range(60)) + "".join(
         f"P{m} hand [Beer seen by {', '.join(f'P{n}' for n in range(60) if n != m)}, BANG!]\n".replace(", P", " and P")
         for m in range(18)) + "P0 plays BANG! at P1\n", claim="P1 alive", other="P1 life 9"),
     # ---- readings
@@ -158,7 +158,7 @@ MORE: dict[str, Shape] = {
         f'brown "C{n}"\n  play: draw 1\n  when any player draw: nothing\n' for n in range(50))
         + "".join(f'character "B{n}"\n  life 4\n  borrow "C{n}"\n' for n in range(50))
         + 'brown "Oracle"\n  play: repeat 20: draw 1\n', "rules bang\nA sheriff, B1, hand [Oracle]\n" + "".join(
-            f"P{n} outlaw, B{n}\n" for n in range(2, 50)) + "A plays Oracle\n"),
+            f"P{n} B{n}\n" for n in range(2, 50)) + "A plays Oracle\n"),
     "cards that blank each other": laid(HEAD + "".join(
         f'blue gear "C{n}"\n  blank table of everyone where it is not this\n  when any player draw: nothing\n'
         for n in range(40)) + 'brown "Oracle"\n  play: repeat 20: draw 1\n',

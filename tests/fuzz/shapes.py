@@ -32,9 +32,9 @@ POINT = ('interpretation q{0} "q"\n  choice one "a" source "s"\n  choice two "b"
          '  default one because "x"\n')
 ASKED = "rules bang\nA sheriff, hand [Oracle, Beer, Beer]\nB outlaw, hand [Missed!, Missed!]\nC outlaw\nA plays Oracle\n"
 DUEL = "rules bang\n  A sheriff, hand [Duel]\n  B outlaw\n  A plays Duel at B\n"
-WIDE = "rules bang\nA sheriff, hand [Oracle]\n" + "".join(f"P{n} outlaw\n" for n in range(98)) + "A plays Oracle\n"
+WIDE = "rules bang\nA sheriff, hand [Oracle]\n" + "".join(f"P{n}\n" for n in range(98)) + "A plays Oracle\n"
 PEOPLE = ("Slab the Killer", "Bart Cassidy", "Jourdonnais", "El Gringo", "Suzy Lafayette", "Paul Regret", "Lucky Duke")
-FULL = ("rules bang, dodge-city, gold-rush\nA sheriff\n" + "".join(f"{seat} outlaw\n" for seat in "BCDEFG")
+FULL = ("rules bang, dodge-city, gold-rush\nA sheriff\nB outlaw\nC outlaw\nD outlaw\nE deputy\nF deputy\nG renegade\n"
         + "".join(f"{seat} {who}, hand [Missed!, Beer, Dodge, BANG!, Gatling], in play [Mustang]\n"
                   for seat, who in zip("ABCDEFG", PEOPLE, strict=True)) + "A plays Gatling\n")
 
@@ -92,17 +92,17 @@ setup deal-out for 2 to 8
 """
 TURN = "turn for status of it is playing\n"
 SHAPES: dict[str, Shape] = {
-    "a hundred seats": case("rules bang\n" + "".join(f"P{n} outlaw, life 4, hand 9\n" for n in range(100))
+    "a hundred seats": case("rules bang\n" + "".join(f"P{n} life 4, hand 9\n" for n in range(100))
                             + "P0 plays Gatling\n", claim="P1 alive", other="P5 life 9"),
     "gatling among a hundred with unseen": case(
-        "rules bang\n" + "".join(f"P{n} outlaw, hand 2\n" for n in range(100))
+        "rules bang\n" + "".join(f"P{n} hand 2\n" for n in range(100))
         + "unseen [9 Missed!, 9 Beer, 9 BANG!, 9 Dynamite]\nP0 plays Gatling\n", claim="P1 alive", other="P1 life 9"),
     "hands of thousands": case("rules bang\nA sheriff, hand [999 Beer, 999 BANG!, 999 Missed!]\nB outlaw, hand [999 ?, 9 Beer]\n"
                                "A plays BANG! at B\n"),
     "a long deck": case("rules bang\nA sheriff, hand [Wells Fargo, Stagecoach]\nB outlaw\ndeck ["
                         + ", ".join(["Beer", "BANG!"] * 140) + "]\nA plays Wells Fargo\nA plays Stagecoach\n"),
     "hundreds of turns": case("rules bang\nA sheriff, life 4\nB outlaw, life 4\n" + "A ends turn\nB ends turn\n" * 400),
-    "hundreds of turns of revolver": case("rules revolver\nColty gang [Manolito], hand 3\nMcReady hand 3\n"
+    "hundreds of turns of revolver": case("rules revolver\nColty gang [Manolito, Jack Colty], hand 3\nMcReady hand 3\n"
                                           + "McReady ends turn\nColty ends turn\n" * 280, point="cortez", claim="Colty hand 3",
                                           other="Colty hand 99"),
     "hundreds of turns of northwood": case("rules northwood\nYou hand 8\n" + "You visits nothing\n" * 450, claim="You hand 3",
@@ -110,10 +110,10 @@ SHAPES: dict[str, Shape] = {
     "hundreds of moves": case("rules bang\nA sheriff, Willy the Kid, hand [200 BANG!]\nB outlaw, life 4, hand [200 Missed!]\n"
                               + "A plays BANG! at B\nB plays Missed!\n" * 200),
     "hundreds of checks": case('case one "One"\n  rules bang\n  A sheriff, hand [Gatling]\n'
-                               + "".join(f"  P{n} outlaw\n" for n in range(20)) + "  A plays Gatling\n"
+                               + "".join(f"  P{n}\n" for n in range(20)) + "  A plays Gatling\n"
                                + "  then P7 loses 1\n  never P9 draws\n" * 200),
     "hundreds of trials": case('case one "One"\n  rules bang\n  A sheriff, hand [30 BANG!]\n'
-                               + "".join(f"  P{n} outlaw, hand [9 Beer]\n" for n in range(30))
+                               + "".join(f"  P{n} hand [9 Beer]\n" for n in range(30))
                                + "  illegal P7 plays Beer because \"is to answer\"\n  legal A plays BANG! at P0\n" * 100
                                + "  A plays BANG! at P0\n  expect A alive\n"),
     "many cases": Shape({"some.case": "".join(f'case c{n} "S"\n  {DUEL}  expect A alive\n' for n in range(90))},
@@ -196,7 +196,7 @@ SHAPES: dict[str, Shape] = {
     "a turn of bids": small(TURN + "  phase bid: choose number from 0 to 9999 * 9999 by each players as wager\n"),
     "a turn backwards": small("turn for status of it is playing backwards if yes\n  rounds begin with first(players)\n"
                               "  phase play:\n    another turn for first(others)\n    offer play to you until no\n"),
-    "seats with long names": case("rules bang\n" + "".join(f"{'N' * 90}{n} outlaw, life 4\n" for n in range(80))
+    "seats with long names": case("rules bang\n" + "".join(f"{'N' * 90}{n} life 4\n" for n in range(80))
                                   + f"{'N' * 90}0 ends turn\n", claim=f"{'N' * 90}1 alive", other=f"{'N' * 90}1 life 9"),
     "names of combining characters": case("rules bang\nA sheriff, hand [Be" + "\u0301" * 900 + "er]\nB outlaw\nA plays Beer\n"),
     "unknown names like known ones": case("rules bang\n" + "".join(
@@ -209,7 +209,7 @@ SHAPES: dict[str, Shape] = {
     "many pools of unseen cards": case("rules bang\nA sheriff, hand 9\nB outlaw, hand 9\n"
                                        + "unseen [9 Missed!, 9 Beer, 9 BANG!]\n" * 200 + "A plays BANG! at B\n"),
     "many readings set": case("rules bang\n" + "set approach first\n" * 400 + "A sheriff\nB outlaw\nA ends turn\n"),
-    "many targets": case("rules bang\nA sheriff, hand [BANG!]\n" + "".join(f"P{n} outlaw\n" for n in range(90))
+    "many targets": case("rules bang\nA sheriff, hand [BANG!]\n" + "".join(f"P{n}\n" for n in range(90))
                          + "A plays BANG! at " + ", ".join(f"P{n}" for n in range(90)) + "\n", claim="P1 alive"),
     "a full table": case(FULL),
     "many sources and rulings": Shape({"some.case": "".join(

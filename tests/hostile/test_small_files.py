@@ -48,7 +48,7 @@ FILES = {
         {"some.rules": MANY_READINGS, "some.case": ORACLE}),
     "why not among a hundred": (
         ["ask", "some.case", "--why-not", "P5 life 9"], 0, "the search was ended there",
-        {"some.case": "rules bang\n" + "".join(f"P{n} outlaw, life 4, hand 2\n" for n in range(1, 101)) + "P1 plays Gatling\n"}),
+        {"some.case": "rules bang\n" + "".join(f"P{n} life 4, hand 2\n" for n in range(1, 101)) + "P1 plays Gatling\n"}),
 }
 
 

@@ -156,7 +156,7 @@ card Annie McGraw survival 1
 card Manolito survival 2
 turn McReady
 phase attack
-Colty gang [Annie McGraw, Manolito], hand 2
+Colty gang [Annie McGraw, Manolito, Jack Colty], hand 2
 McReady in play [Charlie Weathers], hand 2"""
 
 

@@ -94,10 +94,10 @@ def test_a_seat_that_is_named_after_a_role_has_it() -> None:
     ("rules bang\nA sheriff\nB sheriff\n", ["`A` and `B` are both `Sheriff`"]),
     ("rules bang\nSheriff\nB sheriff\n", ["`Sheriff` and `B` are both `Sheriff`"]),
     ("rules bang\nA renegade\nB rinnegato\n", ["`A` and `B` are both `Renegade`"]),
-    ("rules bang, dodge-city\nA renegade\nB rinnegato\n", []),  # eight players have two
-    ("rules bang\nA outlaw\nB outlaw\nC outlaw\nD outlaw\n", []),  # a situation may have more of what there are several of
+    ("rules bang, dodge-city\nA renegade\nB rinnegato\nC sheriff\n", []),  # eight players have two
+    ("rules bang\nA outlaw\nB outlaw\nC outlaw\nD sheriff\n", []),  # a situation may have more of what there are several of
     ("rules bang\nA role unknown\nB role unknown\n", []),
-    ("rules bang, wild-west-show\nA sheriff\nB sheriff\n", []),  # roles change
+    ("rules bang, wild-west-show\nA sheriff\nB sheriff\n", ["there is one Sheriff"]),  # roles change, but not their cards
     ("rules revolver\nColty hand 2\nMcReady hand 2\n", []),
     ("rules northwood\nYou hand 2\nAnna hand 2\n", ["there is no seat for `Anna`"]),
     ("rules bang\n" + "".join(f"{seat}\n" for seat in "ABCDEFGHIJ"), []),  # a situation need not be that of one game

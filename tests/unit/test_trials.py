@@ -442,7 +442,8 @@ def test_readings_on_which_it_depends_are_reported_alone() -> None:
 
 def test_what_has_fallen_below_zero_is_written_as_it_is_printed() -> None:
     """A counter, and the mark of a card in play; of cards there are never fewer than none."""
-    assert (PASSED,) == outcome("A sheriff, shots -1\nB outlaw\nturn A\nlegal A ends turn\nexpect A shots -1")
+    said = ran("A sheriff, shots -1\nB outlaw\nturn A\nlegal A ends turn\nexpect A shots -1", rules="bang, armed-and-dangerous")
+    assert (PASSED, "") == (said.status, said.message)
     assert ERROR == outcome("A sheriff, hand -1\nB outlaw\nturn A\nexpect A alive")[0]
     assert ERROR == outcome("A sheriff, shots -99999999999999\nB outlaw\nturn A\nexpect A alive")[0]
 

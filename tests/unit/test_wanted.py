@@ -42,13 +42,15 @@ SAID = {
   A plays Cat Balou at C with Barrel
   expect B in play [Barrel]
   expect C in play []""",
-    "two events": """
-  rules bang, high-noon
-  event [Blessing, Curse]
+    "two cards in force in one zone": """
+  rules bang, great-train-robbery
+  game miles 0, stations [Frisco], station deck [Caticor], train [Caboose, Dining Car], railcar deck [], locomotives [Leland]
   A sheriff
   B outlaw
+  turn A
+  phase phase 2
   A ends turn
-  expect game event [Blessing, Curse]""",
+  expect game train [Caboose, Dining Car]""",
     "two cards in force, each in its zone, and the pile of those to come": """
   rules bang, high-noon, wild-west-show
   event [Blessing]

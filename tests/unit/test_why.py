@@ -414,7 +414,7 @@ def test_the_reading_that_is_asked_for_goes_before_that_of_the_file() -> None:
     about = subject("rules bang\nset approach first\nA outlaw\nB sheriff\nA plays Gatling\n", approach="second")
     number = [i.key for i in about.program.interpretations].index("approach")
 
-    assert [1, 1] == [each.run().state.settings[number] for each in (about, about.edited([Edit("B deputy", replaces=4)]))]
+    assert [1, 1] == [each.run().state.settings[number] for each in (about, about.edited([Edit("A renegade", replaces=3)]))]
 
 
 def test_all_readings_give_every_end_once() -> None:
@@ -474,7 +474,7 @@ def test_strict_refuses() -> None:
 
 @pytest.mark.parametrize(("claim", "line"), [
     ("winner Sheriff", '|     if not law-lost(): win "Sheriff" for everyone'),
-    ("B reveals Outlaw", "|     for each p in fallen: p reveals role of p"),
+    ("B reveals Outlaw", "|     p reveals role of p"),
     ("B falls to A", "|   if your life <= 0: fall to whom"),
     ("B loses 1 to A", "|   if open-loss(row) > 0: lose open-loss(row) to blamed(row)"),
 ])

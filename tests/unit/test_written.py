@@ -131,7 +131,7 @@ def test_ask_writes_the_end(tmp_path: Path) -> None:
 
 def test_a_number_below_zero_is_written_as_it_is_shown() -> None:
     """And read as the same number."""
-    texts = ["rules bang\nA sheriff, shots -1, hand [Beer]\nB outlaw\nC renegade\nturn A\nphase play\n"]
+    texts = ["rules bang, armed-and-dangerous\nA sheriff, shots -1, hand [Beer]\nB outlaw\nC renegade\nturn A\nphase play\n"]
     for _ in range(2):
         texts.append(adjudicator.to_situation(adjudicator.proceed(adjudicator.situation(texts[-1]).start())))
 
