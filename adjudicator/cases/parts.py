@@ -133,6 +133,16 @@ def fitting(pause: Pause, move: Move) -> tuple[int, ...]:
     return tuple([choice for choice in made if not tried[choice].unsaid] or made) or found
 
 
+def by_others(pause: Pause, move: Move) -> list[str]:
+    """How it is written that other moves on offer use the card which a move would play: each may ask for it."""
+    if pause.question.kind != OFFER or not move.objects or not move.name.described or fitting(pause, move):
+        return []
+    player, name = pause.state.seats.index(move.seat), move.name
+    options = range(len(pause.options)) if pause.question.player == player else ()
+    found = [choice for choice in options if not followed(pause, [name], choice).refused]
+    return [f"what may use it here is written `{said}`" for choice in found if (said := pause.move(choice)) is not None]
+
+
 def _answer(pause: Pause, left: list[Name]) -> int | None:
     """The option that one of the parts names, which is then used."""
     for name in left:
@@ -168,4 +178,4 @@ def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
     return f"{seat} cannot choose {name.text.text}{whose} here; they may choose {pause.listed()}"
 
 
-__all__ = ["Followed", "fitting", "followed", "is_forced", "named", "names_choice", "not_chosen", "parts_of", "take"]
+__all__ = ["Followed", "by_others", "fitting", "followed", "is_forced", "named", "names_choice", "not_chosen", "parts_of", "take"]

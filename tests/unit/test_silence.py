@@ -400,3 +400,11 @@ def test_all_cards_are_named_that_a_name_may_mean() -> None:
     assert "`Gold Rush` of the set `high-noon` or `Gold Rush (equipment)` of the set `gold-rush`" in said
     said = told("ask", given=three(", Big Spencer", rules="bang, canyon-diablo"))
     assert "`Big Spencer` of the set `wild-west-show` or `Big Spencer (Canyon Diablo)` of these rules" in said
+
+
+def test_a_card_that_another_ability_uses_is_played_by_it() -> None:
+    """Against Cat Balou, Mick Defender plays a Missed! that is no answer by itself."""
+    table = three(", hand [Cat Balou]", ", Mick Defender, hand [Missed!, Beer]", "", rules="bang, valley-of-shadows")
+    said = told("ask", given=f"{table}A plays Cat Balou at B with Beer\nB plays Missed!\n")
+
+    assert "here this is not a shot; what may use it here is written `B uses Mick Defender`" in said
