@@ -408,3 +408,27 @@ def test_a_card_that_another_ability_uses_is_played_by_it() -> None:
     said = told("ask", given=f"{table}A plays Cat Balou at B with Beer\nB plays Missed!\n")
 
     assert "here this is not a shot; what may use it here is written `B uses Mick Defender`" in said
+
+
+def test_a_move_that_waits_for_what_nobody_knows_is_not_blamed() -> None:
+    """A trick is asked for once the suits of the hand are known: that is what is missing, and not the move."""
+    table = "rules northwood\nYou hand [?, F5], fief 3, rulers [King of Leaves fief 3]\ndeck [F4, 28 ?]\nYou answers F5\n"
+
+    assert "the suit of an unknown card matters here" in told("ask", given=table)
+
+
+def test_what_is_chosen_before_the_first_question_may_be_said() -> None:
+    """An attack begins with the run, and only one can be lost: a line of its own says so, as it may elsewhere."""
+    table = """rules revolver
+game battlefield Whiskey Canyon, space 1, cubes 7
+card Whiskey Canyon defence 1, spaces 3
+card Annie McGraw survival 1
+Colty gang [Annie McGraw, Manolito, Jack Colty], hand 3
+McReady hand 4, in play [Charlie Weathers]
+turn McReady
+phase attack
+Colty chooses Annie McGraw
+"""
+    assert "never made" not in told("ask", given=table)
+    other = table.replace("chooses Annie McGraw", "chooses Manolito")
+    assert "`Colty chooses Manolito` was never made" in told("ask", given=other)
