@@ -8,10 +8,24 @@ import attrs
 
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.checks import is_true
-from adjudicator.cases.meaning import Chance, DeckCheck, Expectation, Illegal, Legal, Line, Move, Name, Never, RulesCheck, Then
+from adjudicator.cases.checks import idle, is_true
+from adjudicator.cases.meaning import (
+    Chance,
+    DeckCheck,
+    ExpectAsked,
+    Expectation,
+    Illegal,
+    Legal,
+    Line,
+    Move,
+    Name,
+    Never,
+    RulesCheck,
+    Then,
+)
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played
+from adjudicator.cases.repeats import meaning_of
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.verbs import verbs
 from adjudicator.cases.vocabulary import vocabulary
@@ -113,19 +127,25 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
         raise Invalid([Diagnostic("Q005", "this is not a claim", Span(source, 1, 1, 0),
                                   "a step such as `A draws 1`, or an end such as `A alive`")])
     first, _, rest = words.partition(" ")
+    if first in ("legal", "illegal") and first not in seats:
+        raise Invalid([Diagnostic("Q005", f"a claim does not begin with `{first}`", Span(source, 1, 1, len(first)),
+                                  f"the move alone is what is asked about: `{rest}`")])
     if first in ("then", "never", "expect"):
         word, said = first, rest
     else:
         word, said = "then" if first in seats and _is_verb(first, rest, program) else "expect", words
         if word == "expect" and first in seats and _is_move(words, program):
             return _move(said, program, seats, option)
-    read = line(f"{word} {said}".rstrip(), frozenset(seats), program.moves, option, len(word) + 1).script
     try:
+        read = line(f"{word} {said}".rstrip(), frozenset(seats), program.moves, option, len(word) + 1).script
         (said_line,) = resolved(read, program, seats)
     except Invalid as invalid:
         beyond = any(d.code == BEYOND_THE_STEP for d in invalid.diagnostics)
         if word == "then" and beyond and move_in(said, program, seats) is not None:
             return _move(said, program, seats, option)
+        if word == "then" and first != word and _is_end(words, program, seats):
+            also = f"the verb `{rest.split(' ')[0]}` begins a step: of the end, say `expect {words}`"
+            raise Invalid([attrs.evolve(d, help=also) for d in invalid.diagnostics]) from None
         near = _near(rest, program) if word == "expect" and first in seats else ""
         raise Invalid([attrs.evolve(d, help=d.help or near) for d in invalid.diagnostics]) from None
     if isinstance(said_line, Never) and said_line.because is not None:
@@ -133,6 +153,29 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
     assert not isinstance(said_line, Legal | Illegal | Chance | DeckCheck | RulesCheck)
     move = move_in(said, program, seats) if word == "then" else None
     return Claim(words, said_line, move, move is not None and move.verb in vocabulary(program).choosing)
+
+
+def check_claim(said: Claim, state: State, option: str) -> None:
+    """Raises `Invalid` for a claim about the end that says nothing of a run, given by its last state.
+
+    That something never happens, or that somebody is not asked, is true of a run that has no place for it.
+    """
+    line = said.line
+    if isinstance(line, ShownStep | Move | Then | Never | ExpectAsked):
+        return
+    if why := idle(state, line):
+        raise Invalid([Diagnostic("Q005", why, Span(Source(option, said.text), 1, 1, len(said.text)))])
+
+
+def check_repeats(claims: Sequence[Claim], option: str) -> None:
+    """Raises `Invalid` for claims of which one says the same as another one."""
+    seen: dict[object, Claim] = {}
+    for each in claims:
+        same = meaning_of(each.line)
+        if same in seen:
+            raise Invalid([Diagnostic("N031", f"`{each.text}` is claimed already", Span(
+                Source(option, each.text), 1, 1, len(each.text)), f"`{seen[same].text}` says the same: leave one of them out")])
+        seen[same] = each
 
 
 def _move(said: str, program: Program, seats: Sequence[str], option: str) -> Claim:
@@ -183,6 +226,14 @@ def _is_verb(seat: str, words: str, program: Program) -> bool:
     return any(said == v or said.startswith((f"{v} ", f"{v}:")) for verb in _verbs(program) for v in (verb, agreeing(seat, verb)))
 
 
+def _is_end(words: str, program: Program, seats: Sequence[str]) -> bool:
+    """Whether words say how a seat stands at the end."""
+    try:
+        return bool(resolved(line(f"expect {words}", frozenset(seats), program.moves).script, program, seats))
+    except Invalid:
+        return False
+
+
 def _verbs(program: Program) -> list[str]:
     return [fold(v) for v in verbs(vocabulary(program))]
 
@@ -192,4 +243,4 @@ def _near(words: str, program: Program) -> Near:
     return suggestion(words.split(" ")[0], _verbs(program))
 
 
-__all__ = ["Claim", "ShownStep", "claim", "same_move", "step_claim"]
+__all__ = ["Claim", "ShownStep", "check_claim", "check_repeats", "claim", "same_move", "step_claim"]

@@ -172,6 +172,11 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
         yield Trouble(f"this tests nothing, because {lacking}: if that is meant, write `{reasoned(lacking)}`", line.span, True)
 
 
+def idle(state: State, line: Expectation) -> str:
+    """Why an expectation about the end of a run says nothing; empty if it says something."""
+    return next((trouble.message for trouble in _differences(Played(state), [line]) if trouble.idle), "")
+
+
 def is_true(state: State, line: Then | Never | Expectation) -> bool:
     """Whether a line is true of a run, even where it says nothing: what cannot happen never does."""
     match line:
@@ -377,4 +382,4 @@ def _pile(state: State, line: ExpectPile, guessing: bool) -> Iterator[Trouble]:
         yield Trouble(f"the {line.name} {unseen}", line.span)
 
 
-__all__ = ["check", "is_true", "may_hold"]
+__all__ = ["check", "idle", "is_true", "may_hold"]

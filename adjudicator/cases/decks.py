@@ -150,6 +150,8 @@ class _Deck:
         if len(missing) > cards[0]:
             for card in missing:
                 yield Diagnostic("D005", f"`{card.named.title}` must be in the deck", entries[-1].card.span)
+        if count == self.building.size and not standard:
+            yield from self.unreplaced(entries, cards)
         if standard and count == self.building.size:
             yield from self.unmatched(entries, cards, self.count(standard))
 
@@ -162,6 +164,18 @@ class _Deck:
                 seen[card.number] += count
                 if seen[card.number] > 1:
                     yield Diagnostic("D004", f"only one `{card.named.title}` may be in a deck", text.span)
+
+    def unreplaced(self, entries: Sequence[Entry], cards: Counter[int]) -> Iterator[Diagnostic]:
+        """More cards of the standard deck, of each of which it has at least one, are missing than others are there for them."""
+        gone = [card for card in self.standard() if card.number not in cards and not self.kept(card)]
+        new = sum(count for number, count in cards.items() if self.program.cards[number].set_key) + cards[0]
+        if len(gone) > new:
+            yield Diagnostic("D006", f"the deck lacks `{gone[new].named.title}`, and no other card has taken its place",
+                             entries[-1].card.span)
+
+    def standard(self) -> list[Card]:
+        """The known cards of the standard deck."""
+        return [card for card in self.program.cards[1:] if self.is_standard(card) and self.type(card)]
 
     def unmatched(self, entries: Sequence[Entry], cards: Counter[int], standard: Counter[int]) -> Iterator[Diagnostic]:
         """Cards that are new in a deck and for which none can have gone."""
@@ -189,6 +203,7 @@ class _Deck:
         left = self.count(standard)
         staying = sum(map(self.kept, self.program.cards[1:]))
         most, going = self.building.size - staying, 0
+        others = len(self.standard()) - 1  # of each of which there is at least one
         for entry in entries:
             assert entry.into is not None
             going += entry.count
@@ -202,7 +217,7 @@ class _Deck:
             stays: list[Diagnostic] = []
             if old is not None:
                 left[old.number] -= entry.count
-                stays += self.going(old, entry.card, bool(standard) and left[old.number] < 0)
+                stays += self.going(old, entry.card, left[old.number] < (0 if standard else others - self.building.size))
             yield from stays
             if new is not None:
                 found = list(self.outside(new, into))

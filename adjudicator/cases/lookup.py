@@ -34,7 +34,7 @@ from adjudicator.notation.case_lines import CardText, Text
 from adjudicator.notation.case_words import another_line
 from adjudicator.notation.source import Diagnostic, Invalid, Near, Span, fold, short
 from adjudicator.notation.suggestions import nearest
-from adjudicator.rules.load import set_with, set_with_copy
+from adjudicator.rules.load import set_with_copy, sets_with
 from adjudicator.values import mutable
 
 MOST_COPIES = 8
@@ -59,17 +59,26 @@ class Lookup:
         """Record an unknown card; if it belongs to a set of the game that is not switched on, the message names the set."""
         if len(self.problems) >= MAX_PROBLEMS:
             return
-        found = self._set_with(text)
-        if found is None:
+        found, own = self._sets_with(text), self._longer(text)
+        if not found:
             self.unknown(what, text, span, [*self.words.titles, *also])
-        else:
-            self.problems.append(Diagnostic("N010", f"no {what} is called `{short(text)}` in these rules", span,
-                                            f"it is a card of the set `{found}`: add `{found}` to the rules"))
+            return
+        (_, key), several = found[0], len({key for _, key in found}) + len(own) > 1
+        said = [*(f"`{title}` of the set `{key}`" for title, key in found), *(f"`{title}` of these rules" for title in own)]
+        self.problems.append(Diagnostic(
+            "N010", f"no {what} is called `{short(text)}` in these rules", span,
+            f"it may be {' or '.join(said)}: write the name, and add the set to the rules, of the one that is meant" if several
+            else f"it is a card of the set `{key}`: add `{key}` to the rules"))
 
-    def _set_with(self, text: str) -> str | None:
-        """The set of the game that has a card of this name and is not switched on."""
+    def _sets_with(self, text: str) -> list[tuple[str, str]]:
+        """The cards that are called so, each with its set of the game, which is not switched on."""
         program = self.words.program
-        return set_with(program.game.key, [s.key for s in program.sets], text.strip('"'))
+        return sets_with(program.game.key, [s.key for s in program.sets], text.strip('"'))
+
+    def _longer(self, text: str) -> list[str]:
+        """The cards of these rules that are called so with an addition in parentheses."""
+        begin = fold(text.strip('"')) + " ("
+        return [title for title in self.words.titles if fold(title).startswith(begin)]
 
     def seat(self, text: Text) -> str:
         """A seat of the situation."""
@@ -293,7 +302,7 @@ class Lookup:
             self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(text)}`", span, listed))
         elif verb and (rest or not nearest(first, names, 1)):
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, Near(first, (verb[0],))))
-        elif rest and first[0].islower() and not nearest(text, names, 1) and not self._set_with(text):
+        elif rest and first[0].islower() and not nearest(text, names, 1) and not self._sets_with(text):
             help = f"`chooses` answers a question, `plays` and `uses` use an ability; or say `moves {first}` at the head of the"
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"{help} rules of the game"))
         else:

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.facts import had_mark
 from adjudicator.cases.meaning import Move, Name
+from adjudicator.cases.needs import needed
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.options import Word
 from adjudicator.engine.run import Fault, Stuck, after
-from adjudicator.engine.state import CHANCE, OFFER, TARGET, State
+from adjudicator.engine.state import CHANCE, FACE, OFFER, TARGET, VALUE, State
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.engine.view import View
 from adjudicator.notation.source import fold
@@ -72,11 +73,13 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
 class Followed:
     """The result of a move made as written, as far as its player is asked: why it cannot be made and, if it can, what they still
     have to choose (in words, empty for nothing). `unused`: it cannot only because they choose nothing for which a part could do.
+    `unknown`: what must be known first to say whether it can be made, in words.
     """
 
     refused: tuple[str, ...] = ()
     unsaid: str = ""
     unused: bool = False
+    unknown: str = ""
 
 
 def followed(pause: Pause, parts: Sequence[Name], choice: int) -> Followed:
@@ -97,14 +100,16 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
         question = state.question
         over = question is None or question.free or (question.player == player and question.kind == OFFER)
         if not left and question is not None and question.kind in NOBODYS:
-            return Followed()
+            # INVARIANT: no move is legal that stops at what nobody knows
+            # what a card turns out to be is what comes of the move; what is printed on it says what the move costs and does
+            return Followed(unknown=needed(Pause.of(state, words)) if question.kind == VALUE else "")
         if question is None or over:
             return Followed(tuple(f"nothing asks for `{name}`" for name in left), unused=bool(left) and not others)
         table_now = Pause.of(state, words)
         found = _answer(table_now, left) if question.player == player or question.kind == CHANCE else None
         if found is None and question.kind in NOBODYS:
             falls = [_followed(table_now, list(left), player, way, tries) for way in range(len(question.choices))]
-            return next((found for found in falls if not found.refused), falls[0])
+            return _whatever_falls(table_now, falls)
         if found is None and question.player == player and not question.may_pass and not table_now.alike(
                 range(len(question.choices))):
             listed = table_now.listed()
@@ -115,6 +120,17 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
     return Followed()
 
 
+def _whatever_falls(pause: Pause, falls: Sequence[Followed]) -> Followed:
+    """What becomes of a move at a question that nobody decides, from what becomes of it each way.
+
+    Chance may fall as the move needs it. What nobody knows is so already: if it decides, it has to be stated.
+    """
+    made = next((found for found in falls if not found.refused), None)
+    if made is not None and pause.question.kind in (FACE, VALUE) and any(found.refused for found in falls):
+        return Followed(unknown=needed(pause))
+    return made or falls[0]
+
+
 def fitting(pause: Pause, move: Move) -> tuple[int, ...]:
     """The options of a window that a move means: of several, those for which every part of the move is used."""
     found = pause.abilities(move)
@@ -123,6 +139,16 @@ def fitting(pause: Pause, move: Move) -> tuple[int, ...]:
     tried = {choice: followed(pause, parts_of(move), choice) for choice in found}
     made = [choice for choice in found if not tried[choice].refused]
     return tuple([choice for choice in made if not tried[choice].unsaid] or made) or found
+
+
+def by_others(pause: Pause, move: Move) -> list[str]:
+    """How it is written that other moves on offer use the card which a move would play: each may ask for it."""
+    if pause.question.kind != OFFER or not move.objects or not move.name.described or fitting(pause, move):
+        return []
+    player, name = pause.state.seats.index(move.seat), move.name
+    options = range(len(pause.options)) if pause.question.player == player else ()
+    found = [choice for choice in options if not followed(pause, [name], choice).refused]
+    return [f"what may use it here is written `{said}`" for choice in found if (said := pause.move(choice)) is not None]
 
 
 def _answer(pause: Pause, left: list[Name]) -> int | None:
@@ -160,4 +186,4 @@ def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
     return f"{seat} cannot choose {name.text.text}{whose} here; they may choose {pause.listed()}"
 
 
-__all__ = ["Followed", "fitting", "followed", "is_forced", "named", "names_choice", "not_chosen", "parts_of", "take"]
+__all__ = ["Followed", "by_others", "fitting", "followed", "is_forced", "named", "names_choice", "not_chosen", "parts_of", "take"]

@@ -10,6 +10,7 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move, written
 from adjudicator.cases.needs import untold
 from adjudicator.cases.occurrences import all_happened
+from adjudicator.cases.reach import turns_of
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.trials import Trials
@@ -17,6 +18,7 @@ from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.run import Stuck, after, check_effort, proceed
 from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.limits import MAX_QUESTIONS
 from adjudicator.values import mutable
@@ -134,15 +136,19 @@ class _Playing:
         """Go on to the first question."""
         unasked = self.trials.unasked()
         self.played.state = proceed(self.played.state, unasked, within_turn=within_turn)
-        self.trials.look_back(unasked, [(choice, len(self.run.script)) for choice in unasked.forced])
+        self.trials.look_back(unasked, self.run.take(unasked.forced, self.played.state))
 
     def is_over(self) -> bool:
         """Whether every line of the script has been used: then no further turn begins."""
         return self.run.first_open() == len(self.run.script) and self.trials.all_closed()
 
     def go_back(self) -> None:
-        """End the run where a move was held back that nothing asked for: whatever came after it was not intended."""
-        if self.stop is not None and self.stop.place not in self.run.used | self.run.forced:
+        """End the run where a move was held back that nothing asked for: whatever came after it was not intended.
+
+        Where the same turn stops at what nobody knows, something may ask for it once that is said.
+        """
+        waits = self.stop is not None and self.stop.place not in self.run.used | self.run.forced
+        if self.stop is not None and waits and not self._lacks_in_turn(self.stop):
             played, at = self.played, self.stop.choices
             played.state = self.stop.state
             for kept in (played.choices, played.asked, played.made, played.steps):
@@ -156,6 +162,12 @@ class _Playing:
             assert isinstance(move, Move)
             played.unmade += [line for line in self.run.script if is_required(line) and line not in played.made]
             self.run.never_made(Pause.of(played.state, self.run.words), move)
+
+
+    def _lacks_in_turn(self, stop: _Stop) -> bool:
+        """Whether the run has stopped at something unknown in the turn in which a move was held back."""
+        here, then = (turns_of(phases_begun(state.steps)) for state in (self.played.state, stop.state))
+        return here == then and any(trouble.kind is TroubleKind.UNKNOWN for trouble in self.played.troubles)
 
 
 def _is_cut(state: State, player: int) -> bool:

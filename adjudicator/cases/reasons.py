@@ -35,7 +35,7 @@ class Refusal:
     `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it, and
     could be asked for, so there may be more against it than its absence. `instead`: those of the reasons that say who is to act
     in its player's place. `otherwise`: what it names may be chosen there, which is written in other words. `never`: the reasons
-    for which no situation allows such a move; empty if one may.
+    for which no situation allows such a move; empty if one may. `unknown`: what must be stated to say whether it is refused.
     """
 
     reasons: tuple[str, ...]
@@ -44,6 +44,7 @@ class Refusal:
     instead: tuple[str, ...] = ()
     otherwise: str = ""
     never: tuple[str, ...] = ()
+    unknown: str = ""
 
 
 def refusal(pause: Pause, move: Move) -> Refusal | None:
@@ -60,10 +61,14 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
         if against:  # of several abilities, one that allows the move is enough
             said = dict.fromkeys(r for found in against for r in found.refused)
             there = _parts_lie(pause, move) and not all(found.unused for found in against)
-            return Refusal(tuple(said), True, there) if all(found.refused for found in against) else None
+            unknown = "" if any(not (found.refused or found.unknown) for found in against) else next(
+                (found.unknown for found in against if found.unknown), "")
+            refused = bool(unknown) or all(found.refused for found in against)
+            return Refusal(tuple(said), True, there, unknown=unknown) if refused else None
     elif asked and (chosen := pause.meant(move)):
         made = _chosen(pause, move, chosen[0])
-        return Refusal(made.refused, True, not made.unused) if made.refused else _untold(pause, move, chosen[0])
+        refused = bool(made.refused or made.unknown)
+        return Refusal(made.refused, True, not made.unused, unknown=made.unknown) if refused else _untold(pause, move, chosen[0])
     if asked and move.verb in USING and _is_asking(pause, move):
         return Refusal((f"the choice is {pause.listed()}",), False)
     conditions, found, idle = _conditions(pause, move, player)
@@ -103,14 +108,15 @@ def _untold(pause: Pause, move: Move, choice: int) -> Refusal | None:
 def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
     """What becomes of a move that is made by an ability that it may mean."""
     missed = pause.missed(move, option)
-    return Followed(missed) if missed or not parts_of(move) else followed(pause, parts_of(move), option)
+    plain = not parts_of(move) and not pause.state.program.unsourced  # nothing could stop it
+    return Followed(missed) if missed or plain else followed(pause, parts_of(move), option)
 
 
 def _chosen(pause: Pause, move: Move, choice: int) -> Followed:
     """What becomes of a move that makes a choice: whatever it says besides answers the questions that follow."""
     found, part = pause.picked(move)
     left = parts_of(move) if pause.consent(move) else left_of(pause, move, found, part)
-    return followed(pause, left, choice) if left else Followed()
+    return followed(pause, left, choice) if left or pause.state.program.unsourced else Followed()
 
 
 def _is_asking(pause: Pause, move: Move) -> bool:

@@ -24,11 +24,11 @@ def repeated(script: Sequence[Line]) -> Iterator[Diagnostic]:
     for checks in alike.values():
         seen: dict[Hashable, Span] = {}
         for check, span in checks if len(checks) > 1 else ():
-            meant = _meant(check)
-            if meant in seen:
+            same = meaning_of(check)
+            if same in seen:
                 yield Diagnostic("N031", f"`{span.said}` is checked already", span,
-                                 f"line {seen[meant].line} says the same: leave one of them out")
-            seen.setdefault(meant, span)
+                                 f"line {seen[same].line} says the same: leave one of them out")
+            seen.setdefault(same, span)
 
 
 def _checks(script: Sequence[Line]) -> Iterator[tuple[Hashable, object, Span]]:
@@ -52,23 +52,23 @@ def _checks(script: Sequence[Line]) -> Iterator[tuple[Hashable, object, Span]]:
                 yield type(line).__name__, line, line.span
 
 
-def _meant(value: Hashable | Mapping[int, object]) -> Hashable:
+def meaning_of(value: object) -> Hashable:
     """What something understood means, however and wherever it was written."""
     match value:
         case Text():
             return fold(value.text)
         case Name(pattern=pattern) if value.described:
-            return value.mark, pattern, _meant(value.marks)
+            return value.mark, pattern, meaning_of(value.marks)
         case Pattern():
-            return value.player, _meant(value.ways)
+            return value.player, meaning_of(value.ways)
         case Mapping():
-            return frozenset((key, _meant(one)) for key, one in value.items())
+            return frozenset((key, meaning_of(one)) for key, one in value.items())
         case tuple():
-            return tuple([_meant(one) for one in value])
+            return tuple([meaning_of(one) for one in value])
     kind = type(value)
     if attrs.has(kind):
-        return kind, *(_meant(getattr(value, part.name)) for part in attrs.fields(kind) if part.name not in AS_WRITTEN)
+        return kind, *(meaning_of(getattr(value, part.name)) for part in attrs.fields(kind) if part.name not in AS_WRITTEN)
     return value
 
 
-__all__ = ["repeated"]
+__all__ = ["meaning_of", "repeated"]

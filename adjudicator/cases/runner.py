@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 from math import prod
 from types import MappingProxyType
 
 import attrs
 
 from adjudicator.cases.checks import check
+from adjudicator.cases.ignorance import guessed
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.measured import consulted
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of, verdicts, with_defaults
-from adjudicator.cases.resolution import resolve
+from adjudicator.cases.resolution import Resolved, resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.troubles import Trouble
@@ -157,7 +158,7 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
         if wrong:
             status = ERROR if any(t.error for run in wrong for t in run.troubles) else FAILED
             return Result(case, game, status, _message(case, wrong[0], tried), wrong[0], count, tried=tuple(tried), verdicts=said)
-        if message := next(_without_effect(case, tried, place.settings), ""):
+        if message := next(chain(_without_effect(case, tried, place.settings), _guesses(resolved, fixed, tried[0])), ""):
             return Result(case, game, ERROR, message, run, count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)
@@ -181,6 +182,12 @@ def _without_effect(case: Case, tried: Sequence[Run], settled: Mapping[str, str]
         {move.seat.text for move in moves if isinstance(move, written.Move)}) < 2
     yield from (_at(line.span, "the moves of one player are made in their order in any case: leave the line out")
                 for line in case.script if isinstance(line, written.InOrder) and alone)
+
+
+def _guesses(case: Resolved, fixed: tuple[int | None, ...], run: Run) -> Iterator[str]:
+    """What must be stated in a case so that no check of its first run holds because nobody knows it."""
+    found = guessed(case.scene, case.script, with_defaults(case.scene.program, fixed), run.played)
+    yield from (_at(trouble.span, trouble.message) for trouble in found if trouble.span is not None)
 
 
 def idle_throughout(runs: Sequence[Run]) -> list[Run]:

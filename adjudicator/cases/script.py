@@ -10,7 +10,7 @@ import attrs
 from adjudicator.cases.choices import Pause, line_of
 from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Line, Move, Name, written
 from adjudicator.cases.needs import missed, needed
-from adjudicator.cases.parts import fitting, is_forced, left_of, named, names_choice, not_chosen, parts_of, take
+from adjudicator.cases.parts import by_others, fitting, is_forced, left_of, named, names_choice, not_chosen, parts_of, take
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.told import untold, untold_of, untold_part
 from adjudicator.cases.troubles import Trouble, TroubleKind
@@ -383,9 +383,9 @@ class Script:
         """Report that nothing asked for a move of the script, with the obstacles where the run ends."""
         asked = next((choice for name in move.objects[:1] for choice in pause.chosen(name)), None)
         refused = refusal(pause, move) if asked is None else None
-        line = None if asked is None else line_of(pause.state, asked)
-        because = "nothing asked for it" if line is None else f"here `{line}` is asked for"
-        because += f"; here {'; '.join(refused.reasons)}" if refused is not None and refused.reasons else ""
+        first = "nothing asked for it" if asked is None else f"here `{line_of(pause.state, asked)}` is asked for"
+        against = [f"here {'; '.join(refused.reasons)}"] if refused is not None and refused.reasons else []
+        because = "; ".join([first, *against, *by_others(pause, move)])
         self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {because}", move.span)
 
     def _last_span(self) -> Span | None:

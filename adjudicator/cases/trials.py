@@ -144,6 +144,11 @@ class Trials:
                 self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal {where}{more}", line.span)
             trial.open, trial.over, trial.allowed = False, True, True
             return
+        if refused.unknown:
+            self.script.trouble(TroubleKind.UNKNOWN, f"whether `{written(move)}` is legal depends on what nobody knows: "
+                                f"{refused.unknown}", line.span, error=True)
+            trial.open, trial.over, trial.allowed = False, True, True
+            return
         if pause.question.kind == OFFER and not trial.first and _asked(pause) == move.seat:
             trial.first = pause.question.moment
         if not trial.open:

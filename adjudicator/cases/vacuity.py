@@ -59,6 +59,9 @@ def _leads(reach: Reach, line: Never, way: Way) -> bool:
     program, player = reach.state.program, line.pattern.player
     verb = next((number for number, verb in enumerate(program.verbs) if verb.key == way.said.verb), -1)
     numbers = {fact.number for _, facts in way.facts for fact in facts if fact.number is not None}
+    if numbers and max(numbers) <= 0 and {at for at, part in enumerate(way.said.parts) if part.type == "number"} <= {
+            *way.said.amounts}:
+        return False  # what comes to nothing is no step
     if not all(fact.card[0] in reach.held for mark, facts in way.facts if mark == "as" for fact in facts if fact.card):
         return False  # nothing that was there counts as such a card
     match way.said.kind:

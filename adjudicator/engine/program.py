@@ -377,11 +377,17 @@ class Program:
     impossible: tuple[Impossible, ...] = attrs.field(repr=False, default=())
     bounds: Mapping[Field, Bound] = attrs.field(repr=False, factory=dict)
     labels: int = attrs.field(init=False, repr=False)
+    unsourced: bool = attrs.field(init=False, repr=False)
+    """Whether no source gives some of what is printed on cards."""
     _layouts: dict[int | tuple[int, ...], Layout] = attrs.field(init=False, repr=False, factory=dict)
 
     @labels.default
     def _labels(self) -> int:
         return prod(self.face_sizes[:-1])
+
+    @unsourced.default
+    def _unsourced(self) -> bool:
+        return any(isinstance(value, tuple) for card in self.cards for value in card.printed.values())
 
     def words(self, kind: str) -> tuple[Named, ...]:
         """The words that a field of a type takes, counted from 1 in a state; empty for a type that is not a list of words."""

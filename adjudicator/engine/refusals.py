@@ -13,7 +13,9 @@ from adjudicator.engine.faults import Missing, Unknown, speaking_of
 from adjudicator.engine.frames import YOU
 from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Clause
+from adjudicator.engine.references import BASE
 from adjudicator.engine.state import AbilityChoice, Question
+from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import ability_frame, once_of
 from adjudicator.notation.agreement import said_of
 
@@ -79,8 +81,9 @@ def _refusals(d: Draft, option: AbilityChoice, player: int, row: int | None, at:
 def against(d: Draft, clause: Clause, frame: list[Any], whom: int) -> str:
     """Why an ability cannot be aimed at a player or a card, in words."""
     unmet = [condition for condition in clause.aimed if not meets(condition.test, d, frame, whom)]
-    failed = [condition_words(condition, d, frame, whom) for condition in unmet]
-    return "; ".join(failed) or clause.target_words
+    failed = "; ".join([condition_words(condition, d, frame, whom) for condition in unmet]) or clause.target_words
+    out = 0 <= whom < BASE and d.status[whom] == OUT
+    return f"{said_of(d.seats[whom], 'is eliminated')}; {failed}" if out else failed
 
 
 def _at_nobody(clause: Clause) -> str:

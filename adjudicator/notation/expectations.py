@@ -208,7 +208,7 @@ def _order(word: Text, rest: list[Piece], seats: Collection[str], span: Span) ->
     if "" not in found:
         raise problem("C016", "the seats are missing after `order`", word.span)
     if "in" not in found:
-        raise problem("C016", "the moment is missing", span, "such as `expect order B, C in MOMENT`")
+        raise problem("C016", "the moment is missing after `order`", word.span, "such as `expect order B, C in MOMENT`")
     for part in found.values():
         if part.mark not in ("", "in"):
             raise problem("C018", f"`{part.mark}` is not understood after `expect order`", part.span)

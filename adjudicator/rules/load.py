@@ -241,17 +241,21 @@ def forget() -> None:
         _COMPILED.clear()
 
 
-def set_with(game: str, on: Collection[str], name: str) -> str | None:
-    """The set of a game, other than those in use, that has a card of a name."""
+def sets_with(game: str, on: Collection[str], name: str) -> list[tuple[str, str]]:
+    """The cards of the sets of a game, other than those in use, that a name may mean: each title with its set.
+
+    A card may also be called so with an addition in parentheses; those of exactly this name come first.
+    """
     from adjudicator.rules.tree import CardDecl
 
-    word = fold(name)
+    word, found = fold(name), list[tuple[bool, str, str]]()
     for file in files_of(game):
         if file.set_key and file.set_key not in on and word in fold(file.source.text):
-            cards = [item for item in tree_of(file.source).items if isinstance(item, CardDecl)]
-            if any(word in (fold(c.title.text), *(fold(quote.text) for _, quote in c.names)) for c in cards):
-                return file.set_key
-    return None
+            for card in [item for item in tree_of(file.source).items if isinstance(item, CardDecl)]:
+                called = fold(card.title.text), *(fold(quote.text) for _, quote in card.names)
+                if word in called or any(other.startswith(f"{word} (") for other in called):
+                    found.append((word not in called, card.title.text, file.set_key))
+    return [(title, key) for _, title, key in sorted(dict.fromkeys(found), key=lambda one: one[0])]
 
 
 def set_with_copy(game: str, on: Collection[str], names: Collection[str], fits: Callable[[str], bool]) -> str | None:
@@ -282,9 +286,9 @@ __all__ = [
     "published",
     "read_head",
     "read_text",
-    "set_with",
     "set_with_copy",
     "sets_of",
+    "sets_with",
     "shipped_games",
     "tree_of",
     "trees",

@@ -60,8 +60,9 @@ def faults(text: str, head: str = HEAD) -> list[str]:
         ("2 Cowboy -> 2 Pinkerton Agent\nstandard\n2 Cowboy\n61 ?", ["D002"]),
         ("Cowboy -> Lee Shao\nCowboy -> Lee Shao", ["D004"]),
         ("Quincey -> Lee Shao", ["D005"]),
-        ("58 Deputy -> 58 Pinkerton Agent", []),
-        ("59 Deputy -> 59 Pinkerton Agent", ["D002"]),
+        ("58 Deputy -> 58 Pinkerton Agent", ["D006"]),
+        ("58 ? -> 58 Pinkerton Agent", []),
+        ("59 ? -> 59 Pinkerton Agent", ["D002"]),
         ("58 ? -> 58 ?\nCowboy -> Pinkerton Agent\nDeputy -> Pinkerton Agent", ["D002"]),
     ],
 )
@@ -73,7 +74,7 @@ def test_what_takes_whose_place(text: str, expected: list[str]) -> None:
 @given(st.lists(st.integers(1, 70), min_size=1, max_size=4))
 def test_no_more_is_replaced_than_may_go(counts: list[int]) -> None:
     """Of 62 cards, four have to stay, however the others are listed."""
-    lines = [f"{n} Deputy -> {n} Pinkerton Agent" for n in counts]
+    lines = [f"{n} ? -> {n} Pinkerton Agent" for n in counts]
 
     assert faults("\n".join(lines)) == (["D002"] if sum(counts) > 58 else [])
 
@@ -81,16 +82,17 @@ def test_no_more_is_replaced_than_may_go(counts: list[int]) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        (f"{UNIQUE}58 Deputy", []),
+        (f"{UNIQUE}58 Deputy", ["D006"]),
+        (f"{UNIQUE}38 Deputy\n20 ?", []),
         (f"{UNIQUE}58 ?", []),
         ("62 ?", []),
         (f"{UNIQUE}57 Deputy", ["D002"]),
         (f"{UNIQUE}59 ?", ["D002"]),
-        ("62 Deputy", ["D005"] * 4),
-        ("58 Deputy\n4 ?", []),
-        ("Quincey\n59 Deputy\n2 ?", ["D005"] * 3),
-        (f"{UNIQUE}57 Deputy\nQuincey", ["D004"]),
-        (f"{UNIQUE}57 Deputy\nTomahawk", ["D003"]),
+        ("62 Deputy", [*["D005"] * 4, "D006"]),
+        ("38 Deputy\n24 ?", []),
+        ("Quincey\n59 Deputy\n2 ?", [*["D005"] * 3, "D006"]),
+        (f"{UNIQUE}37 Deputy\n20 ?\nQuincey", ["D004"]),
+        (f"{UNIQUE}37 Deputy\n20 ?\nTomahawk", ["D003"]),
         (f"{UNIQUE}57 Deputy\nTexas Ranger\nstandard\n{UNIQUE}58 Deputy", []),
         (f"{UNIQUE}57 Deputy\nDevil's River\nstandard\n{UNIQUE}58 Deputy", ["D006"]),
         (f"{UNIQUE}56 Deputy\nDevil's River\nTexas Ranger\nstandard\n{UNIQUE}57 Deputy\nGet the Rope", []),

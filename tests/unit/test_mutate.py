@@ -170,7 +170,7 @@ def test_a_question_reads_as_a_sentence() -> None:
 
     assert "Nobody says whether `to judge` has `your outermost = 4` or `your outermost = 5`: add a ruling?" in found
     assert any(asked.startswith("Nobody says whether Baron of Leaves leaves a choice: `choose up to 1 from") for asked in found)
-    assert ("Nobody says whether `turn` asks for `fief of you <= 1 or fief of you >= 6` or only for `fief of you >= 6`: "
+    assert ("Nobody says whether `turn` asks for `not covered of it and not substitute of it` or only for `not covered of it`: "
             "add a ruling?") in found
     for ends in (("", "then A takes C4"), ("then A takes C4", "")):
         told = case_of(change, Apart(("rules northwood",), (ends,)))

@@ -207,3 +207,10 @@ def test_a_side_that_a_rule_may_change_says_nothing() -> None:
 
     assert {values[number].key for number in only} == {"defends"}
     assert not any(doing.only for leads in load("bang").leads for doing in leads.verbs)
+
+
+def test_what_comes_to_nothing_is_no_step() -> None:
+    """A player who regains nothing regains not: nobody ever regains 0."""
+    status, message = outcome("A sheriff, hand [Beer], life 3\nB outlaw\nC renegade\nA plays Beer\nnever A regains 0")
+
+    assert (ERROR, True) == (status, "nothing in this run leads to it" in message)

@@ -391,3 +391,68 @@ def test_nobody_has_put_the_sheriff_in_jail() -> None:
 
     assert "N035 the Sheriff cannot be jailed" in told("ask", given=given.format(", in play [Jail]", ""))
     assert "N035" not in told("ask", given=given.format("", ", in play [Jail]"))
+
+
+SHOT = three(", hand [BANG!]", "", "", "A plays BANG! at B")
+CLAIMS = [
+    (("explore", "--claim", "deck []"), "no card of `deck` is ever known, so this says nothing"),
+    (("ask", "--why", "deck []"), "no card of `deck` is ever known, so this says nothing"),
+    (("ask", "--why-not", "deck []"), "no card of `deck` is ever known, so this says nothing"),
+    (("explore", "--claim", "B life 3", "--claim", "expect B life 3"), "`B life 3` says the same: leave one of them out"),
+    (("ask", "--why-not", "illegal A plays BANG! at B"), "the move alone is what is asked about: `A plays BANG! at B`"),
+    (("explore", "--claim", "order B, C"), "--claim:1:1\n"),
+]
+"""What asks for a claim, and why it is refused."""
+
+
+@pytest.mark.parametrize(("words", "said"), CLAIMS, ids=str)
+def test_a_claim_is_held_to_what_a_line_of_a_case_is(words: tuple[str, ...], said: str) -> None:
+    """What says nothing, or says it twice, is refused; so is a check that is no claim."""
+    assert said in told(*words, given=SHOT)
+
+
+def test_a_claim_on_a_zone_that_is_called_like_a_verb_says_what_is_meant() -> None:
+    """Its words begin a step; of the end, `expect` stands before them."""
+    said = told("explore", "--claim", "You score [F5]", given=ROOM.format("hand 3", "F5"))
+
+    assert "of the end, say `expect You score [F5]`" in said
+
+
+def test_all_cards_are_named_that_a_name_may_mean() -> None:
+    """Two sets bring a Gold Rush, and two a Big Spencer: who adds the wrong set would play another card."""
+    said = told("ask", given=three(", hand [Gold Rush]"))
+    assert "`Gold Rush` of the set `high-noon` or `Gold Rush (equipment)` of the set `gold-rush`" in said
+    said = told("ask", given=three(", Big Spencer", rules="bang, canyon-diablo"))
+    assert "`Big Spencer` of the set `wild-west-show` or `Big Spencer (Canyon Diablo)` of these rules" in said
+
+
+def test_a_card_that_another_ability_uses_is_played_by_it() -> None:
+    """Against Cat Balou, Mick Defender plays a Missed! that is no answer by itself."""
+    table = three(", hand [Cat Balou]", ", Mick Defender, hand [Missed!, Beer]", "", rules="bang, valley-of-shadows")
+    said = told("ask", given=f"{table}A plays Cat Balou at B with Beer\nB plays Missed!\n")
+
+    assert "here this is not a shot; what may use it here is written `B uses Mick Defender`" in said
+
+
+def test_a_move_that_waits_for_what_nobody_knows_is_not_blamed() -> None:
+    """A trick is asked for once the suits of the hand are known: that is what is missing, and not the move."""
+    table = "rules northwood\nYou hand [?, F5], fief 3, rulers [King of Leaves fief 3]\ndeck [F4, 28 ?]\nYou answers F5\n"
+
+    assert "the suit of an unknown card matters here" in told("ask", given=table)
+
+
+def test_what_is_chosen_before_the_first_question_may_be_said() -> None:
+    """An attack begins with the run, and only one can be lost: a line of its own says so, as it may elsewhere."""
+    table = """rules revolver
+game battlefield Whiskey Canyon, space 1, cubes 7
+card Whiskey Canyon defence 1, spaces 3
+card Annie McGraw survival 1
+Colty gang [Annie McGraw, Manolito, Jack Colty], hand 3
+McReady hand 4, in play [Charlie Weathers]
+turn McReady
+phase attack
+Colty chooses Annie McGraw
+"""
+    assert "never made" not in told("ask", given=table)
+    other = table.replace("chooses Annie McGraw", "chooses Manolito")
+    assert "`Colty chooses Manolito` was never made" in told("ask", given=other)

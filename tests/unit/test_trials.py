@@ -697,3 +697,12 @@ def test_no_other_reason_excuses_a_move_that_nothing_ever_allows(move: str, reas
     assert ERROR == outcome(f"{given}illegal {move}")[0]
     assert (FAILED, f"the reason is {reason}") == outcome(f'{given}illegal {move} because "{who}"')
     assert (PASSED,) == outcome(f'{given}illegal {move} because "{reason}"')
+
+
+def test_a_target_that_is_eliminated_is_refused_for_that() -> None:
+    """The reason names it, besides the words of the rule."""
+    table = "A sheriff, hand [BANG!]\nB outlaw, eliminated\nC renegade\nD outlaw\n"
+
+    assert (PASSED,) == outcome(f'{table}illegal A plays BANG! at B because "eliminated"')
+    said = "`A plays BANG! at B` is illegal here: B is not a target: B is eliminated; only other players are"
+    assert (FAILED, said) == outcome(f"{table}legal A plays BANG! at B")

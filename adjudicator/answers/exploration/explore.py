@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from adjudicator.answers.claims import Claim, claim
+from adjudicator.answers.claims import Claim, check_claim, check_repeats, claim
 from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Endless, Graph, Tell, build, first, unknown_cards
 from adjudicator.answers.exploration.horizon import Until, phase_of
 from adjudicator.answers.exploration.lines import Line, around, at, endless, line
 from adjudicator.answers.exploration.monitors import waiting
-from adjudicator.answers.exploration.verdicts import Decision, Forced, Verdict, verdicts
+from adjudicator.answers.exploration.verdicts import ALWAYS, Decision, Forced, Verdict, verdicts
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.choices import Pause
@@ -137,6 +137,7 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
     if len(asked) > MOST_CLAIMS:
         span = Span(Source("--claim", asked[MOST_CLAIMS].text), 1, 1, len(asked[MOST_CLAIMS].text))
         raise Invalid([Diagnostic("Q026", "an exploration follows at most 60 claims at once", span)])
+    check_repeats(asked, "--claim")
     subject = about if isinstance(about, Subject) else None
     begun = waiting(about) if isinstance(about, State) else about.begin()
     start, script = first(begun), subject.moves[:moves] if subject is not None else ()
@@ -147,7 +148,11 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
         graph = build(start, follower, asked, limit, tell, exact=exact)
     except Endless as found:
         raise endless(subject, found) from None
-    words = tuple(_found(subject, graph, v, number) for number, v in enumerate(verdicts(graph), 1))
+    given = verdicts(graph)
+    for verdict in given if claims else ():
+        if verdict.verdict == ALWAYS:  # what may come to be otherwise says something
+            check_claim(verdict.claim, begun, "--claim")
+    words = tuple(_found(subject, graph, v, number) for number, v in enumerate(given, 1))
     return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners),
                        len(own[MOST_CLAIMS:]), _ordered(graph, follower, limit, exact) if orders else None)
 
@@ -191,7 +196,8 @@ def own_claims(graph: Graph) -> tuple[str, ...]:
     for node in ends[:: max(1, len(ends) // 60)]:
         state = at(graph, node)
         for player, seat in enumerate(state.seats):
-            said[f"{seat} alive"] = None
+            if state.program.eliminates:
+                said[f"{seat} alive"] = None
             if state.winners:
                 said[f"{seat} winner"] = None
             for name, fact in seat_facts(state, player).items():

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from adjudicator.answers.claims import Claim, ShownStep
+from adjudicator.answers.claims import Claim, ShownStep, check_claim
 from adjudicator.answers.origins import since
 from adjudicator.answers.subject import Readings, Subject
 from adjudicator.answers.why.deciding import deciding
@@ -100,10 +100,11 @@ class Explained:
 
 
 def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
-    """Why a claim is true of a run of the subject."""
+    """Why a claim is true of a run of the subject. Raises `Invalid` if it says nothing there."""
     # INVARIANT: grounds are needed and enough
     if not claim.holds(played.state):
         return Explained(claim, False)
+    check_claim(claim, played.state, "--why")
     whys = chains(subject, played, claim)
     found = grounds(subject, claim)
     others = other_readings(subject, played, claim)

@@ -1,0 +1,77 @@
+"""What no source gives is not guessed: no check holds because nobody knows what is printed on a card."""
+
+from __future__ import annotations
+
+import pytest
+from short_cases import outcome
+
+from adjudicator.cases.runner import ERROR, FAILED, PASSED
+
+CANYON = """game battlefield Whiskey Canyon, space 1, cubes 7
+card Whiskey Canyon spaces 3, defence 1
+Colty gang [Annie McGraw, Josie Newcomb, Jack Colty], hand [{}]
+McReady hand [Get the Rope, 4 ?]
+turn Colty"""
+BRIDGE = """game battlefield Los Quantos Bridge, space 2, army 9
+card Los Quantos Bridge spaces 3, defence 1
+turn Malpaso
+Malpaso guardians [Padre Esteban], hand [Beecher's Bible]
+Mapache hand 0"""
+
+
+def told(*lines: str, rules: str = "revolver") -> tuple[str, ...]:
+    """The result of a case, and what is said about its lines."""
+    return outcome(*lines, rules=rules)
+
+
+@pytest.mark.parametrize("line", ["legal", "illegal"])
+def test_whether_a_price_can_be_paid_that_nobody_knows_is_not_said(line: str) -> None:
+    """The move itself says what has to be stated, and so does a line that only tries it."""
+    table = CANYON.format("Hail of Bullets")
+    said = ("whether `Colty plays Hail of Bullets` is legal depends on what nobody knows: the cost of Hail of Bullets matters "
+            "here and no source gives it: say it, as in `card Hail of Bullets cost 2`")
+
+    assert (ERROR, said) == told(table, f"{line} Colty plays Hail of Bullets")
+
+
+def test_a_price_that_is_stated_decides() -> None:
+    """Nothing to pay with: a card that costs nothing may be played, another one not."""
+    table = CANYON.format("Hail of Bullets").replace("\nColty", "\ncard Hail of Bullets cost {}\nColty", 1)
+
+    assert (PASSED,) == told(table.format(0), "legal Colty plays Hail of Bullets")
+    assert (PASSED,) == told(table.format(2), 'illegal Colty plays Hail of Bullets because "cannot pay"')
+
+
+def test_what_counts_as_there_as_long_as_nobody_knows_is_no_ground() -> None:
+    """Two kegs are needed, and nobody has said how many a card has."""
+    move = "Malpaso uses Dynamite the Bridge"
+
+    status, said = told(BRIDGE, f"legal {move}", rules="revolver2")
+    assert (ERROR, f"whether `{move}` is legal depends on what nobody knows") == (status, said.split(":")[0])
+    assert (PASSED,) == told(BRIDGE, "card Beecher's Bible kegs 2", f"legal {move}", rules="revolver2")
+    assert (FAILED, f"`{move}` is illegal here: too few kegs (kegs given 0)") == told(
+        BRIDGE, "card Beecher's Bible kegs 0", f"legal {move}", rules="revolver2")
+
+
+def test_a_text_that_nobody_knows_is_no_ground_why_nothing_happens() -> None:
+    """The death of a bandit may cost cards: no source says whether it does."""
+    printed = "card Get the Rope cost 0\ncard Annie McGraw survival 3\ncard Josie Newcomb survival 1"
+    table = CANYON.format("3 ?").replace("turn Colty", printed)
+    lines = "McReady plays Get the Rope", "then Colty loses Josie Newcomb", "never Colty discards"
+
+    said = ("this rests on what nobody knows: with `card Josie Legs Newcomb discards 1` it does not hold. "
+            "Say with such a line what is printed")
+    assert (ERROR, said) == told(table, *lines)
+    assert (PASSED,) == told(table, "card Josie Newcomb discards 0", *lines)
+    assert FAILED == told(table, "card Josie Newcomb discards 1", *lines)[0]
+
+
+def test_an_icon_that_nobody_knows_is_no_reason() -> None:
+    """What stands against the move has to be known, also if something else stands against it."""
+    table = CANYON.format("Arkansas Toothpick")
+    line = 'illegal Colty hides Arkansas Toothpick because "it has no padlock"'
+    rules = "revolver, ambush, prison, frontier, hunt-the-man-down"
+
+    status, said = told(table, line, rules=rules)
+    assert (ERROR, True) == (status, "with `card Arkansas Toothpick has-padlock 1` it does not hold" in said)
+    assert (PASSED,) == told(table, "card Arkansas Toothpick has-padlock 0", line, rules=rules)
