@@ -12,7 +12,7 @@ from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Line, Mo
 from adjudicator.cases.needs import missed, needed
 from adjudicator.cases.parts import by_others, fitting, is_forced, left_of, named, names_choice, not_chosen, parts_of, take
 from adjudicator.cases.reasons import refusal
-from adjudicator.cases.told import untold, untold_of
+from adjudicator.cases.told import untold, untold_of, untold_part
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
@@ -237,9 +237,10 @@ class Script:
 
     def _pick(self, pause: Pause, seat: str, place: int | None, move: Move | None) -> int | None:
         question = pause.question
-        choice = self._detail(pause, self.details.get(seat, []))
+        parts = tuple(details := self.details.get(seat, []))
+        choice = self._detail(pause, details)
         if choice is not None:
-            return choice
+            return None if self._complained(*untold_part(pause, self.script, choice, parts, details)) else choice
         if move is not None and place is not None:
             if move.verb in DECLINING and question.may_pass:
                 self.used.add(place)
@@ -251,7 +252,7 @@ class Script:
             found, part = pause.picked(move)
             if part is not None:
                 choice = self.one(pause, found, part)
-                if choice is not None and self._complained(untold(pause, move, choice, part), move):
+                if choice is not None and self._complained(untold(pause, move, choice, part), move.span):
                     return None
                 self.used.add(place)
                 self.details[seat] = [*left_of(pause, move, found, part), *self.details.get(seat, ())]
@@ -279,10 +280,10 @@ class Script:
         self._lacks(pause, Trouble(what, self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
 
-    def _complained(self, wrong: str, move: Move) -> bool:
+    def _complained(self, wrong: str, span: Span) -> bool:
         """Report what is wrong with the verb of a choice; whether anything is."""
         if wrong:
-            self.trouble(TroubleKind.UNTOLD, wrong, move.span, error=True)
+            self.trouble(TroubleKind.UNTOLD, wrong, span, error=True)
         return bool(wrong)
 
     def _detail(self, pause: Pause, names: list[Name]) -> int | None:
@@ -316,7 +317,7 @@ class Script:
                 if isinstance(line, Move) and line.seat == state.seats[choice.player]:
                     if is_forced(line, choice, state, self.words):
                         self.forced.add(said := i)
-                        self._complained(untold_of(choice, state, self.words, line), line)
+                        self._complained(untold_of(choice, state, self.words, line), line.span)
                     elif line.if_asked:
                         continue
                     break

@@ -11,7 +11,7 @@ from functools import lru_cache
 import attrs
 
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Move, Name
+from adjudicator.cases.meaning import Line, Move, Name
 from adjudicator.cases.parts import MOST_TRIED, parts_of
 from adjudicator.cases.vocabulary import CHOOSING, Vocabulary
 from adjudicator.engine.frames import CODE
@@ -22,7 +22,7 @@ from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
 from adjudicator.engine.steps import Part, Spoken, Step, StepKind, spoken, spoken_of
 from adjudicator.engine.unasked import Forced
 from adjudicator.notation.agreement import said_of
-from adjudicator.notation.source import fold
+from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
 
 
@@ -99,6 +99,15 @@ def untold(pause: Pause, move: Move, choice: int, name: Name) -> str:
         return ""
 
 
+def untold_part(pause: Pause, script: Sequence[Line], choice: int, said: Sequence[Name],
+                left: Sequence[Name]) -> tuple[str, Span]:
+    """The same for a further object of an answer, with its place: one of the parts that were `said` and are not `left`."""
+    made = next((name for name in said if name not in left), said[0])
+    move = next((line for line in script if isinstance(line, Move) and line.verb in pause.words.choosing
+                 and any(name is made for name in line.objects)), None)
+    return ("" if move is None else untold(pause, move, choice, made)), made.text.span
+
+
 def untold_of(forced: Forced, state: State, words: Vocabulary, move: Move) -> str:
     """The same for a choice that was made without a question; in the state behind it."""
     if move.verb not in claiming(state.program) or not state.logging:
@@ -119,16 +128,26 @@ def claiming(program: Program) -> frozenset[str]:
 
 def _wrong(state: State, made: _Choice, move: Move, chosen: str) -> str:
     """What is wrong with the verb of a move, in a state behind its choice, if nobody does more than they have to."""
-    # INVARIANT: the verb of an answer is what happens
+    # INVARIANT: the verb of an answer is what happens, and who gets something by it is its player
+    player = state.seats.index(move.seat)
     for _ in range(MOST_TRIED):
-        if any(said.words.split()[0] == move.verb for _, said in made.steps(state)):
+        if any(said.words.split()[0] == move.verb and not _is_gain(state, step, player) for step, said in made.steps(state)):
             return ""
-        if not made.waits(state, state.seats.index(move.seat)):
+        if not made.waits(state, player):
             return _instead(state, made, move, chosen)
         if state.question is not None and state.question.kind in (FACE, VALUE):
             return ""
         state = after(state, _next(Pause.of(state, made.words), made.name, parts_of(move)))
     return ""
+
+
+def _is_gain(state: State, step: Step, player: int) -> bool:
+    """Whether a step is another player's, who has a card afterwards. One by which a card goes to a pile counts for both."""
+    if step.player in (player, -1):
+        return False
+    base, zones = state.program.layout(len(state.seats)).base, state.program.zones
+    theirs = {base[number] + step.player for number, zone in enumerate(zones) if zone.of_player}
+    return any(source != slot and slot in theirs for _, source, slot in step.moves)
 
 
 def _next(pause: Pause, name: Name, parts: Sequence[Name]) -> int:
@@ -147,10 +166,10 @@ def _instead(state: State, made: _Choice, move: Move, chosen: str) -> str:
              if step.kind is StepKind.EVENT and step.player >= 0]
     happens = list(dict.fromkeys(f"`{said_of(seat, verb)} {chosen}`" for seat, verb in steps))[:1]
     written = [f"`{said_of(move.seat, verb)} {chosen}`" for verb in dict.fromkeys(
-        verb for _, verb in steps if verb in made.words.choosing)]
+        verb for seat, verb in steps if verb in made.words.choosing and (seat == move.seat or verb != move.verb))]
     ways = " or ".join([*written, f"`{said_of(move.seat, CHOOSING)} {chosen}`"])
     what = f"what happens is {happens[0]}" if happens else f"no step says what happens to {chosen}"
     return f"no step `{said_of(move.seat, move.verb)} {chosen}` follows: {what}; write {ways}"
 
 
-__all__ = ["claiming", "untold", "untold_of"]
+__all__ = ["claiming", "untold", "untold_of", "untold_part"]

@@ -205,7 +205,8 @@ def test_no_table_holds_more_than_the_game_has(rules: str, table: str, wrong: st
 
 @pytest.mark.parametrize(("rules", "table"), [
     ("northwood", "You fief 7, stars 15, rulers [Jack of Leaves fief 7, Queen of Claws fief 4]"),
-    ("northwood", f"You fief 7, rulers [King of Leaves fief 7], allies [Jack of Leaves, Jack of Eyes covered, Queen of Eyes substitute]"),
+    ("northwood", "You fief 7, rulers [King of Leaves fief 7], "
+                  "allies [Jack of Leaves, Jack of Eyes covered, Queen of Eyes substitute]"),
     ("bang", "A sheriff\nB outlaw, eliminated, life 0\nC outlaw"),
     ("bang", "A outlaw\nB outlaw\nC"),
     ("bang, three-players", "A deputy\nB outlaw\nC renegade"),
