@@ -105,7 +105,7 @@ def claims_of(ends: list[Way], luck: Random) -> Iterator[str]:
     said: dict[str, None] = {}
     for state, spoken in some:
         for player, seat in enumerate(state.seats):
-            said[f"{seat} alive"] = None
+            said |= {f"{seat} alive": None} if state.program.eliminates else {}
             said |= dict.fromkeys(f"{seat} {fact_words(n, f)}" for n, f in seat_facts(state, player).items())
         said |= dict.fromkeys(spoken)
         steps = [sentence(state, step) for step in shown(state)]

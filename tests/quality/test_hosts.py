@@ -57,4 +57,4 @@ def test_no_dialogue_is_held_with_nobody(change: str) -> None:
     results = [(case.id.text, run_case(case, tables)) for case, tables in cases(change)]
 
     assert len(results) > 300
-    assert [name for name, result in results if result.status != ERROR or "N035" not in result.message] == []
+    assert [name for name, result in results if result.status != ERROR or not re.search("N03[35]", result.message)] == []
