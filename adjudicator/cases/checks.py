@@ -256,8 +256,14 @@ def _is_asked(state: State, line: ExpectAsked) -> bool:
 
 
 def asks(state: State, step: Step, line: ExpectAsked) -> bool:
-    """Whether a step opens a window for the player whom a line names, in the moment that it names."""
-    return opens(step, line.moment) and state.seats[step.player] == line.seat
+    """Whether in a step the player whom a line names is asked in the moment that it names: by a window, or for a choice there.
+
+    So they are if they have nothing to use, or to choose from.
+    """
+    verb = next((verb for verb in state.program.verbs if verb.key == step.verb), None) if step.cell is not None else None
+    chooses = verb is not None and verb.code >= 0 and step.kind == StepKind.EVENT and step.cell is not None and (
+        step.cell[0] == line.moment and bool(state.program.leads[verb.code].asks))
+    return (opens(step, line.moment) or chooses) and state.seats[step.player] == line.seat
 
 
 def _fact(state: State, player: int | None, fact: Fact, guessing: bool) -> str:

@@ -1,7 +1,7 @@
 """Checks that hold only because nobody knows what is printed on a card.
 
-Rules may go on without a value that no source gives: an icon that nobody stated counts as none, a price as one that can be paid.
-That is no reason why something cannot happen, nor why it may. Each such value is stated in turn, and the run made again.
+Rules may go on without a value that no source gives: an icon that nobody stated counts as none. That is no reason why something
+cannot happen. Each such value is stated in turn, and the run made again.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from adjudicator.cases.checks import check
-from adjudicator.cases.meaning import ExpectAsked, Illegal, Legal, Line, Never, Printed
+from adjudicator.cases.meaning import ExpectAsked, Illegal, Line, Never, Printed
 from adjudicator.cases.occurrences import says
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.scene import Scene
@@ -51,9 +51,9 @@ def guessed(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], pla
 
 
 def _could_rest_on_it(script: Sequence[Line]) -> Iterator[tuple[int, bool]]:
-    """The places of what says that something may be done, or does not happen, or why not; of each whether it is a reason."""
+    """The places of what says that something may not be done or does not happen, or why not; of each whether it is a reason."""
     for line in script:
-        if isinstance(line, Legal | Illegal) or (isinstance(line, Never) and line.because is None) or (
+        if isinstance(line, Illegal) or (isinstance(line, Never) and line.because is None) or (
                 isinstance(line, ExpectAsked) and not line.asked):
             yield id(line.span), False
         if isinstance(line, Illegal) and line.because is not None:

@@ -49,7 +49,8 @@ def likened(state: State, pattern: Pattern) -> list[Likened]:
     for step in state.steps if ways else ():
         shown = mover(state.program, state.steps, step)
         said = spoken_of(state.program, shown)
-        if shown.player == pattern.player and said.kind is StepKind.EVENT and said.shown and said.words not in words:
+        other = shown.player != pattern.player or said.words not in words
+        if shown.player >= 0 and other and said.kind is StepKind.EVENT and said.shown:
             moving.setdefault(shown.number, []).extend(step.moves)
     found = [_likened(state, pattern, ways, state.steps[number], moves) for number, moves in moving.items()]
     return [one for one in found if one is not None]

@@ -84,10 +84,21 @@ class Followed:
 
 def followed(pause: Pause, parts: Sequence[Name], choice: int) -> Followed:
     """A move with these parts made as written, from the choice that begins it. Nobody else does anything meanwhile."""
-    return _followed(pause, [*parts], pause.question.player, choice, iter(range(MOST_TRIED)))
+    own = at_hand(pause, choice) if pause.state.program.unsourced else frozenset[int]()
+    return _followed(pause, [*parts], pause.question.player, choice, iter(range(MOST_TRIED)), own)
 
 
-def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: Iterator[int]) -> Followed:
+def at_hand(pause: Pause, choice: int) -> frozenset[int]:
+    """The names of the cards of which it depends whether a move may be made: the one that is used, and what may pay for it."""
+    view, question = pause.view, pause.question
+    used = question.abilities[choice][1] if question.kind == OFFER else None
+    lying = [slot for slot in range(view.slots) if view.layout.holder[slot] == question.player
+             and pause.state.program.zones[view.layout.zone[slot]].hidden]
+    cards = [card for slot in lying for card in view.cards(slot)]
+    return frozenset([view.name(card) for card in (*cards, *([] if used is None else [used]))])
+
+
+def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: Iterator[int], own: frozenset[int]) -> Followed:
     """The same for the parts of a move that are left. What nobody decides may fall in any way in which these are asked for."""
     words, table_now, others = pause.words, pause, False
     for _ in tries:
@@ -101,14 +112,15 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
         over = question is None or question.free or (question.player == player and question.kind == OFFER)
         if not left and question is not None and question.kind in NOBODYS:
             # INVARIANT: no move is legal that stops at what nobody knows
-            # what a card turns out to be is what comes of the move; what is printed on it says what the move costs and does
-            return Followed(unknown=needed(Pause.of(state, words)) if question.kind == VALUE else "")
+            # what a card turns out to be, or what is printed on one that is not the player's, is what comes of the move
+            price = question.kind == VALUE and question.prints[0][0] in own
+            return Followed(unknown=needed(Pause.of(state, words)) if price else "")
         if question is None or over:
             return Followed(tuple(f"nothing asks for `{name}`" for name in left), unused=bool(left) and not others)
         table_now = Pause.of(state, words)
         found = _answer(table_now, left) if question.player == player or question.kind == CHANCE else None
         if found is None and question.kind in NOBODYS:
-            falls = [_followed(table_now, list(left), player, way, tries) for way in range(len(question.choices))]
+            falls = [_followed(table_now, list(left), player, way, tries, own) for way in range(len(question.choices))]
             return _whatever_falls(table_now, falls)
         if found is None and question.player == player and not question.may_pass and not table_now.alike(
                 range(len(question.choices))):

@@ -383,7 +383,7 @@ class Script:
         """Report that nothing asked for a move of the script, with the obstacles where the run ends."""
         asked = next((choice for name in move.objects[:1] for choice in pause.chosen(name)), None)
         refused = refusal(pause, move) if asked is None else None
-        first = "nothing asked for it" if asked is None else f"here `{line_of(pause.state, asked)}` is asked for"
+        first = "nothing asked for it" if asked is None else f"here `{line_of(pause.state, asked) or move.named}` is asked for"
         against = [f"here {'; '.join(refused.reasons)}"] if refused is not None and refused.reasons else []
         because = "; ".join([first, *against, *by_others(pause, move)])
         self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {because}", move.span)

@@ -128,7 +128,7 @@ def claiming(program: Program) -> frozenset[str]:
 
 def _wrong(state: State, made: _Choice, move: Move, chosen: str) -> str:
     """What is wrong with the verb of a move, in a state behind its choice, if nobody does more than they have to."""
-    # INVARIANT: the verb of an answer is what happens, and who gets something by it is its player
+    # INVARIANT: the verb of an answer is what happens
     player = state.seats.index(move.seat)
     for _ in range(MOST_TRIED):
         if any(said.words.split()[0] == move.verb and not _is_gain(state, step, player) for step, said in made.steps(state)):

@@ -78,9 +78,8 @@ class Zone:
 
     `holds`: cards of this kind start here unless placed elsewhere, for players of whom `holder` is true, by the printed value
     `order`, `times` copies each. `single`: at most one card; `unshared`: no two players have the same; `distinct`: no player has
-    two of one name; `ones`: at most one of each of these kinds; `emptied`: eliminated players have none; `unstated`: nobody does
-    when a situation begins. `renewed`: from which zone, or -1. `usual`: its unknown cards. `unpacked`: rules lay cards there when
-    a game begins.
+    two of one name; `ones`: at most one of each of these kinds; `emptied`: eliminated players have none; `unstated`: nobody has
+    when a situation begins. `renewed`: from which zone, or -1. `usual`: its unknown cards. `unpacked`: a game begins with cards.
     """
 
     named: Named
