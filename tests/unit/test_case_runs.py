@@ -70,6 +70,15 @@ def test_what_may_come_in_the_next_turn_is_open() -> None:
     assert (PASSED,) == outcome(f"deck [10♥, 2 ?]\n{given}A ends turn\nnever B loses 3")
 
 
+def test_who_has_nothing_to_choose_from_is_asked_all_the_same() -> None:
+    """Indians! asks every other player for a BANG!."""
+    given = "A sheriff, hand [Indians!]\nB outlaw, hand [Missed!]\nC outlaw\nD renegade\nA plays Indians!\n"
+
+    assert (PASSED,) == outcome(f"{given}expect B asked in defend")
+    assert (FAILED, "B is asked in defend") == outcome(f"{given}expect B not asked in defend")
+    assert (PASSED,) == outcome(f"{given}expect A not asked in defend")
+
+
 def test_a_card_of_the_hand_is_no_character() -> None:
     """A bare name means what lies before the player; the message says where else the card belongs."""
     case = 'case some-case "A case"\n  rules bang\n  A {}\n  B sheriff\n  A plays BANG! at B\n  expect B life 4\n'

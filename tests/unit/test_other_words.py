@@ -59,3 +59,18 @@ def test_a_card_that_another_rule_carries_there_counts() -> None:
 ])
 def test_an_expected_step_names_what_happens_in_its_place(line: str, said: str) -> None:
     assert outcome(*ROBBED, line) == ("failed", said)
+
+
+@pytest.mark.parametrize(("rules", "lines", "line", "step"), [
+    ("bang, wild-west-show", "A sheriff, Flint Westwood, hand [Beer]\nB outlaw, hand [Panic!]\nC outlaw\nD renegade\n"
+     "A uses Flint Westwood at B with Beer", "never B takes Beer", "A gives Beer"),
+    ("revolver", "game battlefield 3:15 Express, space 4, cubes 7\ncard Annie McGraw survival 1\ncard Derail the Train saves 2\n"
+     "Colty gang [Annie McGraw, Jack Colty], hand 3, in play [.38 Special]\nMcReady hand 4, in play [Cowboy]\n"
+     "Colty uses Derail the Train", "never McReady discards Cowboy", "Colty discards Cowboy")])
+def test_another_player_may_move_the_cards(rules: str, lines: str, line: str, step: str) -> None:
+    """The player of the line has them, or loses them, all the same."""
+    said = outcome(lines, line, rules=rules)
+
+    assert said[0] == "error"
+    assert f"cards move in `{step}` as they would in it" in said[1]
+    assert outcome(lines, line, f"then {step}", rules=rules) == ("passed",)

@@ -262,13 +262,14 @@ def test_what_a_player_reveals_is_told() -> None:
 
 
 def test_a_role_that_decides_who_has_won_is_told() -> None:
-    """Who is left beside the Sheriff may be a Deputy, who is left alone the Renegade; another Outlaw leaves nothing open."""
+    """Who is left beside the Sheriff may be a Deputy, unless four players have none; who is left alone may be the Renegade."""
     case = 'case one "Somebody is eliminated"\n  rules bang\n  A sheriff, life 1, hand [BANG!]\n  B {}hand [BANG!]\n{}'
-    law = case.format("outlaw, life 1, ", "  C {}\n  D renegade, eliminated\n  A plays BANG! at B\n  expect {}\n")
+    law = case.format("outlaw, life 1, ", "  C {}\n  D renegade, eliminated\n  E outlaw, eliminated\n  A plays BANG! at B\n"
+                      "  expect {}\n")
     last = case.format("{}", "  C outlaw, eliminated\n  D outlaw, eliminated\n  turn B\n  B plays BANG! at A\n  expect {}\n")
 
     assert "the role of C matters here" in told("test", given=law.format("", "no winner"))
-    assert "1 passed" in told("test", given=law.format("outlaw", "no winner"))
+    assert "1 passed" in told("test", given=law.replace("  E outlaw, eliminated\n", "").format("", "no winner"))
     assert "1 passed" in told("test", given=law.format("deputy", "winner Sheriff for A, C"))
     assert "the role of B matters here" in told("test", given=last.format("", "winner Outlaws"))
     assert "1 passed" in told("test", given=last.format("renegade, ", "winner Renegade for B"))
