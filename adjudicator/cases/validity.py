@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from adjudicator.cases.meaning import FieldFact, Marks, Out
 from adjudicator.cases.scene import Scene
+from adjudicator.cases.this_turn import changed_until
 from adjudicator.engine.conditions import Impossible
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
@@ -36,6 +37,7 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
             said = f"no situation states `{stated.field.key}`"
             raise Invalid([Diagnostic("N033", said, stated.span, "it has its first value whenever a situation begins")])
         _check_number(draft, stated)
+        _check_turn(scene, draft, stated)
     for impossible in draft.program.impossible:
         if impossible.after < 0 or impossible.after < scene.phase:
             with speaking_of("impossible", impossible.span), suppress(Unknown):
@@ -52,6 +54,18 @@ def _unlike(scene: Scene, impossible: Impossible) -> Diagnostic:
     now, before = phases[scene.phase].named.title, phases[impossible.after].named.key
     help = f"the situation begins with `{now}`: if it is to begin before that, say `phase {before}`, or an earlier one"
     return Diagnostic("N035", impossible.because, setup.phase.span if setup.phase else setup.span, help)
+
+
+def _check_turn(scene: Scene, draft: Draft, stated: _Stated) -> None:
+    """Raises `Invalid` for a value of the player whose turn it is that is reset each turn, and that nothing changes so early."""
+    # INVARIANT: no value is stated that cannot have changed this turn
+    program, field = draft.program, stated.field
+    if field.scope != "turn" or stated.player != draft.active or field.unstated or not stated.value:
+        return
+    if program.player_fields.index(field) not in changed_until(program, scene.phase):
+        phase = program.phases[scene.phase].named.title
+        raise Invalid([Diagnostic("N033", f"`{field.key}` is reset each turn, and nothing changes it before the end of `{phase}`",
+                                  stated.span, "a situation in the middle of the turn begins with a later `phase`")])
 
 
 def _check_number(draft: Draft, stated: _Stated) -> None:

@@ -11,10 +11,12 @@ from dealt import on_the_way
 from shipped import runs
 
 from adjudicator import State
+from adjudicator.cases.this_turn import changed_until
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import FIRST_MARK, TURN, new_frame, registers
 from adjudicator.engine.references import OBJECT
+from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.view import View
 from adjudicator.rules.load import shipped_games
 
@@ -71,3 +73,20 @@ def test_no_situation_lacks_what_it_may_not_state(game: str) -> None:
 
     assert [] == [(where, *others) for where, state in resting if (others := [*other_values(state), *early_cards(state)])]
     assert len(resting) >= AMOUNT // 2
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_value_is_stated_that_cannot_have_changed_this_turn(game: str) -> None:
+    """Whatever is reset each turn has its first value wherever nothing could have changed it since: in runs and whole games."""
+    luck, seats, changed = Random(2), DEALT.get(game), 0
+    played = [(about.case, state) for about, run in runs(game, AMOUNT) for state in (*run.asked, run.state)]
+    played += [(f"game {seed}", on_the_way(game, seats, seed, luck.randrange(80))) for seed in range(12) if seats]
+    for where, state in played:
+        begun = phases_begun(state.steps)
+        if begun and begun[-1][0] == state.position.active:
+            may = changed_until(state.program, begun[-1][1])
+            turn = [number for number, field in enumerate(state.program.player_fields) if field.scope == "turn"]
+            now = [number for number in turn if state.position.fields[number][state.position.active]]
+            assert [] == [state.program.player_fields[number].key for number in now if number not in may], where
+            changed += len(now)
+    assert changed or game == "northwood"

@@ -32,7 +32,9 @@ cards in play have
   dents: number = 0, at least 0, at most if this is "Bell" then 1 else 0
 value lowest(): number = 0 - 2
 charm "Bell"
-  when you play: add 1 to dents of this
+  when you play:
+    add 1 to dents of this
+    add 1 to your tries
 """
 
 
@@ -224,6 +226,19 @@ def test_what_it_has_it_may_hold(rules: str, table: str) -> None:
     said = asked(f"rules {rules}\n{table}\n")
 
     assert not any(code in said for code in ("N033", "N035", "N019")), said
+
+
+@pytest.mark.parametrize(("phase", "said"), [
+    ("start", "N033 `shots` is reset each turn, and nothing changes it before the end of `start of the turn`"),
+    ("draw", "N033 `shots` is reset each turn, and nothing changes it before the end of `phase 1`"),
+    ("play", ""), ("discard", "")])
+def test_what_is_reset_each_turn_begins_a_turn_with_its_first_value(phase: str, said: str) -> None:
+    """Nobody has played a BANG! before phase 2; that of another player is of another turn."""
+    table = "rules bang\n{}\nB outlaw\nC outlaw\nturn A\nphase {}\n"
+
+    assert said in asked(table.format("A sheriff, shots 1", phase))
+    assert bool(said) == ("N033" in asked(table.format("A sheriff, shots 1", phase)))
+    assert "N033" not in asked(table.format("A sheriff, shots 0", phase))
 
 
 def test_what_a_table_tells_of_a_player_who_is_out_was_before() -> None:
