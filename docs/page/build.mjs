@@ -76,7 +76,7 @@ for path in sorted(path for path in imported if path.startswith("${home}/lib/"))
         os.remove(path)
 
 # What the page imports of the standard library is compiled as well; of the rest, what serves other ends stays away.
-others = {"__phello__", "_pyrepl", "dbm", "ensurepip", "http", "idlelib", "multiprocessing", "pydoc_data", "sqlite3",
+others = {"__phello__", "_pyrepl", "dbm", "email", "ensurepip", "http", "idlelib", "multiprocessing", "pydoc_data", "sqlite3",
           "turtledemo", "unittest", "venv", "wsgiref", "xml", "xmlrpc", "zoneinfo", "__hello__.py", "_pyio.py",
           "antigravity.py", "bdb.py", "cProfile.py", "cmd.py", "colorsys.py", "compileall.py", "configparser.py", "doctest.py",
           "filecmp.py", "fileinput.py", "ftplib.py", "getopt.py", "imaplib.py", "mailbox.py", "mimetypes.py", "modulefinder.py",
