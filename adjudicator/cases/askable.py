@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.parts import parts_of
+from adjudicator.cases.reach import codes_of_grid
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
@@ -19,7 +20,7 @@ def not_asked_for(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
     """The parts of a move, beside what it is done with, for which an ability never asks."""
     # INVARIANT: whatever a move says is what its ability may ask for
     parts = parts_of(move)
-    asked = asked_by(state.program, clause.number) if parts else frozenset[str]()
+    asked = _asked_by(state.program, clause.number) if parts else frozenset[str]()
     return tuple([name for name in parts if not _may_answer(state, name, asked)])
 
 
@@ -31,9 +32,9 @@ def _may_answer(state: State, name: Name, asked: Collection[str]) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def asked_by(program: Program, number: int) -> frozenset[str]:
+def _asked_by(program: Program, number: int) -> frozenset[str]:
     """The sorts of things that the player of an ability, or chance, may have to choose for it."""
-    clause, grid = program.clauses[number], program.grid
+    clause = program.clauses[number]
     found: set[str] = set()
     waiting, seen = [clause.code], set[int]()
     while waiting:
@@ -45,8 +46,7 @@ def asked_by(program: Program, number: int) -> frozenset[str]:
         found |= {*leads.asks}
         waiting += leads.codes
         waiting += [program.verbs[doing.verb].code for doing in leads.verbs if doing.own]
-        if leads.attacks and grid is not None:
-            waiting += [*(moment.code for moment in grid.moments), grid.after_block, grid.after_all]
+        waiting += codes_of_grid(program) if leads.attacks else ()
         for moment in leads.performs:
             if not moment or not clause.owner:
                 return ANYTHING
@@ -54,4 +54,4 @@ def asked_by(program: Program, number: int) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["asked_by", "not_asked_for"]
+__all__ = ["not_asked_for"]

@@ -52,7 +52,7 @@ from adjudicator.engine.faces import as_written, face_words
 from adjudicator.engine.fields import Field
 from adjudicator.engine.sight import known_to
 from adjudicator.engine.state import FACE, VALUE, State
-from adjudicator.engine.steps import Step, StepKind
+from adjudicator.engine.steps import Step, StepKind, verb_of
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import limits, once_of
@@ -260,9 +260,9 @@ def asks(state: State, step: Step, line: ExpectAsked) -> bool:
 
     So they are if they have nothing to use, or to choose from.
     """
-    verb = next((verb for verb in state.program.verbs if verb.key == step.verb), None) if step.cell is not None else None
-    chooses = verb is not None and verb.code >= 0 and step.kind == StepKind.EVENT and step.cell is not None and (
-        step.cell[0] == line.moment and bool(state.program.leads[verb.code].asks))
+    here = step.kind == StepKind.EVENT and step.cell is not None and step.cell[0] == line.moment
+    verb = verb_of(state.program, step.verb) if here else None
+    chooses = verb is not None and verb.code >= 0 and bool(state.program.leads[verb.code].asks)
     return (opens(step, line.moment) or chooses) and state.seats[step.player] == line.seat
 
 

@@ -1,4 +1,4 @@
-"""What a player does under another verb than a line says, if cards move in it as they do under the verb of the line."""
+"""What happens in another step than a line says, if cards move in it as they do under the verb of the line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from adjudicator.values import frozen
 
 @frozen
 class Likened:
-    """A step under another verb, and the cards that move in it as they would under the verb of a line."""
+    """A step under another verb, or of another player, and the cards that move in it as they would in that of a line."""
 
     step: Step
     faces: tuple[int, ...]
@@ -39,7 +39,7 @@ class Likened:
 
 
 def likened(state: State, pattern: Pattern) -> list[Likened]:
-    """The steps of the player whom a line names that are like the one which it describes, but have another verb.
+    """The steps in which cards reach or leave the player whom a line names as in the one which it describes, which they are not.
 
     A card that is played or used has a move of its own, and its step is like nothing else.
     """

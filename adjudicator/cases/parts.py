@@ -84,8 +84,7 @@ class Followed:
 
 def followed(pause: Pause, parts: Sequence[Name], choice: int) -> Followed:
     """A move with these parts made as written, from the choice that begins it. Nobody else does anything meanwhile."""
-    own = at_hand(pause, choice) if pause.state.program.unsourced else frozenset[int]()
-    return _followed(pause, [*parts], pause.question.player, choice, iter(range(MOST_TRIED)), own)
+    return _followed(pause, [*parts], pause.question.player, choice, iter(range(MOST_TRIED)), (pause, choice))
 
 
 def at_hand(pause: Pause, choice: int) -> frozenset[int]:
@@ -98,8 +97,12 @@ def at_hand(pause: Pause, choice: int) -> frozenset[int]:
     return frozenset([view.name(card) for card in (*cards, *([] if used is None else [used]))])
 
 
-def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: Iterator[int], own: frozenset[int]) -> Followed:
-    """The same for the parts of a move that are left. What nobody decides may fall in any way in which these are asked for."""
+def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: Iterator[int],
+              began: tuple[Pause, int]) -> Followed:
+    """The same for the parts of a move that are left. What nobody decides may fall in any way in which these are asked for.
+
+    `began`: the choice with which the move began, and where.
+    """
     words, table_now, others = pause.words, pause, False
     for _ in tries:
         unasked = Unasked()
@@ -113,14 +116,14 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
         if not left and question is not None and question.kind in NOBODYS:
             # INVARIANT: no move is legal that stops at what nobody knows
             # what a card turns out to be, or what is printed on one that is not the player's, is what comes of the move
-            price = question.kind == VALUE and question.prints[0][0] in own
+            price = question.kind == VALUE and question.prints[0][0] in at_hand(*began)
             return Followed(unknown=needed(Pause.of(state, words)) if price else "")
         if question is None or over:
             return Followed(tuple(f"nothing asks for `{name}`" for name in left), unused=bool(left) and not others)
         table_now = Pause.of(state, words)
         found = _answer(table_now, left) if question.player == player or question.kind == CHANCE else None
         if found is None and question.kind in NOBODYS:
-            falls = [_followed(table_now, list(left), player, way, tries, own) for way in range(len(question.choices))]
+            falls = [_followed(table_now, list(left), player, way, tries, began) for way in range(len(question.choices))]
             return _whatever_falls(table_now, falls)
         if found is None and question.player == player and not question.may_pass and not table_now.alike(
                 range(len(question.choices))):

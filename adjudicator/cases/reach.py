@@ -207,11 +207,15 @@ class Reach:
 
     def _attack(self, put: Iterable[int]) -> None:
         """Rows could be opened; `put`: code in the place of their moments."""
-        grid = self.state.program.grid
-        assert grid is not None
         self._do(Doing(ATTACK, False, (None, None)), self.everyone)
-        for code in (*put, *(moment.code for moment in grid.moments), grid.after_block, grid.after_all):
+        for code in (*put, *codes_of_grid(self.state.program)):
             self._run(code, self.everyone)
+
+
+def codes_of_grid(program: Program) -> tuple[int, ...]:
+    """The code to which an attack leads: that of each moment, and what follows a block and the whole."""
+    grid = program.grid
+    return () if grid is None else (*(moment.code for moment in grid.moments), grid.after_block, grid.after_all)
 
 
 def _everyone(state: State) -> Players:
@@ -294,4 +298,4 @@ def _phases(state: State, first: int, waits: bool) -> Iterator[tuple[int, Player
     yield from found.items()
 
 
-__all__ = ["Players", "Reach", "turns_of"]
+__all__ = ["Players", "Reach", "codes_of_grid", "turns_of"]

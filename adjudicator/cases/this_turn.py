@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
+from adjudicator.cases.reach import codes_of_grid
 from adjudicator.engine.program import Program
 
 
@@ -27,12 +28,11 @@ def changed_until(program: Program, phase: int) -> frozenset[int]:
 
 def _led_to(program: Program, code: int) -> Iterator[int]:
     """The pieces of code to which one directly leads."""
-    leads, grid = program.leads[code], program.grid
+    leads = program.leads[code]
     verbs, windows = {doing.verb for doing in leads.verbs}, {window.moment for window in leads.windows}
     yield from leads.codes
     yield from (program.verbs[verb].code for verb in verbs)
-    if leads.attacks and grid is not None:
-        yield from (*(moment.code for moment in grid.moments), grid.after_block, grid.after_all)
+    yield from codes_of_grid(program) if leads.attacks else ()
     for clause in program.clauses:
         if clause.kind == "ability":
             if not windows.isdisjoint(clause.moments):

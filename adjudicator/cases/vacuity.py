@@ -12,7 +12,7 @@ from adjudicator.cases.vocabulary import USING, vocabulary
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, StepKind, phases_begun
+from adjudicator.engine.steps import Step, StepKind, phases_begun, verb_of
 from adjudicator.engine.view import View
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import fold
@@ -112,16 +112,16 @@ def _of_own_cards(program: Program, way: Way) -> bool:
     """Whether every card that a step names is one of its player's, as its words are understood."""
     if way.said.words in {*USING, *program.naming}:
         return True
-    code = next((verb.code for verb in program.verbs if verb.key == way.said.verb), -1)
+    verb = verb_of(program, way.said.verb)
     cards = [at for at, part in enumerate(way.said.parts) if part.type in ("card", "cards")]
-    return bool(cards) and code >= 0 and not way.moved and {*cards} <= {*program.leads[code].own}
+    return verb is not None and verb.code >= 0 and bool(cards) and not way.moved and {*cards} <= {*program.leads[verb.code].own}
 
 
 def _from_elsewhere(state: State, pattern: Pattern, way: Way) -> str:
     """That a card of a step lies nowhere from where its verb takes cards, as its words are understood; empty if it may."""
     program, said = state.program, way.said
-    code = next((verb.code for verb in program.verbs if verb.key == said.verb), -1)
-    zones = dict(zip(said.parts, program.leads[code].zones, strict=True)) if code >= 0 else {}
+    verb = verb_of(program, said.verb)
+    zones = {} if verb is None or verb.code < 0 else dict(zip(said.parts, program.leads[verb.code].zones, strict=True))
     for mark, facts in way.facts if zones else ():
         for fact in facts:
             may_be_it = [part for part in parts_meant(said.parts, mark, fact, pattern.words) if may_be(pattern.words, part, fact)]

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, cast
 
 from adjudicator.engine.faces import part as face_part
-from adjudicator.engine.program import Parameter, Program
+from adjudicator.engine.program import Parameter, Program, Verb
 from adjudicator.values import frozen
 
 
@@ -129,6 +129,16 @@ def spoken_of(program: Program, step: Step) -> Spoken:
     return spoken(program)[step.kind, step.verb]
 
 
+def verb_of(program: Program, key: str) -> Verb | None:
+    """The verb with this key; None if the rules declare none, as for what is no event of theirs."""
+    return _verbs(program).get(key)
+
+
+@lru_cache(maxsize=64)
+def _verbs(program: Program) -> dict[str, Verb]:
+    return {verb.key: verb for verb in program.verbs}
+
+
 def rows_of(program: Program, step: Step) -> tuple[int | None, ...]:
     """The rows that a step names."""
     parts = zip(spoken_of(program, step).parts, step.parts, strict=True)
@@ -209,5 +219,5 @@ def _stable(program: Program, kind: str, value: Any) -> object:
 
 __all__ = [
     "ATTACK", "FACE_DOWN", "FACE_UP", "Spoken", "Step", "StepKind", "behind", "identity", "is_shown", "moved", "moving",
-    "phases_begun", "rows_of", "spoken", "spoken_of",
+    "phases_begun", "rows_of", "spoken", "spoken_of", "verb_of",
 ]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from adjudicator.answers.why.reached import Reached
 from adjudicator.engine.program import Origin, Program
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, StepKind
+from adjudicator.engine.steps import Step, StepKind, verb_of
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.core.probes import Sort, key_of
@@ -112,7 +112,7 @@ def _in_turn(ways: Collection[Way], state: State, step: Step) -> Collection[Way]
 
 def _words(program: Program, step: Step) -> frozenset[str]:
     """What rules call the verb of a step: its key, and its form in the timeline; nothing for a step without a verb."""
-    verb = next((verb for verb in program.verbs if verb.key == step.verb), None)
+    verb = verb_of(program, step.verb)
     return frozenset() if verb is None else frozenset({verb.key, verb.step_form.replace(" ", "-")})
 
 
