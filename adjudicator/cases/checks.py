@@ -79,7 +79,9 @@ def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
 
 def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
-    state, reach = played.state, cache(lambda: None if played.first is None else Reach.of(state, played.first))
+    state, start = played.state, played.start
+    first = None if start is None else start.position.turn_at
+    reach = cache(lambda: None if start is None or first is None else Reach.of(state, start, first))
     begun = {id(line): steps for line, steps in zip(played.made, played.steps, strict=True)}
     at = 0
     for place, line in enumerate(script):

@@ -32,7 +32,7 @@ class Played:
     how many steps had happened before each, `asked` the states in which they were made, if these were to be kept; `unmade` the
     lines that nothing asked for. `stopped`: it ended at a move that could not be made, or was never asked for. `needed` is what
     the run needed to know to continue beyond the turn of the last move: it ends there. `unasked`: the moves that were to be made
-    only if asked, and were not. `first`: the phase with which the run began, None if that is not known.
+    only if asked, and were not. `start`: the state in which the run began, None if a question was open in it.
     """
 
     state: State
@@ -46,7 +46,7 @@ class Played:
     needed: Trouble | None = None
     unasked: list[Move] = attrs.Factory(list)
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
-    first: int | None = None
+    start: State | None = None
 
     @property
     def reordered(self) -> tuple[Line, ...]:
@@ -190,7 +190,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
 
 def _run(start: State, script: Sequence[Line], keep: bool = False) -> _Playing:
     """A script that has been played as far as it goes."""
-    played = Played(start, first=start.position.turn_at if start.question is None else None)
+    played = Played(start, start=start if start.question is None else None)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
     playing = _Playing(played, run, Trials(run), keep, start)
     playing.proceed(within_turn=playing.is_over())

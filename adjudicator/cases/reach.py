@@ -2,19 +2,22 @@
 
 It follows from what the code of each clause may lead to, from the places where cards were during the run, and from the phases
 through which the run went. In a run in which nothing happened, nobody used the window that is open at its end.
-Conditions are not examined, a clause whose condition did not hold could have acted; only those about who does a verb are, if
-nothing changes them.
+Conditions are not examined, a clause whose condition did not hold could have acted; except those about who does a verb, if
+nothing changes them, and those of rules that cannot hold before something is set which nothing in the run could have set.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 
 import attrs
 
+from adjudicator.engine.amounts import Content
+from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import ATTACK
 from adjudicator.engine.index import clauses_by_zone
-from adjudicator.engine.occasions import Doing, Only
+from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Only
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind, phases_begun
@@ -26,17 +29,20 @@ from adjudicator.values import mutable
 Players = int
 """A set of seats, a bit for each."""
 _ENDS = frozenset({END_OF_TURN, END_OF_ROUND})
+_HAPPENED = frozenset({StepKind.EVENT, StepKind.REPLACED, StepKind.FORBIDDEN, StepKind.USED})
 
 
 @mutable
 class Reach:
     """What a run could have led to.
 
-    `codes`: the pieces of code that could run, each with those for whom; `windows`: those that could open; `done`: each way in
-    which a verb could be done, with those who could do it. `unused`: the window that nobody used, empty if there is none.
+    `start`: the state in which it began, in the phase `first`. `codes`: the pieces of code that could run, each with those for
+    whom; `windows`: those that could open; `done`: each way in which a verb could be done, with those who could do it. `unused`:
+    the window that nobody used, empty if there is none. `changed`: the entries that are, or could have been, other than at first.
     """
 
     state: State
+    start: State
     first: int
     everyone: Players
     unused: str = ""
@@ -47,31 +53,34 @@ class Reach:
     _by_verb: dict[int, list[tuple[Clause, Players]]] = attrs.Factory(dict)
     _by_moment: dict[str, list[tuple[Clause, Players]]] = attrs.Factory(dict)
     _doers: dict[int, Players] = attrs.Factory(dict)
+    changed: set[Entry] = attrs.Factory(set)
     _waiting: list[int] = attrs.Factory(list)
+    _unmet: list[tuple[tuple[Need, ...], Callable[[], None]]] = attrs.Factory(list)
 
     @staticmethod
-    def of(state: State, first: int, whole: bool = False) -> Reach:
+    def of(state: State, start: State, first: int, whole: bool = False) -> Reach:
         """What could have happened in a run that began with this phase; `whole`: if its last turn had gone on to its end."""
         # INVARIANT: what happens in a run could have happened in it
         begun = phases_begun(state.steps)
         waits = not whole and state.question is not None and bool(begun)
         unused = "" if whole else _unused(state)
         ends = frozenset() if waits and turns_of(begun) < 2 else _ENDS
-        found = Reach._of(state, first, dict(_phases(state, first, waits)), ends, unused)
+        found = Reach._of(state, start, first, dict(_phases(state, first, waits)), ends, unused)
         if not waits or found._stays():
             return found
-        return Reach._of(state, first, dict(_phases(state, first, False)), _ENDS, unused)
+        return Reach._of(state, start, first, dict(_phases(state, first, False)), _ENDS, unused)
 
     @staticmethod
     def to_come(state: State) -> Reach:
         """What may still happen in the phase in which a run ends."""
         player, phase = phases_begun(state.steps)[-1]
-        return Reach._of(state, phase, {phase: 1 << player}, frozenset(), "")
+        return Reach._of(state, state, phase, {phase: 1 << player}, frozenset(), "")
 
     @staticmethod
-    def _of(state: State, first: int, turns: Mapping[int, Players], ends: Collection[str], unused: str) -> Reach:
+    def _of(state: State, start: State, first: int, turns: Mapping[int, Players], ends: Collection[str], unused: str) -> Reach:
         """What could have happened in some phases, each in the turns of some players. `ends`: what comes after all phases."""
-        found = Reach(state, first, _everyone(state), unused, held=_holders(state))
+        found = Reach(state, start, first, _everyone(state), unused, held=_holders(state, start))
+        found.changed |= {*_no_longer_first(state), *_no_longer_first(start)}
         keys = {state.program.phases[number].named.key for number in turns}
         for clause, players in found._clauses():
             match clause.kind:
@@ -87,6 +96,8 @@ class Reach:
                     found._run(clause.code, players)
                 case "phase" if {*clause.moments} & {*keys, *ends}:
                     found._run(clause.code, players)
+                case "change" if isinstance(clause.value, int):
+                    found.changed.add(Entry(EntrySort.VALUE, clause.value))
                 case _:
                     pass  # it changes what others do, and does nothing itself
         for number, players in turns.items():
@@ -105,7 +116,7 @@ class Reach:
         """What could have happened in the cells of a moment of the grid."""
         program, grid = self.state.program, self.state.program.grid
         found = attrs.evolve(self, codes={}, windows={}, done={}, by_verb=self._by_verb, by_moment=self._by_moment,
-                             doers={}, waiting=[])
+                             doers={}, waiting=[], unmet=[])
         for number in [] if grid is None else [m.code for m in grid.moments if m.named.key == moment]:
             found._run(number, self.everyone)
         for number in {put for code in self.codes for put in program.leads[code].codes}:
@@ -140,7 +151,9 @@ class Reach:
 
     def waits(self, verb: int, kind: str) -> bool:
         """Whether a clause of a kind waits for a verb."""
-        return any(clause.kind == kind for clause, _ in self._by_verb.get(verb, ()))
+        leads = self.state.program.leads
+        return any(clause.kind == kind and (clause.code < 0 or self._met(leads[clause.code].needs))
+                   for clause, _ in self._by_verb.get(verb, ()))
 
     def _clauses(self) -> Iterator[tuple[Clause, Players]]:
         """The clauses that could act, each with those for whom: those of rules and of lasting effects for everyone."""
@@ -150,29 +163,57 @@ class Reach:
             if not clause.owner or clause.owner in self.held:
                 yield clause, self.everyone if not clause.owner or clause.number in lasting else self.held[clause.owner]
 
+    def _met(self, needs: Iterable[Need]) -> bool:
+        """Whether something was, or could have been, set of each."""
+        return all(not self.changed.isdisjoint(need) for need in needs)
+
+    def _once(self, needs: tuple[Need, ...], follow: Callable[[], None]) -> None:
+        """Follow something, as soon as what it needs could have been set."""
+        if self._met(needs):
+            follow()
+        else:
+            self._unmet.append((needs, follow))
+
     def _run(self, code: int, players: Players) -> None:
+        """A piece of code could run for some players, if the conditions of its clause can hold."""
+        if code >= 0:
+            self._once(self.state.program.leads[code].needs, partial(self._runs, code, players))
+
+    def _runs(self, code: int, players: Players) -> None:
         """A piece of code could run for some players."""
         before = self.codes.get(code, 0)
-        if code >= 0 and players | before != before:
+        if players | before != before:
             self.codes[code] = players | before
+            self.changed |= {*self.state.program.leads[code].sets}
             self._waiting.append(code)
 
     def _follow(self) -> None:
         """Everything to which the pieces of code lead that could run."""
         while self._waiting:
-            code = self._waiting.pop()
-            players, leads = self.codes[code], self.state.program.leads[code]
-            for doing in leads.verbs:
-                self._do(doing, (players if doing.own else self.everyone) & self._whom(doing.only))
-            for window in leads.windows:
-                whose = players if window.own else self.everyone
-                self.windows[window.moment] = self.windows.get(window.moment, 0) | whose
-                for clause, holders in () if window.moment == self.unused else self._by_moment.get(window.moment, ()):
-                    self._run(clause.code, whose & holders)
-            for moment in leads.performs:
-                self._perform(moment, players)
-            if leads.attacks:
-                self._attack(leads.codes)
+            while self._waiting:
+                self._lead(self._waiting.pop())
+            unmet, self._unmet = self._unmet, []
+            for needs, follow in unmet:
+                self._once(needs, follow)
+
+    def _lead(self, code: int) -> None:
+        """Everything to which a piece of code directly leads."""
+        players, leads = self.codes[code], self.state.program.leads[code]
+        for doing in leads.verbs:
+            whom = (players if doing.own else self.everyone) & self._whom(doing.only)
+            self._once(doing.needs, partial(self._do, doing, whom))
+        for window in leads.windows:
+            self._open(window.moment, players if window.own else self.everyone)
+        for moment in leads.performs:
+            self._perform(moment, players)
+        if leads.attacks:
+            self._attack(leads.codes)
+
+    def _open(self, moment: str, whose: Players) -> None:
+        """A window could open for some players."""
+        self.windows[moment] = self.windows.get(moment, 0) | whose
+        for clause, holders in () if moment == self.unused else self._by_moment.get(moment, ()):
+            self._run(clause.code, whose & holders)
 
     def _whom(self, only: tuple[Only, ...]) -> Players:
         """The players of whom something holds that no rule changes, or may hold, as what it rests on is not known."""
@@ -226,12 +267,28 @@ def _unused(state: State) -> str:
     """The moment of the window that is open at the end of a run in which nothing happened; else empty."""
     if state.question is None or state.question.kind != OFFER:
         return ""
-    return "" if any(step.kind in (StepKind.EVENT, StepKind.USED) for step in state.steps) else state.question.moment
+    return "" if any(step.kind in _HAPPENED for step in state.steps) else state.question.moment
+
+
+def _no_longer_first(state: State) -> Iterator[Entry]:
+    """The fields of players and of the game that are not as they are at first."""
+    program, position = state.program, state.position
+    for number, field in enumerate(program.player_fields):
+        if any(value != _first(field) for value in position.fields[number]):
+            yield Entry(EntrySort.PLAYER, number)
+    for number, field in enumerate(program.game_fields):
+        if position.vars[number] != _first(field):
+            yield Entry(EntrySort.GAME, number)
+
+
+def _first(field: Field) -> Content:
+    """The first value of a field that is not computed."""
+    return field.start[0] if field.start else field.nothing
 
 
 # ---- where cards were
 
-def _holders(state: State) -> dict[int, Players]:
+def _holders(state: State, start: State) -> dict[int, Players]:
     """The names of the cards that were there during a run, each with the players for whom it could act."""
     program, view = state.program, View(state)
     whose = {view.base[number] + player: _acting(zone.of_player, zone.pile, player, state)
@@ -243,8 +300,8 @@ def _holders(state: State) -> dict[int, Players]:
     for face, slot in there:
         name = face % program.face_sizes[0]
         found[name] = found.get(name, 0) | whose.get(slot, 0)
-    for player, names in enumerate(view.borrowed):
-        for name in names:
+    for player in range(len(state.seats)):
+        for name in (*view.borrowed[player], *View(start).borrowed[player]):
             found[name] = found.get(name, 0) | 1 << player
     return _with_uses(program, {name: players for name, players in found.items() if name}, _everyone(state))
 

@@ -38,9 +38,9 @@ def _without_ground(reach: Reach, line: Never) -> str:
     """That nothing leads to a step, or only what lies before or after the run; empty if something does."""
     if _lead(reach, line):
         return ""
-    if _lead(Reach.of(reach.state, reach.first, whole=True), line):
+    if _lead(Reach.of(reach.state, reach.start, reach.first, whole=True), line):
         return "the run ends before what leads to it"
-    before = _lead(Reach.of(reach.state, 0, whole=True), line)
+    before = _lead(Reach.of(reach.state, reach.start, 0, whole=True), line)
     return "the run begins after what leads to it" if before else "nothing in this run leads to it"
 
 

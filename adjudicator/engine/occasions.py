@@ -2,7 +2,30 @@
 
 from __future__ import annotations
 
+from enum import Enum
+from typing import NamedTuple
+
 from adjudicator.values import frozen
+
+
+class EntrySort(Enum):
+    """What an entry is: a field of a player, of the game or of a row, or a declared value that clauses change."""
+
+    PLAYER = "player"
+    GAME = "game"
+    ROW = "row"
+    VALUE = "value"
+
+
+class Entry(NamedTuple):
+    """Something that a condition reads, by its number among those of its sort."""
+
+    sort: EntrySort
+    number: int
+
+
+Need = frozenset[Entry]
+"""Entries of which one has to be set, or changed by a clause, before a condition can hold; empty if it never can."""
 
 
 @frozen
@@ -18,13 +41,14 @@ class Only:
 class Doing:
     """A verb that is done. `own`: by the player for whom the code runs; `numbers`: its parts that are plain numbers, or None.
 
-    `only`: what holds of the player who does it there.
+    `only`: what holds of the player who does it there; `needs`: what has to be set before, something of each.
     """
 
     verb: int
     own: bool
     numbers: tuple[int | None, ...]
     only: tuple[Only, ...] = ()
+    needs: tuple[Need, ...] = ()
 
 
 @frozen
@@ -54,10 +78,10 @@ class Leads:
     `codes` are what it puts in the place of their moments. `offers`: a player may say yes to it. `wins`: it may end the game.
     `own`: the parts of the verb that it carries out which are always cards of the player who does it; `zones`: for each of its
     parts, where the card has lain that it is, empty if that may be anywhere. `waits`: the fields of players that may close the
-    window of a phase, if its player alone closes it otherwise; None for any other code. `writes`: the fields of players that it
-    writes; `cuts`: it may leave a phase or end a turn; `moves`: cards may move in it, or be shown or turned. `asks`: what the
-    player for whom it runs, or chance, may have to choose: the words of types. `carries`: which cards move where in the verb that
-    it carries out.
+    window of a phase, if its player alone closes it otherwise; None for any other code. `sets`: the entries that it sets;
+    `needs`: what has to be set before its clause acts, something of each; `cuts`: it may leave a phase or end a turn; `moves`:
+    cards may move in it, or be shown or turned. `asks`: what the player for whom it runs, or chance, may have to choose: the
+    words of types. `carries`: which cards move where in the verb that it carries out.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -70,11 +94,17 @@ class Leads:
     own: tuple[int, ...] = ()
     zones: tuple[tuple[int, ...], ...] = ()
     waits: tuple[int, ...] | None = None
-    writes: tuple[int, ...] = ()
+    sets: tuple[Entry, ...] = ()
+    needs: tuple[Need, ...] = ()
     cuts: bool = False
     moves: bool = False
     asks: tuple[str, ...] = ()
     carries: tuple[Carrying, ...] = ()
 
+    @property
+    def writes(self) -> frozenset[int]:
+        """The fields of players that it sets."""
+        return frozenset([entry.number for entry in self.sets if entry.sort is EntrySort.PLAYER])
 
-__all__ = ["Carrying", "Doing", "Leads", "Only", "Opening"]
+
+__all__ = ["Carrying", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening"]

@@ -41,9 +41,10 @@ from adjudicator.rules.confided import confided
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import acts, places, statements
+from adjudicator.rules.core.walk import acts, in_place, places, statements
 from adjudicator.rules.doers import Doers
 from adjudicator.rules.occasions import leads
+from adjudicator.rules.unset import Unset, first_of
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
@@ -135,7 +136,11 @@ def _leads(compiled: Compiled, deck: Sequence[Card]) -> Iterator[Leads]:
               if isinstance(node, core.Enter)}
     begun = {setup.verb for setup in compiled.setups} - called
     doers = Doers(codes, compiled.compiler.functions, {code for code, (verb, _) in verbs.items() if verb in begun})
-    found = [leads(code, doers) for code in codes]
+    unset, of_cards = _unset(compiled), _codes_of_cards(compiled)
+    found = [leads(code, doers, None if number in of_cards else unset) for number, code in enumerate(codes)]
+    for clause in compiled.compiler.clauses:
+        if clause.code >= 0 and clause.code not in of_cards:
+            found[clause.code] = attrs.evolve(found[clause.code], needs=unset.of_test(clause.test))
     performed = {moment for lead in found for moment in lead.performs}
     zones = zones_of_parts(codes, verbs, compiled.compiler.functions, _zones_of_codes(deck, performed))
     for number, lead in enumerate(found):
@@ -148,6 +153,29 @@ def _leads(compiled: Compiled, deck: Sequence[Card]) -> Iterator[Leads]:
         yield attrs.evolve(lead, own=tuple([at for at in range(parts) if (verb, at) in own]),
                            zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]),
                            carries=tuple(dict.fromkeys(carries)))
+
+
+def _codes_of_cards(compiled: Compiled) -> set[int]:
+    """The codes of the clauses of cards, and what they put in the place of moments."""
+    codes = compiled.compiler.codes
+    found = {code for clause in compiled.compiler.clauses if clause.owner.number for code in (clause.code, clause.bare)}
+    waiting = [*found]
+    while waiting:
+        number = waiting.pop()
+        code = codes[number] if number >= 0 else None
+        for node in () if code is None else statements(code.unit.statements):
+            more = {*in_place(node)} - found if isinstance(node, core.Hand) and node.operation is Operation.ATTACK else set()
+            found |= more
+            waiting += more
+    return found
+
+
+def _unset(compiled: Compiled) -> Unset:
+    """What conditions need."""
+    symbols, grid = compiled.symbols, compiled.grid
+    return Unset(compiled.compiler.functions, [first_of(entry) for entry in symbols.player_fields.values()],
+                 [first_of(entry) for entry in symbols.game_fields.values()],
+                 [] if grid is None else [first_of(entry) for entry in symbols.row_fields.values()])
 
 
 def _zones_of_codes(deck: Sequence[Card], performed: Collection[str]) -> dict[int, frozenset[int]]:

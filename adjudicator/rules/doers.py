@@ -8,7 +8,7 @@ from adjudicator.engine.frames import YOU
 from adjudicator.engine.occasions import Only
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import acts, bodies, fields_written, within
+from adjudicator.rules.core.walk import Guard, acts, fields_written, within
 
 _PLAIN = (core.Binary, core.Not, core.Constant, core.Variable, core.PlayerField, core.IfThere, core.IsNothing, core.Need)
 
@@ -26,18 +26,12 @@ class Doers:
         self._steady: Mapping[int, tuple[int, ...]] = {
             number: fields for number, value in self._values.items() if (fields := _fields(value)) and written.isdisjoint(fields)}
 
-    def of(self, nodes: Iterable[core.Statement], path: tuple[Only, ...] = ()) -> Iterator[tuple[core.Enter, tuple[Only, ...]]]:
-        """The verbs that statements do, each with what holds of the player who does it. `path`: what holds of `you` there."""
-        for node in nodes:
-            match node:
-                case core.Enter(player=player):
-                    yield node, path if _is_you(player) else self._named(player)
-                case core.Branch(test=test, body=body, other=other):
-                    yield from self.of(body, (*path, *self._said(test, True, core.Place(test.type, YOU))))
-                    yield from self.of(other, (*path, *self._said(test, False, core.Place(test.type, YOU))))
-                case _:
-                    for body in bodies(node):
-                        yield from self.of(body, path)
+    def of(self, node: core.Enter, guards: Iterable[Guard]) -> tuple[Only, ...]:
+        """What holds of the player who does a verb. `guards`: the tests on the way to it, which may tell about `you`."""
+        if not _is_you(node.player):
+            return self._named(node.player)
+        return tuple([only for guard in guards
+                      for only in self._said(guard.test, guard.wanted, core.Place(guard.test.type, YOU))])
 
     def _named(self, player: core.Expression) -> tuple[Only, ...]:
         """What holds of a player whom a value names, as the first of those of whom something holds."""

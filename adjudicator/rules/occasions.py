@@ -6,13 +6,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from adjudicator.engine.frames import YOU
-from adjudicator.engine.occasions import Doing, Leads, Only, Opening
+from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Only, Opening
 from adjudicator.engine.state import QuestionKind
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Effect, Operation
-from adjudicator.rules.core.walk import acts, fields_written, in_place, statements, within
+from adjudicator.rules.core.walk import (
+    acts,
+    fields_written,
+    game_fields_written,
+    guarded,
+    in_place,
+    row_fields_written,
+    statements,
+    within,
+)
 from adjudicator.rules.doers import Doers
+from adjudicator.rules.unset import Unset
 
 S = TypeVar("S", bound=core.Statement)
 _NOTHING = Leads()
@@ -20,26 +30,32 @@ _MOVING = (Operation.SHOW, Operation.TURN, Operation.UNPACK, Operation.BEGIN_WIT
 """What lays cards, shows or turns them, beside what moves them."""
 
 
-def leads(code: core.Code | None, doers: Doers) -> Leads:
-    """What a piece of code may lead to. `doers`: what is said about who does a verb."""
+def leads(code: core.Code | None, doers: Doers, unset: Unset | None) -> Leads:
+    """What a piece of code may lead to. `doers`: what is said about who does a verb.
+
+    `unset`: what the conditions of rules need; None for the code of a card. It may be told of a card that is there that it does
+    nothing, whatever its condition lacks.
+    """
     if code is None:
         return _NOTHING
     found = _Statements(code.unit.statements)
-    only = {id(node): said for node, said in doers.of(code.unit.statements)}
+    way = {id(node): guards for node, guards in guarded(code.unit.statements)}
+    done = [(node, doers.of(node, way[id(node)]), () if unset is None else unset.of(way[id(node)]))
+            for node in found.of(core.Enter)]
     hands = found.of(core.Hand)
     attacks = [node for node in hands if node.operation is Operation.ATTACK]
-    done = list(acts(code.unit.statements))
+    at_once = list(acts(code.unit.statements))
     return Leads(
-        tuple(dict.fromkeys(_doing(node, found, only[id(node)]) for node in found.of(core.Enter))),
+        tuple(dict.fromkeys(_doing(node, found, only, needs) for node, only, needs in done)),
         tuple(dict.fromkeys(Opening(node.moment, _is_own(node.player, found)) for node in found.of(core.Window))),
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
         bool(attacks),
         tuple([number for attack in attacks for number in in_place(attack)]),
         any(node.operation is Operation.PICK and _is_consent(node.arguments[3]) for node in hands),
         bool(found.of(core.Win)),
-        waits=_closing(found.of(core.Window)), writes=tuple(sorted(fields_written(done))),
-        cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in done),
-        moves=any(act.operation in _MOVING or act.operation.value.effects & Effect.MOVES for act in done) or any(
+        waits=_closing(found.of(core.Window)), sets=tuple(_set(code)),
+        cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in at_once),
+        moves=any(act.operation in _MOVING or act.operation.value.effects & Effect.MOVES for act in at_once) or any(
             node.operation is Operation.CARRY_OUT for node in hands),
         asks=tuple(sorted({sort for node in hands if node.operation is Operation.PICK for sort in _asked(node, found)})))
 
@@ -78,10 +94,18 @@ def _closing(windows: Iterable[core.Window]) -> tuple[int, ...] | None:
     return tuple(sorted({part.number for part in inside if isinstance(part, core.PlayerField)})) if untils and known else None
 
 
-def _doing(node: core.Enter, around: _Statements, only: tuple[Only, ...]) -> Doing:
+def _set(code: core.Code) -> Iterator[Entry]:
+    """The entries that a piece of code sets."""
+    nodes = code.unit.statements
+    for sort, found in ((EntrySort.PLAYER, fields_written(acts(nodes))), (EntrySort.GAME, game_fields_written(nodes)),
+                        (EntrySort.ROW, row_fields_written(nodes))):
+        yield from (Entry(sort, number) for number in sorted(found))
+
+
+def _doing(node: core.Enter, around: _Statements, only: tuple[Only, ...], needs: tuple[Need, ...]) -> Doing:
     """A verb that is done among other statements."""
     numbers = [a.value if isinstance(a, core.Constant) and type(a.value) is int else None for a in node.arguments]
-    return Doing(node.verb, _is_own(node.player, around), tuple(numbers), only)
+    return Doing(node.verb, _is_own(node.player, around), tuple(numbers), only, needs)
 
 
 def _is_own(player: core.Expression, around: _Statements) -> bool:

@@ -228,8 +228,8 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
     """Every verb that somebody does, every window and every offer is among those to which something that was there leads."""
     checked = 0
     for about, run in runs(game, AMOUNT // 3):
-        if run.first is not None:
-            reach = Reach.of(run.state, run.first)
+        if run.start is not None:
+            reach = Reach.of(run.state, run.start, run.start.position.turn_at or 0)
             assert [] == [step for step in run.state.steps if beyond(reach, step)], about.case
             assert [] == [step for step in run.state.steps if alien(run.state, step)], about.case
             assert [] == [step for step in run.state.steps if strayed(run.state, step)], about.case

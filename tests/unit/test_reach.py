@@ -117,6 +117,34 @@ def test_who_holds_a_card_may_be_led_to_a_step_by_it(facts: str, line: str, stat
     assert status == outcome(f"A sheriff, hand [BANG!]\n{facts}\nC renegade\nturn A\nphase phase 2\nA plays BANG! at C", line)[0]
 
 
+DODGED = """A outlaw, hand [BANG!]
+B sheriff, hand [Missed!]
+C renegade
+turn A
+phase phase 2
+A plays BANG! at B
+B plays Missed!"""
+
+
+@pytest.mark.parametrize(("given", "sets", "status"), [
+    (DODGED, "bang", ERROR),
+    (DODGED, "bang, armed-and-dangerous", ERROR),
+    (DODGED.replace("[BANG!]", "[BANG!], in play [Buntline Special load 3]"), "bang, armed-and-dangerous", PASSED),
+    (DODGED.replace("B sheriff", "B sheriff, Molly Stark"), "bang, dodge-city", ERROR),
+    (DODGED.replace("B sheriff", "B sheriff, Henry Block"), "bang, dodge-city", ERROR),
+])
+def test_a_rule_leads_to_a_step_only_if_something_could_have_made_its_condition_true(given: str, sets: str, status: str) -> None:
+    """A shot is fended off, and said to be, only where a card waits for that: where no such card is, no line can tell of it."""
+    assert status == outcome(given, "never B fends off", rules=sets)[0]
+
+
+def test_a_card_that_is_there_may_be_told_to_do_nothing() -> None:
+    """Whatever its condition lacks: nothing here is a shot, and the Barrel says so of itself."""
+    given = "A outlaw, hand [Indians!]\nB sheriff, in play [Barrel], hand []\nC renegade\nturn A\nphase phase 2"
+
+    assert (PASSED, "") == outcome(given, "A plays Indians!", "never B draw!s")
+
+
 CANYON = """rules revolver
 game battlefield Whiskey Canyon
 card Whiskey Canyon spaces 3, defence 1

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 import attrs
 
-from adjudicator.engine.frames import THIS
+from adjudicator.engine.frames import FIELDS, THIS
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
 from adjudicator.values import frozen
@@ -165,6 +165,26 @@ def statements(nodes: Iterable[core.Statement]) -> Iterator[core.Statement]:
             yield from statements(body)
 
 
+class Guard(NamedTuple):
+    """A test that is true, or false, where a statement is reached."""
+
+    test: core.Expression
+    wanted: bool
+
+
+def guarded(nodes: Iterable[core.Statement], path: tuple[Guard, ...] = ()) -> Iterator[tuple[core.Statement, tuple[Guard, ...]]]:
+    """Some statements and all statements inside them, each with the tests on its way."""
+    for node in nodes:
+        yield node, path
+        match node:
+            case core.Branch(test=test, body=body, other=other):
+                yield from guarded(body, (*path, Guard(test, True)))
+                yield from guarded(other, (*path, Guard(test, False)))
+            case _:
+                for body in bodies(node):
+                    yield from guarded(body, path)
+
+
 def acts(nodes: Iterable[core.Statement]) -> Iterator[core.Act]:
     """What some statements, and all statements inside them, do at once, also where it depends on what is known."""
     for node in statements(nodes):
@@ -181,8 +201,25 @@ def in_place(attack: core.Hand) -> Iterator[int]:
 
 def fields_written(done: Iterable[core.Act]) -> set[int]:
     """The fields of players that some acts write."""
-    first = [act.arguments[0] for act in done if act.operation in _WRITING]
-    return {field.value for field in first if isinstance(field, core.Constant) and isinstance(field.value, int)}
+    return _numbers(act.arguments[0] for act in done if act.operation in _WRITING)
+
+
+def row_fields_written(nodes: Sequence[core.Statement]) -> set[int]:
+    """The fields of rows that some statements, and all statements inside them, write, or give to rows that they open."""
+    given = {number for node in statements(nodes) for part in within(*expressions(node)) if isinstance(part, core.RowValues)
+             for number, _ in part.values}
+    kept = _numbers(act.arguments[1] for act in acts(nodes) if act.operation in (Operation.SET_ROW, Operation.ADD_ROW))
+    return given | {number - FIELDS for number in kept if number >= FIELDS}
+
+
+def game_fields_written(nodes: Iterable[core.Statement]) -> set[int]:
+    """The fields of the game that some statements, and all statements inside them, write."""
+    done = [node.then if isinstance(node, core.IfKnown) else node for node in statements(nodes)]
+    return {act.target.number for act in done if isinstance(act, core.Assign) and isinstance(act.target, core.GameField)}
+
+
+def _numbers(arguments: Iterable[core.Expression]) -> set[int]:
+    return {field.value for field in arguments if isinstance(field, core.Constant) and isinstance(field.value, int)}
 
 
 def places(nodes: Iterable[core.Statement]) -> Iterator[core.Place]:
