@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from adjudicator.analysis.declarations import SOURCE
 from adjudicator.analysis.workspace import Workspace
+from adjudicator.cases.verbs import verbs
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.profiles import PROFILES
 from adjudicator.notation.case_layout import ABOUT, CHECKS, HEADINGS, PRINTED, SETUP, VERBS
@@ -89,7 +90,7 @@ def _in_case(workspace: Workspace, path: str, piece: str, before: str) -> Iterat
         yield from (Option(f"{value.key}(", "value", ", ".join(key for key, _ in value.parameters))
                     for value in words.program.values if first == "expect")
     elif first in ("then", "never"):
-        yield from (Option(verb.step_form, "verb") for verb in words.program.verbs if verb.step_form)
+        yield from (Option(verb, "verb") for verb in verbs(words))
     else:
         yield from _facts(words, said, before)
 

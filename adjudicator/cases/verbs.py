@@ -20,8 +20,8 @@ Groups = Sequence[tuple[Text, ...]]
 
 
 def verbs(words: Vocabulary) -> list[str]:
-    """Every verb of a player that the timeline shows."""
-    return sorted({said.words for said in spoken(words.program).values() if said.kind is not StepKind.WON})
+    """Every verb of a player that a line may name."""
+    return sorted({said.words for said in spoken(words.program).values() if said.kind is not StepKind.WON and said.told})
 
 
 def beginning(first: Sequence[Text], words: Vocabulary, seat: str) -> Iterator[tuple[int, Spoken]]:
@@ -69,6 +69,8 @@ def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]
     """How every step is written, word by word, by the first word."""
     found: dict[str, list[tuple[tuple[str, ...], Spoken]]] = {}
     for said in spoken(program).values():
+        if not said.told:
+            continue
         verb = tuple(fold(said.words).split())
         found.setdefault(verb[0], []).append((verb, said))
     return found

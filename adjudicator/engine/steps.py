@@ -112,6 +112,11 @@ class Spoken:
     shown: bool
     amounts: tuple[int, ...] = ()
 
+    @property
+    def told(self) -> bool:
+        """Whether rules or lines speak of it: of all but the procedures of a game, which have no form for the timeline."""
+        return self.shown or not self.verb
+
 
 @lru_cache(maxsize=64)
 def spoken(program: Program) -> dict[tuple[StepKind, str], Spoken]:

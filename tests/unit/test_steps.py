@@ -13,13 +13,16 @@ from adjudicator.cases.files import read_cases
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.resolution import resolve, resolved
 from adjudicator.cases.setup import begin
+from adjudicator.cases.verbs import verbs
+from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.program import Named, Program
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import StepKind
+from adjudicator.engine.steps import StepKind, spoken
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 from adjudicator.rules.link import link
+from adjudicator.rules.load import load, shipped_games
 from adjudicator.rules.reading.parse import parse_rules
 
 NAMES = ("Hat in a Hand", "Salt and Pepper", "3 Kings", "Ride at B", "A", "Good as New", "Duel: the End", "an unknown card",
@@ -203,3 +206,16 @@ def test_being_asked_for_a_card_is_not_giving_it() -> None:
 
     assert ["B is asked for BANG!", "C is asked for BANG!", "B loses 1 to A", "C loses 1 to A"] == told[-4:]
     assert not any("answers" in words or "discards" in words for words in told)
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_line_names_a_procedure_that_the_timeline_does_not_tell(game: str) -> None:
+    """What is never shown cannot be seen to happen: that it never does says nothing to a reader."""
+    program = load(game)
+    untold = {verb.step_form for verb in program.verbs if not spoken(program)[StepKind.EVENT, verb.key].shown}
+    seats = ("X", "Y")
+
+    assert untold
+    for words in untold - {*verbs(vocabulary(program))}:
+        with pytest.raises(Invalid):
+            resolved(line(f"never X {words}", frozenset(seats), program.moves).script, program, seats)
