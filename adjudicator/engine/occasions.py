@@ -41,7 +41,8 @@ class Only:
 class Doing:
     """A verb that is done. `own`: by the player for whom the code runs; `numbers`: its parts that are plain numbers, or None.
 
-    `only`: what holds of the player who does it there; `needs`: what has to be set before, something of each.
+    `only`: what holds of the player who does it there; `needs`: what has to be set before, something of each. `lacking`: its
+    parts that are nothing there; `this`: those that are the card whose text the code is; `effect`: those that are its name.
     """
 
     verb: int
@@ -49,6 +50,9 @@ class Doing:
     numbers: tuple[int | None, ...]
     only: tuple[Only, ...] = ()
     needs: tuple[Need, ...] = ()
+    lacking: tuple[int, ...] = ()
+    this: tuple[int, ...] = ()
+    effect: tuple[int, ...] = ()
 
 
 @frozen

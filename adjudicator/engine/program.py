@@ -307,7 +307,8 @@ class Program:
     unit of a label adds. `setups`: how games begin, the one that counts last; `undealt`: why none does. `secrets`: whether a
     field of a player is secret, where that depends. `options`: interpretations with an option of the command line. `overs`: files
     laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
-    fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`. `bounds`: the
+    fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`. `used`: the
+    cards that each `use` clause may be about, by its number, a bit for each name. `bounds`: the
     numbers that a situation may give a field; `impossible`: the situations that there are not.
     """
 
@@ -373,6 +374,7 @@ class Program:
     counted: tuple[tuple[int, object, Callable[..., object] | None], ...] = ()
     values: Sequence[Value] = attrs.field(repr=False, default=())
     leads: Sequence[Leads] = attrs.field(repr=False, default=())
+    used: Mapping[int, int] = attrs.field(repr=False, factory=dict)
     impossible: tuple[Impossible, ...] = attrs.field(repr=False, default=())
     bounds: Mapping[Field, Bound] = attrs.field(repr=False, factory=dict)
     labels: int = attrs.field(init=False, repr=False)

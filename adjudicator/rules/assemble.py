@@ -67,9 +67,10 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
     unpacked = _unpacked(compiler.codes)
+    arriving = arrivals(compiled, deck)
     zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e),
                                 lying=lying, unpacked=e.number in unpacked)
-                   for (key, e), lying in zip(symbols.zones.items(), arrivals(compiled, deck), strict=True)])
+                   for (key, e), lying in zip(symbols.zones.items(), arriving.lying, strict=True)])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
     return Program(
@@ -113,7 +114,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
-        leads=tuple(_leads(compiled, deck)),
+        leads=tuple(_leads(compiled, deck)), used=arriving.used,
         impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after)
                           for each in sorted(compiled.impossible, key=lambda each: each.after)]),  # what is never so comes first
         bounds={field: Bound(space.get(least), space.get(most)) for field, (least, most) in compiled.bounds.items()},
@@ -137,7 +138,9 @@ def _leads(compiled: Compiled, deck: Sequence[Card]) -> Iterator[Leads]:
     begun = {setup.verb for setup in compiled.setups} - called
     doers = Doers(codes, compiled.compiler.functions, {code for code, (verb, _) in verbs.items() if verb in begun})
     unset, of_cards = _unset(compiled), _codes_of_cards(compiled)
-    found = [leads(code, doers, None if number in of_cards else unset) for number, code in enumerate(codes)]
+    aimless = {clause.code for clause in compiled.compiler.clauses
+               if clause.kind == "ability" and not clause.targets and clause.bare != clause.code}
+    found = [leads(code, doers, None if number in of_cards else unset, number in aimless) for number, code in enumerate(codes)]
     for clause in compiled.compiler.clauses:
         if clause.code >= 0 and clause.code not in of_cards:
             found[clause.code] = attrs.evolve(found[clause.code], needs=unset.of_test(clause.test))

@@ -1,0 +1,220 @@
+"""Whether a step may have the parts that a line names: what a verb is done with wherever something does it.
+
+A card that is not aimed at anybody is played at nobody in any case, and one that does nothing where it lies is not used there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+
+import attrs
+
+from adjudicator.cases.reach import Reach
+from adjudicator.cases.steps import Fact, Pattern, Way, may_be, parts_meant
+from adjudicator.cases.whereabouts import was_in
+from adjudicator.engine.frames import ATTACK
+from adjudicator.engine.index import clauses_by_zone
+from adjudicator.engine.occasions import Doing
+from adjudicator.engine.program import Clause, Program
+from adjudicator.engine.steps import Spoken, StepKind, spoken
+from adjudicator.engine.view import View
+from adjudicator.notation.agreement import said_of
+from adjudicator.notation.phrases import TARGETS
+from adjudicator.notation.source import fold
+from adjudicator.values import frozen
+
+_DONE = (StepKind.EVENT, StepKind.REPLACED, StepKind.FORBIDDEN)
+"""The kinds of steps that have a verb of the rules."""
+Card = tuple[int, ...]
+Acts = Callable[[Card, int], bool]
+"""Whether a card that a line describes may act by a piece of code, as its `this`."""
+
+
+@frozen
+class Lacking:
+    """A part that a step never has: the preposition, what a line names there, and the card that is done without it, if any."""
+
+    mark: str
+    fact: Fact
+    card: str
+
+    def words(self, where: str = "") -> str:
+        """What is wrong with the line. `where`: in what that is so."""
+        if self.card and self.fact.player is not None and self.mark in TARGETS:
+            return f"{self.card} is not aimed at anybody{where}"
+        return f"nothing{where} leads to it with `{f'{self.mark} {self.fact.text.text}'.strip()}`"
+
+
+def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -> bool:
+    """Whether something that was there does what a step says with its parts, as its words are understood; be it at another time.
+
+    `anywhere`: whether or not its card lies where it acts.
+    """
+    # INVARIANT: what happens in a run could have happened in it, with all its parts
+    def acts(card: Card, code: int) -> bool:
+        return _may_act(reach, pattern.player, card, code, anywhere)
+
+    clauses = _clauses(reach.state.program)
+    return _number(reach.state.program, way.said.verb) == ATTACK or any(
+        _has(pattern, way, doing, code, acts) for code, doing in _doings(reach.state.program, way)
+        if code not in clauses or clauses[code].owner in reach.held)
+
+
+def is_offered(reach: Reach, player: int, said: set[str], anywhere: bool = False) -> bool:
+    """Whether a player could say yes to an offer of one of some cards and rules, or of any; a card offers it where it acts."""
+    program = reach.state.program
+    for code, players in reach.codes.items():
+        origin = program.origins[code]
+        is_said = origin is not None and (not said or fold(origin.title) in said)
+        if is_said and players >> player & 1 and program.leads[code].offers:
+            clause = _clauses(program).get(code)
+            if clause is None or _may_act(reach, player, (clause.owner,), code, anywhere):
+                return True
+    return False
+
+
+def never_has(program: Program, pattern: Pattern) -> Lacking | None:
+    """The part that a step never has, whatever lies on the table; None if it may have all of them."""
+    return _lacking(program, pattern, lambda way: _may_ever_have(program, pattern, way))
+
+
+def lacks(reach: Reach, pattern: Pattern, leads: Callable[[Way], bool]) -> Lacking | None:
+    """The part without which something that was there could have led to a step. `leads`: whether something could have."""
+    return _lacking(reach.state.program, pattern, leads)
+
+
+def nowhere(reach: Reach, pattern: Pattern) -> str:
+    """That a card of a step does not lie where it acts, in words; empty if that is not known of it."""
+    program, player = reach.state.program, pattern.player
+    for card in sorted(pattern.cards):
+        zones = {zone for zone, clause in clauses_by_zone(program.cards[card[0]]) if clause.kind == "ability"} - {-1}
+        where = sorted(zone for zone in zones if program.zones[zone].live)
+        if card[0] and where:
+            named = " or ".join(f"`{program.zones[zone].named.title}`" for zone in where)
+            title = program.cards[card[0]].named.title
+            return f"{said_of(reach.state.seats[player], 'has')} no {title} in {named} in this run"
+    return ""
+
+
+# ---- the parts of a verb
+
+def _lacking(program: Program, pattern: Pattern, leads: Callable[[Way], bool]) -> Lacking | None:
+    if any(way.said.kind not in _DONE or leads(way) for way in pattern.ways):
+        return None
+    for way in pattern.ways:
+        cards = [fact.text.text for mark, facts in way.facts if not mark for fact in facts if fact.card and fact.card[0]]
+        sense = [f" as {fact.text.text}" for mark, facts in way.facts if mark == "as" for fact in facts]
+        named = [(mark, fact) for mark, facts in way.facts for fact in facts if mark not in ("", "as") or fact.player is not None]
+        for mark, fact in named:
+            left = tuple([(other, tuple([one for one in facts if one is not fact])) for other, facts in way.facts])
+            left = tuple([(other, facts) for other, facts in left if facts])
+            if any(leads(attrs.evolve(way, said=said, facts=left)) for said in _alike(program, way.said, left)):
+                return Lacking(mark, fact, "".join([*cards, *sense]) if len(cards) == 1 else "")
+    return None
+
+
+def _alike(program: Program, said: Spoken, facts: tuple[tuple[str, tuple[Fact, ...]], ...]) -> Iterator[Spoken]:
+    """The verbs that are written with the same words and have parts with the prepositions of some facts."""
+    for other in spoken(program).values():
+        if (other.kind, other.words) == (said.kind, said.words) and (
+                {mark for mark, _ in facts} - {""} <= {part.preposition for part in other.parts}):
+            yield other
+
+
+def _has(pattern: Pattern, way: Way, doing: Doing, code: int, acts: Acts) -> bool:
+    """Whether a verb, as it is done somewhere, may have the parts of a step. A card without a preposition may also be one that
+    moves.
+    """
+    parts, words = way.said.parts, pattern.words
+    for mark, facts in way.facts:
+        for fact in facts:
+            meant = [parts.index(part) for part in parts_meant(parts, mark, fact, words) if may_be(words, part, fact)]
+            if meant and (mark or fact.card is None) and {*meant} <= {*doing.lacking}:
+                return False
+            clause = _clauses(words.program).get(code)
+            if fact.card and clause is not None and meant and {*meant} <= {*doing.effect} and clause.owner != fact.card[0]:
+                return False
+            alone = mark or sum(other.card is not None for other in facts) == 1
+            if meant and alone and fact.card and fact.card[0] and {*meant} <= {*doing.this} and not acts(fact.card, code):
+                return False
+    return True
+
+
+def _may_ever_have(program: Program, pattern: Pattern, way: Way) -> bool:
+    """Whether a step may have its parts, as its words are understood, whatever lies on the table."""
+    def acts(card: Card, code: int) -> bool:
+        clause = _clauses(program).get(code)
+        return clause is None or clause.owner == card[0] or any(
+            _is_used(program, use, card) for use in uses_as(program, clause.owner))
+
+    return _number(program, way.said.verb) == ATTACK or any(
+        _has(pattern, way, doing, code, acts) for code, doing in _doings(program, way))
+
+
+def _doings(program: Program, way: Way) -> Iterator[tuple[int, Doing]]:
+    """Each way in which rules do the verb of a step, with the piece of code in which they do it."""
+    number = _number(program, way.said.verb)
+    return ((code, doing) for code, leads in enumerate(program.leads) for doing in leads.verbs if doing.verb == number)
+
+
+def _number(program: Program, key: str) -> int:
+    return next((number for number, verb in enumerate(program.verbs) if verb.key == key), -1)
+
+
+# ---- the card by which something is done
+
+def _may_act(reach: Reach, player: int, card: Card, code: int, anywhere: bool) -> bool:
+    """Whether a card could have been the one of a piece of code in a run: it lies where that acts, or counts as one that does."""
+    program = reach.state.program
+    clause = _clauses(program).get(code)
+    if clause is None or _is_lent(reach, player):
+        return True
+    uses = [use for use in uses_as(program, clause.owner) if not use.owner or use.number in _lasting(program)
+            or reach.held.get(use.owner, 0) >> player & 1]
+    if card[0] != clause.owner or uses:  # what is used as such a card may also be meant by its name
+        return card[0] == clause.owner or any(_is_used(program, use, card) for use in uses)
+    performed = code == clause.bare and any(program.leads[one].performs for one in reach.codes)
+    return anywhere or performed or any(was_in(reach.state, card, {_slot(reach, zone, player)}, player)
+               for zone, one in clauses_by_zone(program.cards[card[0]]) if one is clause)
+
+
+def _slot(reach: Reach, zone: int, player: int) -> int:
+    return View(reach.state).base[zone] + (player if reach.state.program.zones[zone].of_player else 0)
+
+
+def _is_lent(reach: Reach, player: int) -> bool:
+    """Whether a text may act for a player without its card."""
+    program = reach.state.program
+    borrowed = any(View(state).borrowed[player] for state in (reach.state, reach.start))
+    borrows = any(program.cards[name].borrows for name in reach.held) or any(
+        one.kind == "borrow" and (not one.owner or one.owner in reach.held) for one in program.clauses)
+    return borrowed or borrows
+
+
+@lru_cache(maxsize=64)
+def _clauses(program: Program) -> dict[int, Clause]:
+    """The clauses of cards that act where their card lies, by their code; without what is carried out for other cards."""
+    found = {code: clause for card in program.cards for zone, clause in clauses_by_zone(card) if zone >= 0 and clause.owner
+             for code in (clause.code, clause.bare) if code >= 0}
+    first = any("" in leads.performs for leads in program.leads)
+    return {code: clause for code, clause in found.items() if not (first and code == clause.bare)}
+
+
+@lru_cache(maxsize=64)
+def _lasting(program: Program) -> frozenset[int]:
+    """The clauses that rules begin for a while: it may be for other players than that of their card."""
+    return frozenset([number for group in program.lasting for number in group.clauses])
+
+
+def uses_as(program: Program, name: int) -> list[Clause]:
+    """The clauses by which other cards are used as one of a name."""
+    return [clause for clause in program.clauses if clause.kind == "use" and clause.as_name == name]
+
+
+def _is_used(program: Program, use: Clause, card: Card) -> bool:
+    """Whether a clause may let a card be used as another one."""
+    return bool(program.used.get(use.number, -1) >> card[0] & 1)
+
+
+__all__ = ["Lacking", "is_offered", "lacks", "may_have", "never_has", "nowhere", "uses_as"]
