@@ -62,9 +62,15 @@ class Pattern:
 
     @property
     def cards(self) -> set[tuple[int, ...]]:
-        """The cards mentioned, however the words are understood, except the card as which another is used."""
-        found = [[*way.moved, *(f for mark, facts in way.facts if mark != "as" for f in facts)] for way in self.ways]
+        """The cards mentioned, however the words are understood, except a name alone, such as that as which another is used."""
+        found = [[*way.moved, *(f for mark, facts in way.facts for f in facts if not (mark and self._is_name(way, mark, f)))]
+                 for way in self.ways]
         return set.intersection(*({f.card for f in facts if f.card and any(f.card) and f.player is None} for facts in found))
+
+    def _is_name(self, way: Way, mark: str, fact: Fact) -> bool:
+        """Whether a fact is about parts that are names, whatever cards there are."""
+        meant = parts_meant(way.said.parts, mark, fact, self.words)
+        return bool(meant) and all(part.type == "name" for part in meant)
 
     @property
     def named(self) -> dict[tuple[int, ...], Span]:

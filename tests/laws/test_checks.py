@@ -49,7 +49,7 @@ from adjudicator.cases.whereabouts import ever_had, ever_lay
 from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import Step, StepKind, is_shown, moving, spoken
+from adjudicator.engine.steps import Step, StepKind, is_shown, moving, spoken, spoken_of
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid, fold
@@ -243,7 +243,10 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
 
 
 def written(state: State, step: Step) -> Never | None:
-    """The line that a step never happens, in the words of the timeline; None if these cannot describe one alone."""
+    """The line that a step never happens, in the words of the timeline; None if these cannot, or count below zero."""
+    parts = zip(spoken_of(state.program, step).parts, step.parts, strict=True)
+    if any(part.type == "number" and isinstance(value, int) and value < 0 for part, value in parts):
+        return None
     try:
         (said,) = resolved(line(f"never {sentence(state, step)}", frozenset(state.seats), state.program.moves).script,
                            state.program, state.seats)
