@@ -5,7 +5,7 @@ A card that is not aimed at anybody is played at nobody in any case, and one tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import attrs
@@ -13,11 +13,10 @@ import attrs
 from adjudicator.cases.reach import Reach
 from adjudicator.cases.steps import Fact, Pattern, Way, may_be, parts_meant
 from adjudicator.cases.whereabouts import was_in
-from adjudicator.engine.frames import ATTACK
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing
 from adjudicator.engine.program import Clause, Program
-from adjudicator.engine.steps import Spoken, StepKind, spoken
+from adjudicator.engine.steps import ATTACK, Spoken, StepKind, spoken
 from adjudicator.engine.view import View
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.phrases import TARGETS
@@ -55,9 +54,10 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
     def acts(card: Card, code: int) -> bool:
         return _may_act(reach, pattern.player, card, code, anywhere)
 
-    clauses = _clauses(reach.state.program)
-    return _number(reach.state.program, way.said.verb) == ATTACK or any(
-        _has(pattern, way, doing, code, acts) for code, doing in _doings(reach.state.program, way)
+    program = reach.state.program
+    clauses = _clauses(program)
+    return way.said.verb == ATTACK or any(
+        _has(pattern, way, doing, code, acts) for code, doing in _doings(program).get(way.said.verb, ())
         if code not in clauses or clauses[code].owner in reach.held)
 
 
@@ -132,13 +132,21 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, acts: Acts) -> boo
             meant = [parts.index(part) for part in parts_meant(parts, mark, fact, words) if may_be(words, part, fact)]
             if meant and (mark or fact.card is None) and {*meant} <= {*doing.lacking}:
                 return False
-            clause = _clauses(words.program).get(code)
-            if fact.card and clause is not None and meant and {*meant} <= {*doing.effect} and clause.owner != fact.card[0]:
+            card = fact.card
+            names = [at for at in meant if parts[at].type == "name"] if card else []
+            if card and names == meant != [] and all(_is_another(words.program, at, card[0], doing, code) for at in names):
                 return False
             alone = mark or sum(other.card is not None for other in facts) == 1
-            if meant and alone and fact.card and fact.card[0] and {*meant} <= {*doing.this} and not acts(fact.card, code):
+            if meant and alone and card and card[0] and {*meant} <= {*doing.this} and not acts(card, code):
                 return False
     return True
+
+
+def _is_another(program: Program, at: int, name: int, doing: Doing, code: int) -> bool:
+    """Whether a part of a verb is certainly another name than one: a rule says which, or it is that of the card that is used."""
+    clause = _clauses(program).get(code)
+    said = clause.owner if clause is not None and at in doing.effect else doing.numbers[at]
+    return said not in (None, name)
 
 
 def _may_ever_have(program: Program, pattern: Pattern, way: Way) -> bool:
@@ -148,18 +156,18 @@ def _may_ever_have(program: Program, pattern: Pattern, way: Way) -> bool:
         return clause is None or clause.owner == card[0] or any(
             _is_used(program, use, card) for use in uses_as(program, clause.owner))
 
-    return _number(program, way.said.verb) == ATTACK or any(
-        _has(pattern, way, doing, code, acts) for code, doing in _doings(program, way))
+    return way.said.verb == ATTACK or any(
+        _has(pattern, way, doing, code, acts) for code, doing in _doings(program).get(way.said.verb, ()))
 
 
-def _doings(program: Program, way: Way) -> Iterator[tuple[int, Doing]]:
-    """Each way in which rules do the verb of a step, with the piece of code in which they do it."""
-    number = _number(program, way.said.verb)
-    return ((code, doing) for code, leads in enumerate(program.leads) for doing in leads.verbs if doing.verb == number)
-
-
-def _number(program: Program, key: str) -> int:
-    return next((number for number, verb in enumerate(program.verbs) if verb.key == key), -1)
+@lru_cache(maxsize=64)
+def _doings(program: Program) -> Mapping[str, Sequence[tuple[int, Doing]]]:
+    """By verb, each way in which rules do it, with the piece of code in which they do."""
+    found: dict[str, list[tuple[int, Doing]]] = {}
+    for code, leads in enumerate(program.leads):
+        for doing in leads.verbs:
+            found.setdefault(program.verbs[doing.verb].key, []).append((code, doing))
+    return found
 
 
 # ---- the card by which something is done
@@ -174,9 +182,10 @@ def _may_act(reach: Reach, player: int, card: Card, code: int, anywhere: bool) -
             or reach.held.get(use.owner, 0) >> player & 1]
     if card[0] != clause.owner or uses:  # what is used as such a card may also be meant by its name
         return card[0] == clause.owner or any(_is_used(program, use, card) for use in uses)
-    performed = code == clause.bare and any(program.leads[one].performs for one in reach.codes)
-    return anywhere or performed or any(was_in(reach.state, card, {_slot(reach, zone, player)}, player)
-               for zone, one in clauses_by_zone(program.cards[card[0]]) if one is clause)
+    if anywhere or (code == clause.bare and any(program.leads[one].performs for one in reach.codes)):
+        return True
+    zones = [zone for zone, one in clauses_by_zone(program.cards[card[0]]) if one is clause]
+    return any(was_in(reach.state, card, {_slot(reach, zone, player)}, player) for zone in zones)
 
 
 def _slot(reach: Reach, zone: int, player: int) -> int:

@@ -92,8 +92,6 @@ def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
     if numbers and max(numbers) <= 0 and {at for at, part in enumerate(way.said.parts) if part.type == "number"} <= {
             *way.said.amounts}:
         return False  # what comes to nothing is no step
-    if not all(fact.card[0] in reach.held for mark, facts in way.facts if mark == "as" for fact in facts if fact.card):
-        return False  # nothing that was there counts as such a card
     match way.said.kind:
         case StepKind.EVENT | StepKind.REPLACED | StepKind.FORBIDDEN as kind:
             waits = WAITED.get(kind)
@@ -137,7 +135,7 @@ def _without_card(state: State, line: Never) -> str:
     lacking = [pattern for pattern in sorted(patterns) if not ever_had(state, line.pattern.player, pattern)
                and not _is_stood_for(state, line.pattern.player, pattern)]
     uses = any(way.said.words in USING for way in line.pattern.ways)  # perhaps what lies before everybody, or a rule
-    has_none = not uses and not had_any(state, line.pattern.player)
+    has_none = not uses and not patterns and not had_any(state, line.pattern.player)
     absent = _called(state.program, lacking[0]) if lacking else "card" if has_none else ""
     return f"{said_of(state.seats[line.pattern.player], 'has')} no {absent} in this run" if absent else ""
 
