@@ -14,6 +14,9 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import FRESH, TURN, new_frame, registers
+from adjudicator.engine.position import PLAYING
+from adjudicator.engine.turn import may_have_turn
+from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Diagnostic, Invalid, Span
 
 
@@ -43,7 +46,22 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
             with speaking_of("impossible", impossible.span), suppress(Unknown):
                 if impossible.test(draft, new_frame(draft.program, TURN, draft.active)):
                     raise Invalid([_unlike(scene, impossible)])
+    with suppress(Unknown):
+        _check_begun(scene, draft)
     draft.consulted = before  # the answer rests on what the run consults
+
+
+def _check_begun(scene: Scene, draft: Draft) -> None:
+    """Raises `Invalid` for a turn that its player does not have, or a phase that does not take place in it."""
+    # INVARIANT: a run begins with the phase that its situation names
+    active, setup, phase = draft.active, scene.setup, scene.program.phases[scene.phase]
+    seat = scene.seats[active]
+    if draft.status[active] != PLAYING and not may_have_turn(draft, active):
+        said = f"{said_of(seat, 'has')} no turn any more"
+        raise Invalid([Diagnostic("N035", said, (setup.turn or setup).span, "begin with the turn of another player")])
+    if phase.test is not None and not phase.test(draft, new_frame(draft.program, TURN, active)):
+        said = f"`{phase.named.key}` does not take place in this turn of {seat}"
+        raise Invalid([Diagnostic("N035", said, (setup.phase or setup).span, "begin with another `phase`, or say what it needs")])
 
 
 def _unlike(scene: Scene, impossible: Impossible) -> Diagnostic:

@@ -48,7 +48,7 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import Step, StepKind, is_shown, moving, spoken
+from adjudicator.engine.steps import Step, StepKind, is_shown, moving, phases_begun, spoken
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid, fold
@@ -237,6 +237,18 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
             assert all(reach.within(moment).windows for moment in asked), about.case
             checked += len(run.state.steps)
     assert checked > AMOUNT
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_a_run_begins_with_the_phase_that_its_situation_names(game: str) -> None:
+    """And not with a later one, because that phase does not take place, or with the turn of somebody else."""
+    checked = 0
+    for about, run in runs(game, AMOUNT):
+        begun = phases_begun(run.state.steps)
+        if run.start is not None and begun:
+            assert (run.start.position.active, run.start.position.turn_at) == begun[0], about.case
+            checked += 1
+    assert checked > AMOUNT / 2
 
 
 @pytest.mark.parametrize("game", shipped_games())
