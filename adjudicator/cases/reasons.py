@@ -55,7 +55,7 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
         if asked and pause.declines(move):
             return None
         about = asked and (move.verb != "ends" or pause.view.active == player)  # only a player whose turn it is could end it
-        return Refusal((_kept(pause) if asked else said_of(move.seat, "is not asked"),), about)
+        return Refusal((_kept(pause, move) if asked else said_of(move.seat, "is not asked"),), about)
     if asked and pause.question.kind == OFFER:
         against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]
         if against:  # of several abilities, one that allows the move is enough
@@ -154,8 +154,10 @@ def unsaid(pause: Pause, move: Move) -> str:
     return next((followed(pause, parts_of(move), option).unsaid for option in fitting(pause, move)[:1]), "")
 
 
-def _kept(pause: Pause) -> str:
+def _kept(pause: Pause, move: Move) -> str:
     """Why a player who is asked cannot leave it at that."""
+    if not pause.moment_fits(move):
+        return f"this is not `{move.moment}`"
     if pause.question.may_pass:
         return "the turn is to be ended here" if pause.question.free else "something else is asked first"
     if pause.question.kind == OFFER:

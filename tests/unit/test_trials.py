@@ -202,10 +202,27 @@ def test_a_window_is_no_question_about_the_turn() -> None:
                             "illegal B ends turn\nexpect B life 3")[0]
 
 
+@pytest.mark.parametrize(("line", "status"), [
+    ("legal A passes in avoid", FAILED),
+    ("A passes in parry", FAILED),
+    ("legal A passes in play", PASSED),
+    ('illegal A plays BANG! at B in defend because "no further BANG!"', FAILED),
+    ('illegal A plays BANG! at B in parry because "no further BANG!"', FAILED),
+    ('illegal A plays BANG! at B in play because "no further BANG!"', PASSED),
+    ("illegal B declines in parry", ERROR),
+    ('illegal B declines in parry because "parry does not come"', PASSED),
+])
+def test_a_moment_that_a_line_names_has_to_come(line: str, status: str) -> None:
+    """Nothing that stood against the move at another time is a reason, and no word of the line is passed over."""
+    given = "A sheriff, hand [2 BANG!]\nB outlaw, hand [Beer], life 3\nC renegade\nA plays BANG! at B"
+
+    assert status == outcome(f"{given}\n{line}\nexpect B life 2")[0]
+
+
 def test_a_line_about_a_moment_waits_for_it() -> None:
     """It is not tried in another one, and is an error if its moment never comes."""
     hit = "A sheriff, hand [BANG!]\nB outlaw, hand [Missed!, Beer], life 3\nC renegade\nA plays BANG! at B\n"
-    never = 'this tests nothing, because B is not asked for such a move here: if that is meant, write `because "A is to answer"`'
+    never = 'this tests nothing, because defend does not come here: if that is meant, write `because "defend does not come here"`'
 
     assert (PASSED,) == outcome(f"{hit}illegal B plays Beer in defend\nB declines\nexpect B life 2")
     assert (ERROR, never) == outcome(f"{hit}B plays Missed!\nillegal B plays Beer in defend\nexpect B life 3")[:2]
