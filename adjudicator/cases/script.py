@@ -12,7 +12,7 @@ from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Line, Mo
 from adjudicator.cases.needs import missed, needed
 from adjudicator.cases.parts import by_others, fitting, is_forced, left_of, named, names_choice, not_chosen, parts_of, take
 from adjudicator.cases.reasons import refusal
-from adjudicator.cases.told import untold, untold_of, untold_part
+from adjudicator.cases.told import untold, untold_of, untold_part, untold_parts
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
@@ -280,7 +280,7 @@ class Script:
         self._lacks(pause, Trouble(what, self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
 
-    def _complained(self, wrong: str, span: Span) -> bool:
+    def _complained(self, wrong: str, span: Span | None) -> bool:
         """Report what is wrong with the verb of a choice; whether anything is."""
         if wrong:
             self.trouble(TroubleKind.UNTOLD, wrong, span, error=True)
@@ -302,14 +302,14 @@ class Script:
         That is the current move, or a line of its own. Returns the other choices, each with its line's place or the script's end.
         """
         for seat, left in self.details.items():
-            forced = take(left, state.seats.index(seat), forced, state, self.words)
+            forced, made = take(left, state.seats.index(seat), forced, state, self.words)
+            self._complained(*untold_parts(made, self.script, state, self.words))
         found: list[tuple[Forced, int]] = []
         for choice in forced:
             said = len(self.script)
             next_ones = self.next_moves(state.seats[choice.player])  # those made only if asked stand above the first required one
-            for i in range(min([self.first_unused(), *next_ones]), len(self.script)):
-                if i in self.used or i in self.forced:
-                    continue
+            first = min([self.first_unused(), *next_ones])
+            for i in sorted({*range(first, len(self.script))} - self.used - self.forced):
                 line = self.script[i]
                 if isinstance(line, Chance) and names_choice(line.pick, choice, state, self.words):
                     self.forced.add(said := i)
