@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import attrs
 
+from adjudicator.cases.answering import is_asking, lines_of
 from adjudicator.cases.askable import not_asked_for
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
@@ -73,8 +74,9 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
         if refused:
             return Refusal(made.refused, True, not made.unused and _objects_lie(pause, move, player), unknown=made.unknown)
         return _untold(pause, move, chosen[0]) or (_said_wrong(made.untold) if made.untold else None)
-    if asked and move.verb in USING and _is_asking(pause, move):
-        return Refusal((f"the choice is {pause.listed()}",), False)
+    if asked and move.verb in USING and is_asking(pause, move):
+        line = next((f"it is written `{line}`" for line in lines_of(pause, move)), "")
+        return Refusal((f"the choice is {pause.listed()}", *([line] if line else ())), False)
     conditions, found, idle = _conditions(pause, move, player)
     never = tuple(idle or (conditions if not (found or _may_ever(pause, move)) else ()))
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
@@ -127,12 +129,6 @@ def _chosen(pause: Pause, move: Move, choice: int) -> Followed:
     found, part = pause.picked(move)
     left = parts_of(move) if pause.consent(move) else left_of(pause, move, found, part)
     return followed(pause, left, choice, Told.of(pause, move)) if left or pause.state.program.unsourced else Followed()
-
-
-def _is_asking(pause: Pause, move: Move) -> bool:
-    """Whether a choice is already that of the card which a move would use: there, what is chosen has to be said."""
-    origin = None if pause.question.kind == OFFER or pause.question.code < 0 else pause.state.program.origins[pause.question.code]
-    return origin is not None and any(0 < name.card == pause.words.card(origin.title) for name in move.objects[:1])
 
 
 def _is_such_a_choice(pause: Pause, move: Move) -> bool:

@@ -7,6 +7,7 @@ from typing import TypeGuard
 
 import attrs
 
+from adjudicator.cases.answering import answered
 from adjudicator.cases.choices import Pause, line_of
 from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Line, Move, Name, written
 from adjudicator.cases.needs import missed, needed
@@ -111,8 +112,7 @@ class Script:
             begin += 1
         self._passed[seat] = begin
         found = []
-        for at in range(begin, len(places)):
-            i = places[at]
+        for i in places[begin:]:
             line = self.script[i]
             if i in self.used or i in self.skipped or not isinstance(line, Move):
                 continue
@@ -374,8 +374,8 @@ class Script:
 
     def illegal(self, pause: Pause, move: Move) -> None:
         """Report that a move of the script cannot be made, with the reason."""
-        refused = refusal(pause, move)
-        because = "; ".join(refused.reasons) if refused is not None else ""
+        refused, asked = refusal(pause, move), self.waiting.get(self.script.index(move))
+        because = "; ".join([*(refused.reasons if refused is not None else ()), *answered(asked, move)])
         why = f": {because}" if because else " here"
         self.trouble(TroubleKind.ILLEGAL, f"`{written(move)}` is illegal{why}", move.span)
 
@@ -385,8 +385,8 @@ class Script:
         refused = refusal(pause, move) if asked is None else None
         first = "nothing asked for it" if asked is None else f"here `{line_of(pause.state, asked) or move.named}` is asked for"
         against = [f"here {'; '.join(refused.reasons)}"] if refused is not None and refused.reasons else []
-        because = "; ".join([first, *against, *by_others(pause, move)])
-        self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {because}", move.span)
+        against += [*by_others(pause, move), *answered(self.waiting.get(self.script.index(move)), move)]
+        self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {'; '.join([first, *against])}", move.span)
 
     def _last_span(self) -> Span | None:
         return self.script[max(self.used)].span if self.used else None
