@@ -61,9 +61,9 @@ def _under_others(state: State, others: Sequence[Likened]) -> str:
 
 
 def _one_by_one(state: State, several: Sequence[Step]) -> str:
-    """That several steps come to what a line says of one, and how to write what is meant."""
+    """That several steps add up to what a line says about one, and how to write what is meant."""
     each = " and ".join(dict.fromkeys(f"`then {line_of(state, step)}`" for step in several))
-    return (f"no single step is this, but together {listed(state, several)} come to it: if only a single step is meant, name "
+    return (f"no single step is this, but {listed(state, several)} add up to it: if only a single step is meant, name "
             f"what happens ({each})")
 
 

@@ -76,8 +76,8 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
 class Followed:
     """The result of a move made as written, as far as its player is asked: why it cannot be made and, if it can, what they still
     have to choose (in words, empty for nothing). `unused`: it cannot only because they choose nothing for which a part could do.
-    `unknown`: what must be known first to say whether it can be made, in words. `untold`: its verb says of a part what does not
-    happen.
+    `unknown`: what must be known first to say whether it can be made, in words. `untold`: its verb says about a part what does
+    not happen.
     """
 
     refused: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ class Followed:
 
 
 class Claims(Protocol):
-    """What the verb of a move says of the parts that it chooses. Each answer is what is wrong with it, empty for nothing."""
+    """What the verb of a move says about the parts that it chooses. Each answer is what is wrong with it, empty for nothing."""
 
     def chosen(self, pause: Pause, choice: int, name: Name) -> str:
         """Of a part that chooses at a question."""

@@ -112,7 +112,7 @@ def _untold(pause: Pause, move: Move, choice: int) -> Refusal | None:
 
 
 def _said_wrong(wrong: str) -> Refusal:
-    """The refusal of a choice of which the verb says what does not happen."""
+    """The refusal of a choice about which the verb says what does not happen."""
     return Refusal((wrong,), True, False, otherwise=wrong)
 
 

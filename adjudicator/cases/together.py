@@ -1,4 +1,4 @@
-"""Steps that only together come to what a line says of one: `never A draws 3` where A draws three cards one by one.
+"""Steps that only together add up to what a line says about one: `never A draws 3` where A draws three cards one by one.
 
 They are steps of one phase: what happens in another phase, or in another turn, is something else in any reader's eyes.
 """
@@ -45,7 +45,7 @@ class _Some:
 
 
 def together(state: State, pattern: Pattern) -> list[Step]:
-    """The first steps in a row of a phase that come to what a line says, although none of them does alone; empty without such.
+    """The first steps in a row of a phase that add up to what a line says, although none of them does alone; empty without such.
 
     They are the player's, under the same verb, and everything else that the line says is so of each of them.
     """
@@ -110,7 +110,7 @@ def _adding(state: State, pattern: Pattern, wanted: _Wanted) -> Iterator[_Some]:
 
 
 def _is_so(pattern: Pattern, said: Spoken, step: Step, mark: str, fact: Fact) -> bool:
-    """Whether a fact that says nothing of how much is so of a step."""
+    """Whether a fact that says nothing about how much is so of a step."""
     values = dict(zip(said.parts, step.parts, strict=True))
     meant = [part for part in parts_meant(said.parts, mark, fact, pattern.words) if may_be(pattern.words, part, fact)]
     cards = faces_of({part: values[part] for part in meant if part.type in _CARDS})

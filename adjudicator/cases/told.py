@@ -135,14 +135,14 @@ def _answer_with(name: Name, script: Sequence[Line], words: Vocabulary) -> Move 
 
 @frozen
 class Told:
-    """What the verb of a move says of each of its further objects."""
+    """What the verb of a move says about each of its further objects."""
 
     words: Vocabulary
     move: Move
 
     @staticmethod
     def of(pause: Pause, move: Move) -> Told | None:
-        """What the verb of a move says; None if it says nothing of any further object."""
+        """What the verb of a move says; None if it says nothing about any further object."""
         told = move.verb in claiming(pause.state.program) and move.verb in pause.words.choosing and len(move.objects) > 1
         return Told(pause.words, move) if told else None
 

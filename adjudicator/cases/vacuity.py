@@ -57,12 +57,12 @@ def may_come(state: State, line: Never) -> bool:
 
 
 def _numbers(way: Way) -> set[int]:
-    """The numbers that a line says of a step."""
+    """The numbers that a line gives for a step."""
     return {fact.number for _, facts in way.facts for fact in facts if fact.number is not None}
 
 
 def _is_nothing(way: Way) -> bool:
-    """Whether a line says of a step that it comes to nothing, or to less: then it is none."""
+    """Whether a line says about a step that it comes to nothing, or to less: then it is none."""
     said, most = way.said, max(_numbers(way), default=1)
     amounts = {at for at, part in enumerate(said.parts) if part.type == "number"}
     return (most <= 0 and amounts <= {*said.adds}) or (most == 0 and amounts <= {*said.amounts, *said.adds})

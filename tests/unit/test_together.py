@@ -30,7 +30,7 @@ FULL = ("A sheriff", "B outlaw, hand [Barrel, Mustang, Beer, Missed!], life 2", 
 ])
 def test_several_steps_that_come_to_one_do_not_pass_in_silence(lines: tuple[str, ...], line: str, steps: str,
                                                                named: str) -> None:
-    assert outcome(*lines, line) == ("error", f"no single step is this, but together {steps} come to it: if only a single "
+    assert outcome(*lines, line) == ("error", f"no single step is this, but {steps} add up to it: if only a single "
                                               f"step is meant, name what happens ({named})")
 
 
@@ -40,7 +40,7 @@ def test_several_steps_that_come_to_one_do_not_pass_in_silence(lines: tuple[str,
     (JACK, "never A draws 4"), (SHOTS, "never B loses 3"), (FULL, "never B discards Barrel, Beer"), (FULL, "never B discards 3"),
 ])
 def test_a_line_about_single_steps_holds(lines: tuple[str, ...], line: str) -> None:
-    """That they happen one by one is known to whoever names each of them with what it adds."""
+    """An author who names each of them with what it adds knows that they happen one by one."""
     assert outcome(*lines, *line.splitlines()) == ("passed",)
 
 
