@@ -1,8 +1,7 @@
 """What a set of rules files becomes: tables and functions, shared by every state that is resolved under them.
 
-A `Program` is never changed after it is built. Everything in it is addressed by small integers: a card's name, a verb, a value, a
-piece of code. `codes[i]` is the function that runs a frame whose first entry is `i`; `resumed[i]` continues it anywhere but at
-its beginning.
+A `Program` is never changed after it is built. Small integers stand for everything in it: a card's name, a verb, a value, a piece
+of code. `codes[i]` is the function that runs a frame whose first entry is `i`; `resumed[i]` goes on behind its beginning.
 """
 
 from __future__ import annotations
@@ -132,8 +131,8 @@ class Verb:
     """Something that happens: an event with its default effect. `step_form` is its form in the timeline.
 
     `enter` lets a player do it, in a frame from which it takes its card and row; true if it handed over. `confided`: those of its
-    parts that become secrets. `amounts`: those that it sets itself, by their position: the numbers to which it comes. `carries`:
-    it is done with cards.
+    parts that become secrets. `amounts`: by position, those that it sets itself, to which it comes. `adds`: those that add up if
+    it is done several times. `carries`: it is done with cards.
     """
 
     key: str
@@ -143,6 +142,7 @@ class Verb:
     enter: Callable[..., bool | None] = attrs.field(eq=False, repr=False, default=bool)
     confided: tuple[Confided, ...] = ()
     amounts: tuple[int, ...] = ()
+    adds: tuple[int, ...] = ()
     carries: bool = attrs.field(init=False)
 
     @carries.default

@@ -30,6 +30,7 @@ from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Source, Span
+from adjudicator.rules.adding import adding
 from adjudicator.rules.arrivals import arrivals
 from adjudicator.rules.belonging import carried, own_parts, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
@@ -72,6 +73,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
                    for (key, e), lying in zip(symbols.zones.items(), arrivals(compiled, deck), strict=True)])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
+    adds = adding([compiler.codes[compiled.verb_codes[key]] for key in symbols.verbs], compiler.codes)
     return Program(
         game=game, digest=compiled.digest, sets=tuple(sets), enumerations=tuple(symbols.enumerations.values()), zones=zones,
         player_fields=tuple([e.field for e in symbols.player_fields.values()]),
@@ -81,7 +83,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         face_fields=tuple([e.field for e in symbols.face_fields.values()]), face_sizes=(len(deck), *faces, LABELS),
         cards=tuple(deck),
         verbs=tuple([Verb(e.key, e.past, e.parameters, compiled.verb_codes[k], space[f"e{e.number}"], secrets,
-                          _amounts(compiler.codes[compiled.verb_codes[k]]))
+                          _amounts(compiler.codes[compiled.verb_codes[k]]),
+                          tuple([at for at, part in enumerate(e.parameters) if part.type == "number" and (e.number, at) in adds]))
                      for (k, e), secrets in zip(symbols.verbs.items(), _confided(compiled), strict=True)]),
         clauses=clauses, rules=rules, codes=functions.codes, resumed=functions.resumed, sizes=sizes, blanks=blanks,
         origins=tuple([None if code is None else Origin(code.title, code.span, symbols.cited(code.span))

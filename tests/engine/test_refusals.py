@@ -66,6 +66,35 @@ def test_what_a_card_does_at_an_event_is_reported_by_its_own_conditions() -> Non
     assert ("Nap offers nothing here",) == why("A Nap, hand [Pebble]\ngame bells 1\nB\nA uses Nap\n", rules)
 
 
+def test_what_changes_a_value_against_somebody_is_named() -> None:
+    """Not what changes it in their favour, nor what makes no difference; where no numbers are compared, what alone forbids it."""
+    rules = """
+value span(p: player, q: player): number = seats-between(p, q)
+value shut(p: player): truth = no
+weather "Fog"
+  change span(p, q) by 1
+weather "Haze"
+  change span(p, q) by 0
+weather "Breeze"
+  change span(p, q) by -1
+weather "Flood"
+  change shut(p) to yes
+stone "Stick"
+  play at others where span(you, it) <= points of you "out of reach": target loses 1 to you
+stone "Twig"
+  play if not shut(you) "shut": gain 1
+"""
+    table = "yard [{}]\nA hand [Stick, Twig], points {}\nB\nC\nD\n"
+
+    far = "B is not a target: out of reach (span {}, points {}{})"
+    aimed = "A plays Stick at B\n"
+    assert (far.format(2, 1, "; because of Fog"),) == why(table.format("Fog, Haze", 1) + aimed, rules)
+    assert () == why(table.format("Fog, Breeze", 1) + aimed, rules)
+    assert (far.format(1, 0, "; because of Fog"),) == why(table.format("Fog, Breeze", 0) + aimed, rules)
+    assert (far.format(1, 0, ""),) == why(table.format("Haze, Flood", 0) + aimed, rules)
+    assert ("shut (because of Flood)",) == why(table.format("Fog, Flood", 1) + "A plays Twig\n", rules)
+
+
 def test_a_target_is_refused_in_words() -> None:
     """With the numbers of the very player who was meant."""
     rules = """

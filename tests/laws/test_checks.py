@@ -328,3 +328,29 @@ def test_the_verb_of_an_answer_is_what_happens(game: str) -> None:
             assert not held(about, (*before, Legal(other, other.span), about.script[place], *behind)), (about.case, other.verb)
             checked += 1
     assert checked > AMOUNT / 10
+
+
+def summed(run: Played) -> Iterator[tuple[Step, int]]:
+    """Each step with a number that adds up, with 0 and the sums of two and three such steps of one phase that end with it."""
+    program, same = run.state.program, dict[tuple[int, str], list[int]]()
+    for step in run.state.steps:
+        said = spoken(program)[step.kind, step.verb]
+        if step.kind is StepKind.PHASE:
+            same.clear()
+        elif step.kind is StepKind.EVENT and said.adds and is_shown(program, step) and step.player >= 0:
+            row = same.setdefault((step.player, said.words), [])
+            row.append(int(step.parts[said.adds[0]]))  # type: ignore[arg-type]
+            yield from ((step, number) for number in (0, *(sum(row[-length:]) for length in (2, 3) if length <= len(row))))
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_number_slips_through_between_steps(game: str) -> None:
+    """That a step never has the number to which several add up does not hold, nor that one never has the number 0."""
+    checked = 0
+    for about, run in runs(game, AMOUNT * 2):
+        for step, number in () if run.troubles else summed(run):
+            text = f"never {about.seats[step.player]} {spoken(about.program)[step.kind, step.verb].words} {number}"
+            script = resolved(line(text, frozenset(about.seats), about.program.moves).script, about.program, about.seats)
+            assert not held(about, tuple(script), run), (about.case, text)
+            checked += 1
+    assert checked > AMOUNT / 10

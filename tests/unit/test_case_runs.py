@@ -285,7 +285,9 @@ def test_what_is_missing_of_a_known_card_is_asked_for_by_its_name() -> None:
     """Where it lies by then, a situation does not list it: a Poker looks whether the discarded cards are Aces."""
     poker = "A sheriff, hand [Poker]\nB outlaw, hand [Missed!]\nC renegade\nA plays Poker\nexpect B hand []"
 
-    assert "the rank of Missed! matters here: say it with the name of the card" in ran(poker).message
+    said = "the rank of {} matters here: say it with the name of the card, as in `{}`, where the situation lists it"
+    assert said.format("Missed!", "Missed! 2♠") in ran(poker).message
+    assert said.format("Missed!", "Missed! 10♣") in ran(poker.replace("Missed!", "Missed! ♣")).message
     assert PASSED == ran(poker.replace("Missed!", "Missed! K♣").replace("\nexpect", "\nA chooses Missed!\nexpect")).status
 
 
