@@ -128,10 +128,20 @@ def _refusals(d: Draft, option: AbilityChoice, player: int, row: int | None, at:
     for condition in clause.conditions:
         if not meets(condition.test, d, frame):
             reasons += _forbidders(d, clause, frame) if condition.forbids else [condition_words(condition, d, frame)]
-    if not reasons and clause.targets is not None and not meets(clause.targets, d, frame):
-        missed = [said_of(seat, f"is not a target: {against(d, clause, frame, whom)}") for whom, seat in at.items()]
-        reasons += missed or [_at_nobody(clause)]
-    return reasons
+    targets = () if clause.targets is None else _targets(d, clause, frame)
+    missed = [said_of(seat, f"is not a target: {against(d, clause, frame, whom)}") for whom, seat in at.items()
+              if clause.targets is not None and targets is not None and whom not in targets]
+    if not (missed or reasons or clause.targets is None or targets):
+        missed = [_at_nobody(clause)]
+    return [*reasons, *missed]
+
+
+def _targets(d: Draft, clause: Clause, frame: list[Any]) -> Sequence[int] | None:
+    """At whom or what an ability may be aimed, also where its conditions fail; None if it rests on what is missing or unknown."""
+    try:
+        return () if clause.targets is None else clause.targets(d, frame)
+    except (Missing, Unknown):
+        return None
 
 
 def against(d: Draft, clause: Clause, frame: list[Any], whom: int) -> str:

@@ -115,7 +115,7 @@ class Spoken:
 
     @property
     def told(self) -> bool:
-        """Whether rules or lines speak of it: of all but the procedures of a game, which have no form for the timeline."""
+        """Whether lines may name it: all but the procedures of a game, which have no form for the timeline."""
         return self.shown or not self.verb
 
 

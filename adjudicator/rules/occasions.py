@@ -33,8 +33,8 @@ _MOVING = (Operation.SHOW, Operation.TURN, Operation.UNPACK, Operation.BEGIN_WIT
 def leads(code: core.Code | None, doers: Doers, unset: Unset | None) -> Leads:
     """What a piece of code may lead to. `doers`: what is said about who does a verb.
 
-    `unset`: what the conditions of rules need; None for the code of a card. It may be told of a card that is there that it does
-    nothing, whatever its condition lacks.
+    `unset`: what the conditions of rules need; None for the code of a card: that a card which is there does nothing may be worth
+    a line, whatever its condition lacks.
     """
     if code is None:
         return _NOTHING

@@ -32,6 +32,14 @@ def test_a_condition_is_reported_in_the_words_that_it_carries() -> None:
     assert () == why("A Nap, hand []\ngame bells 1\nB\nA uses Nap\n", rules)
 
 
+def test_a_condition_and_the_target_may_both_stand_against_a_move() -> None:
+    """Each of them is a reason, and a line may name either."""
+    rules = 'charm "Nap"\n  play at others where points of it > 2 "too poor" if bells of game > 0 "no bell has rung": gain 1\n'
+
+    assert ("no bell has rung (bells 0)", "B is not a target: too poor (points 1)") == why(
+        "A Nap\nB points 1\nC points 3\nA uses Nap at B\n", rules)
+
+
 def test_a_kind_and_a_card_carry_words_too() -> None:
     """Behind `usable if` and `only if`."""
     rules = """
