@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from adjudicator.cases.meaning import FieldFact, Marks, Out
+from adjudicator.cases.meaning import FieldFact, Marks, Out, UsedUp
 from adjudicator.cases.scene import Scene
-from adjudicator.cases.this_turn import changed_until
+from adjudicator.cases.this_turn import ACTIVE, OTHERS, changed_until, may_have_used
 from adjudicator.engine.conditions import Impossible
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import FRESH, TURN, new_frame, registers
+from adjudicator.engine.windows import limits
 from adjudicator.notation.source import Diagnostic, Invalid, Span
 
 
@@ -38,6 +39,7 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
             raise Invalid([Diagnostic("N033", said, stated.span, "it has its first value whenever a situation begins")])
         _check_number(draft, stated)
         _check_turn(scene, draft, stated)
+    _check_used(scene, draft)
     for impossible in draft.program.impossible:
         if impossible.after < 0 or impossible.after < scene.phase:
             with speaking_of("impossible", impossible.span), suppress(Unknown):
@@ -66,6 +68,24 @@ def _check_turn(scene: Scene, draft: Draft, stated: _Stated) -> None:
         phase = program.phases[scene.phase].named.title
         raise Invalid([Diagnostic("N033", f"`{field.key}` is reset each turn, and nothing changes it before the end of `{phase}`",
                                   stated.span, "a situation in the middle of the turn begins with a later `phase`")])
+
+
+def _check_used(scene: Scene, draft: Draft) -> None:
+    """Raises `Invalid` for what may be done once a turn, and is used up where its player cannot have done it this turn."""
+    # INVARIANT: nothing is used that cannot have been used this turn
+    program, phase = scene.program, scene.program.phases[scene.phase].named.title
+    for player, seat in enumerate(scene.seats):
+        whose = ACTIVE if player == draft.active else OTHERS
+        for fact in [fact for fact in scene.facts[seat] if isinstance(fact, UsedUp)]:
+            limited = limits(program.cards[fact.card])
+            if any(clause.once != "turn" or may_have_used(program, scene.phase, clause, whose) for clause in limited):
+                continue
+            last = len(program.phases) - 1
+            if any(may_have_used(program, last, clause, whose) for clause in limited):
+                said, help = f"before the end of `{phase}`", "a situation in the middle of the turn begins with a later `phase`"
+            else:
+                said, help = "in the turn of another player", "what was used in an earlier turn may be used again"
+            raise Invalid([Diagnostic("N005", f"`{seat}` cannot have used `{fact.name}` {said}", fact.span, help)])
 
 
 def _check_number(draft: Draft, stated: _Stated) -> None:

@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 from dealt import on_the_way
-from shipped import runs
+from shipped import runs, subjects
 
 from adjudicator import State
-from adjudicator.cases.this_turn import changed_until
+from adjudicator.cases.this_turn import ACTIVE, OTHERS, changed_until, may_have_used
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import FIRST_MARK, TURN, new_frame, registers
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.view import View
+from adjudicator.notation.case_lines import Move
 from adjudicator.rules.load import shipped_games
 
 AMOUNT = 40
@@ -90,3 +91,20 @@ def test_no_value_is_stated_that_cannot_have_changed_this_turn(game: str) -> Non
             assert [] == [state.program.player_fields[number].key for number in now if number not in may], where
             changed += len(now)
     assert changed or game == "northwood"
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_nothing_is_used_that_cannot_have_been_used_this_turn(game: str) -> None:
+    """What may be done once a turn has been done only where a window for it could have been open: where moves use something."""
+    using = [about for about in subjects(game)
+             if any(isinstance(line, Move) and line.verb.text == "uses" for line in about.written)]
+    found = 0
+    for about in using[:: max(1, len(using) // (3 * AMOUNT))]:
+        for state in (*(run := about.run()).asked, run.state):
+            begun = phases_begun(state.steps)
+            once = [entry for entry in state.position.used if entry[0] == "turn"]
+            for _, clause, player, _ in once if begun and begun[-1][0] == state.position.active else ():
+                whose = ACTIVE if player == state.position.active else OTHERS
+                assert may_have_used(state.program, begun[-1][1], state.program.clauses[clause], whose), about.case
+                found += 1
+    assert found or game != "bang"

@@ -241,6 +241,51 @@ def test_what_is_reset_each_turn_begins_a_turn_with_its_first_value(phase: str, 
     assert "N033" not in asked(table.format("A sheriff, shots 0", phase))
 
 
+@pytest.mark.parametrize(("turn", "phase", "said"), [
+    ("A", "start", "N005 `A` cannot have used `Doc Holyday` before the end of `start of the turn`"),
+    ("A", "draw", "N005 `A` cannot have used `Doc Holyday` before the end of `phase 1`"),
+    ("B", "play", "N005 `A` cannot have used `Doc Holyday` in the turn of another player"),
+    ("A", "play", ""), ("A", "discard", "")])
+def test_nothing_is_used_before_it_can_have_been_used_this_turn(turn: str, phase: str, said: str) -> None:
+    """Doc Holyday shoots in phase 2 of his own turn."""
+    table = "rules bang, dodge-city\nA sheriff, Doc Holyday, used Doc Holyday\nB outlaw\nC outlaw\nturn {}\nphase {}\n"
+
+    assert said in asked(table.format(turn, phase))
+    assert bool(said) == ("N005" in asked(table.format(turn, phase)))
+
+
+@pytest.mark.parametrize(("back", "phase", "well"), [
+    ("run", "rest", False), ("run", "run", True), ("rest", "rest", True), ("run", "stop", True), ("stop", "run", False)])
+def test_a_turn_that_goes_back_may_have_used_what_comes_later(tmp_path: Path, back: str, phase: str, well: bool) -> None:
+    """A phase after the one in which the situation begins may skip to it, or to one before it."""
+    (tmp_path / "lap.rules").write_text(LAP.replace("BACK", back), encoding="utf-8")
+    table = f"rules lap\nA cards [Bell]{{}}\nB\nturn A\nphase {phase}\n"
+
+    for stated in (", rung 1", ", used Bell"):
+        result = CliRunner().invoke(main, ["ask", "-", "--rules", str(tmp_path)], input=table.format(stated))
+        assert well == ("before the end of" not in result.output), result.output
+        assert well or "N0" in result.output
+
+
+LAP = """game lap "Lap"
+zone cards of player "cards": live
+zone deck "deck": pile, hidden
+player has
+  rung: number = 0, turn
+to ring/rings: add 1 to your rung
+kind thing
+  works in cards
+thing "Bell"
+  strike once per turn: ring
+turn for yes
+  phase rest "rest": nothing
+  phase run "run": nothing
+  phase stop "stop":
+    offer strike to you until no
+    if your rung > 0: skip to BACK
+"""
+
+
 def test_what_a_table_tells_of_a_player_who_is_out_was_before() -> None:
     """A case that builds on it need not say again what is left of it; what it says itself has to be so."""
     table = "table one\n  rules bang\n  A sheriff\n  B outlaw, life 4\n  C outlaw\n"
