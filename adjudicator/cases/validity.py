@@ -41,7 +41,7 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
         _check_turn(scene, draft, stated)
     _check_used(scene, draft)
     for impossible in draft.program.impossible:
-        if impossible.after < 0 or impossible.after < scene.phase:
+        if impossible.concerns(scene.phase):
             with speaking_of("impossible", impossible.span), suppress(Unknown):
                 if impossible.test(draft, new_frame(draft.program, TURN, draft.active)):
                     raise Invalid([_unlike(scene, impossible)])
@@ -51,10 +51,13 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
 def _unlike(scene: Scene, impossible: Impossible) -> Diagnostic:
     """The problem of a situation that there is not; if only the phase is wrong with it, one in which it may begin."""
     phases, setup = scene.program.phases, scene.setup
-    if impossible.after < 0:
+    if impossible.after < 0 and impossible.before < 0:
         return Diagnostic("N035", impossible.because, setup.span, "the rules allow no such situation")
-    now, before = phases[scene.phase].named.title, phases[impossible.after].named.key
-    help = f"the situation begins with `{now}`: if it is to begin before that, say `phase {before}`, or an earlier one"
+    help = f"the situation begins with `{phases[scene.phase].named.title}`: if it is to begin "
+    if impossible.after >= 0:
+        help += f"before that, say `phase {phases[impossible.after].named.key}`, or an earlier one"
+    else:
+        help += f"after that, say `phase {phases[impossible.before].named.key}`, or a later one"
     return Diagnostic("N035", impossible.because, setup.phase.span if setup.phase else setup.span, help)
 
 

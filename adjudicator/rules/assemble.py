@@ -113,7 +113,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
         leads=tuple(_leads(compiled, deck)),
-        impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after)
+        impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after,
+                                     each.before)
                           for each in sorted(compiled.impossible, key=lambda each: each.after)]),  # what is never so comes first
         bounds={field: Bound(space.get(least), space.get(most)) for field, (least, most) in compiled.bounds.items()},
     )

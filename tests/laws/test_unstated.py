@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from shipped import runs, subjects
 from adjudicator import State
 from adjudicator.cases.this_turn import ACTIVE, OTHERS, changed_until, may_have_used
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import Unknown
 from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import FIRST_MARK, TURN, new_frame, registers
 from adjudicator.engine.references import OBJECT
@@ -76,6 +78,27 @@ def test_no_situation_lacks_what_it_may_not_state(game: str) -> None:
     assert len(resting) >= AMOUNT // 2
 
 
+def impossible(state: State) -> Iterator[str]:
+    """The reasons for which rules say that no situation begins so, with the phase that the state is in."""
+    draft = Draft(state)
+    for each in state.program.impossible:
+        with suppress(Unknown):
+            if each.concerns(state.position.phase) and each.test(draft, new_frame(state.program, TURN, draft.active)):
+                yield each.because
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_situation_is_impossible_to_which_play_leads(game: str) -> None:
+    """On the way of the runs of cases and at their ends, and in whole games."""
+    luck, seats = Random(3), DEALT.get(game)
+    played = [(about.case, state) for about, run in runs(game, AMOUNT) for state in (*run.asked, run.state)]
+    played += [(f"game {seed}", on_the_way(game, seats, seed, luck.randrange(200))) for seed in range(30) if seats]
+    resting = [(where, state) for where, state in played if is_free(state)]
+
+    assert [] == [(where, *why) for where, state in resting if (why := [*impossible(state)])]
+    assert len(resting) >= AMOUNT // 2
+
+
 @pytest.mark.parametrize("game", shipped_games())
 def test_no_value_is_stated_that_cannot_have_changed_this_turn(game: str) -> None:
     """Whatever is reset each turn has its first value wherever nothing could have changed it since: in runs and whole games."""
@@ -99,7 +122,7 @@ def test_nothing_is_used_that_cannot_have_been_used_this_turn(game: str) -> None
     using = [about for about in subjects(game)
              if any(isinstance(line, Move) and line.verb.text == "uses" for line in about.written)]
     found = 0
-    for about in using[:: max(1, len(using) // (3 * AMOUNT))]:
+    for about in using[:: max(1, len(using) // AMOUNT)]:
         for state in (*(run := about.run()).asked, run.state):
             begun = phases_begun(state.steps)
             once = [entry for entry in state.position.used if entry[0] == "turn"]

@@ -118,9 +118,20 @@ def test_what_a_phase_ends_is_gone_after_it(phase: str, turn: str) -> None:
     assert said == ("N035 bells are rung at dawn" if turn == "A" and phase != "dawn" else "")
 
 
-def test_a_phase_that_ends_something_is_one_of_the_turn() -> None:
+@pytest.mark.parametrize(("when", "wrong"), [
+    ("before play", ["dawn"]), ("before dusk", ["dawn", "play"]), ("after dawn before dusk", ["play"])])
+def test_what_a_phase_brings_is_not_there_before_it(when: str, wrong: list[str]) -> None:
+    """Both may be said, of what is there in some phases of the turn only."""
+    rules = PHASED.replace("after dawn", when)
+
+    for phase in ("dawn", "play", "dusk"):
+        assert (phase in wrong) == ("N035" in begins(f"A lap [Bell]\nB\nturn A\nphase {phase}", rules))
+
+
+@pytest.mark.parametrize("when", ["after", "before"])
+def test_a_phase_that_ends_or_brings_something_is_one_of_the_turn(when: str) -> None:
     """Any other word is an error of the rules."""
-    assert "R010" in begins("A\nB", 'impossible after night if yes because "it is dark"\n')
+    assert "R010" in begins("A\nB", f'impossible {when} night if yes because "it is dark"\n')
 
 
 CHECKED = "rules bang{}\nA sheriff\nB outlaw, in play [{}]\nC outlaw\n{}"
@@ -241,13 +252,38 @@ def test_what_is_reset_each_turn_begins_a_turn_with_its_first_value(phase: str, 
     assert "N033" not in asked(table.format("A sheriff, shots 0", phase))
 
 
+@pytest.mark.parametrize(("table", "phase", "said"), [
+    ("allies [Jack of Claws, Queen of Claws]", "", "the four allies are of four suits"),
+    ("allies [Jack of Claws, Jack of Eyes covered, Queen of Claws substitute]", "", ""),
+    ("rulers [Jack of Eyes fief 3, Queen of Eyes fief 4, King of Eyes fief 5]", "", "two of the rulers are of each suit"),
+    ("rulers [Jack of Eyes fief 3, King of Eyes fief 5], allies [Jack of Claws covered, Queen of Eyes substitute]", "",
+     "two of the rulers are of each suit"),
+    ("rulers [Jack of Eyes fief 3, King of Eyes fief 5], allies [Queen of Eyes]", "", ""),
+    ("allies [Jack of Claws exhausted]", "choose", "an ally is exhausted in the dialogues of a visit only"),
+    ("allies [Jack of Claws exhausted]", "", ""),
+    ("allies [Jack of Claws covered, Jack of Eyes substitute]", "choose", "no ally is covered when a visit begins"),
+    ("allies [Jack of Claws covered, Jack of Eyes substitute]", "substitutes", ""),
+    ("score [C1]", "choose", "the score pile and the discard pile are empty"),
+    ("score [C1]", "", ""),
+    ("hand 9", "substitutes", "a visit begins with eight cards in the hand"),
+    ("hand 9", "", ""),
+])
+def test_a_visit_begins_with_the_cards_together(table: str, phase: str, said: str) -> None:
+    """And the characters of a game are an ally and two rulers of each suit."""
+    rulers = "" if "rulers" in table else ", rulers [King of Leaves fief 3]"
+    found = asked(f"rules northwood\nYou {table}{rulers}, fief 3\n{f'phase {phase}' if phase else ''}\n")
+
+    assert said in found
+    assert bool(said) == ("N035" in found), found
+
+
 @pytest.mark.parametrize(("turn", "phase", "said"), [
     ("A", "start", "N005 `A` cannot have used `Doc Holyday` before the end of `start of the turn`"),
     ("A", "draw", "N005 `A` cannot have used `Doc Holyday` before the end of `phase 1`"),
     ("B", "play", "N005 `A` cannot have used `Doc Holyday` in the turn of another player"),
     ("A", "play", ""), ("A", "discard", "")])
 def test_nothing_is_used_before_it_can_have_been_used_this_turn(turn: str, phase: str, said: str) -> None:
-    """Doc Holyday shoots in phase 2 of his own turn."""
+    """Doc Holyday shoots in phase 2, and in no other turn than that of the player."""
     table = "rules bang, dodge-city\nA sheriff, Doc Holyday, used Doc Holyday\nB outlaw\nC outlaw\nturn {}\nphase {}\n"
 
     assert said in asked(table.format(turn, phase))
