@@ -230,7 +230,7 @@ def test_no_table_holds_more_than_the_game_has(rules: str, table: str, wrong: st
     ("bang, dodge-city, wild-west-show", THREE.replace("B outlaw", "B outlaw, in play [Iron Plate fresh]") + "\nturn A"),
     ("bang, gold-rush", "A sheriff\nB outlaw, nuggets 30\nC outlaw"),
     (TRAIN, f"{THREE}\ngame locomotives [Leland], train [Caboose, Dining Car, Private Car], stations [{LINE}]"),
-    ("revolver", REVOLVER.format(CANYON, ", in play [3 Derringer, 2 Derringer at Buzzard Point]", ", in play [9 Deputy]")),
+    ("revolver", REVOLVER.format(CANYON, ", in play [3 Derringer, 2 Derringer at The Bank]", ", in play [9 Deputy]")),
 ])
 def test_what_it_has_it_may_hold(rules: str, table: str) -> None:
     """To the last."""
@@ -275,6 +275,52 @@ def test_a_visit_begins_with_the_cards_together(table: str, phase: str, said: st
 
     assert said in found
     assert bool(said) == ("N035" in found), found
+
+
+AHEAD = "N035 Colty's firepower cards lie only at battlefields that the marker has reached"
+TOKEN = "N035 no token lies at a battlefield that the marker has not reached"
+TRAIL = ("battlefields [The Bank at Repentance Springs, Whiskey Canyon, Buzzard Point, Rattlesnake Creek, "
+         "3:15 Express from Rattlesnake Station{}]")
+
+
+@pytest.mark.parametrize(("sets", "table", "said"), [
+    ("", "Colty in play [Derringer at Buzzard Point]", AHEAD),
+    ("", "Colty in play [Derringer at The Bank, Derringer]", ""),
+    ("", "McReady in play [Deputy at Buzzard Point]", ""),
+    (", gunshot-trail", "Colty in play [Cherokee Freedman at Buzzard Point, Stagecoach at Rattlesnake Creek]", ""),
+    (", gunshot-trail", "Colty in play [Derringer at Buzzard Point]", AHEAD),
+    (", ambush, prison, frontier", "Colty in play [Derringer at Buzzard Point]", ""),
+    (", ambush, prison, rockslide", "Colty in play [Derringer at Buzzard Point]", ""),
+    (", ambush, prison", "Colty in play [Derringer at Buzzard Point]", AHEAD),
+    ("", f"{TRAIL.format(' power 1')}", TOKEN),
+    (", ambush, prison, rockslide", f"{TRAIL.format(' power 1')[:-1]}, San Manzanillo Prison]", ""),
+])
+def test_nothing_lies_ahead_of_the_marker_that_cannot(sets: str, table: str, said: str) -> None:
+    """Colty's firepower cards stay where they are played, unless a card of a set moves them."""
+    found = asked(f"rules revolver{sets}\ngame battlefield Whiskey Canyon\n{table}\n"
+                  + "".join(f"{seat}\n" for seat in ("Colty", "McReady") if not table.startswith(seat)))
+
+    assert said in found
+    assert bool(said) == ("N0" in found), found
+
+
+@pytest.mark.parametrize(("table", "said"), [
+    ("Malpaso guardians [Padre Esteban grit 11]", ""),
+    ("Malpaso guardians [Padre Esteban grit 12]", "N035 there are eleven True Grit tokens"),
+    ("battlefields [Los Quantos Bridge, Malpaso white 8 black 18, Abandoned Silver Mine]", ""),
+    ("battlefields [Los Quantos Bridge, Malpaso white 9, Abandoned Silver Mine]", "N035 there are four power tokens"),
+    ("battlefields [Los Quantos Bridge, Malpaso black 19, Abandoned Silver Mine]", "N035 there are nine power tokens of Mapache"),
+    ("game battlefield Saloon\nbattlefields [Saloon, Los Quantos Bridge turned]", "N035 the bridge is blown up only when"),
+    ("game battlefield Malpaso\nbattlefields [Saloon, Los Quantos Bridge turned, Malpaso]", ""),
+])
+def test_no_more_tokens_are_there_than_the_box_has(table: str, said: str) -> None:
+    """And the bridge is turned over no earlier than the marker is there."""
+    where = "" if "game" in table else "game battlefield Malpaso\n"
+    found = asked(f"rules revolver2\n{where}{table}\n" + "".join(
+        f"{seat}\n" for seat in ("Malpaso", "Mapache") if not table.startswith(seat)) + "turn Malpaso\nphase play\n")
+
+    assert said in found
+    assert bool(said) == ("N0" in found), found
 
 
 @pytest.mark.parametrize(("turn", "phase", "said"), [
