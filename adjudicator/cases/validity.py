@@ -13,7 +13,7 @@ from adjudicator.engine.conditions import Impossible
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.fields import Field
-from adjudicator.engine.frames import FRESH, TURN, new_frame, registers
+from adjudicator.engine.frames import FRESH, FRESH_WORD, TURN, new_frame, registers
 from adjudicator.engine.windows import limits
 from adjudicator.notation.source import Diagnostic, Invalid, Span
 
@@ -40,6 +40,7 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
         _check_number(draft, stated)
         _check_turn(scene, draft, stated)
     _check_used(scene, draft)
+    _check_fresh(draft, marks)
     for impossible in draft.program.impossible:
         if impossible.concerns(scene.phase):
             with speaking_of("impossible", impossible.span), suppress(Unknown):
@@ -89,6 +90,16 @@ def _check_used(scene: Scene, draft: Draft) -> None:
             else:
                 said, help = "in the turn of another player", "what was used in an earlier turn may be used again"
             raise Invalid([Diagnostic("N005", f"`{seat}` cannot have used `{fact.name}` {said}", fact.span, help)])
+
+
+def _check_fresh(draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
+    """Raises `Invalid` for a card that came into play this turn where no rule asks that of a card of its name."""
+    # INVARIANT: no mark says nothing
+    for card, (given, span) in marks.items():
+        if given.get(FRESH) and not draft.program.asks_when_it_came(draft.name(card)):
+            title = draft.program.cards[draft.name(card)].named.title
+            raise Invalid([Diagnostic("N033", f"`{FRESH_WORD}` says nothing of `{title}`", span,
+                                      "no rule asks whether this card came into play this turn: leave the word out")])
 
 
 def _check_number(draft: Draft, stated: _Stated) -> None:

@@ -206,7 +206,9 @@ def _lying(view: View, slot: int) -> list[Any]:
     cards = view.cards(slot)
     if view.layout.live[slot]:
         entries = [(view.words(card), view.objects[OBJECT - card]) for card in cards]
-        return [(words, entry is not None and entry[LIES_FRESH]) for words, entry in entries]
+        asked = [view.program.asks_when_it_came(view.name(card)) for card in cards]
+        return [(words, matters and entry is not None and entry[LIES_FRESH])
+                for matters, (words, entry) in zip(asked, entries, strict=True)]
     return [0 if seal_of(view.program, view.face(card)) else view.face(card) for card in cards]
 
 

@@ -125,7 +125,7 @@ def _cards(view: View, slot: int, *, fresh: bool = False, begun: Begun | None = 
     lying = sorted(view.zones[slot], key=lambda c: [place_of(view, c, i) for i in places])
     holder = view.layout.holder[slot]
     return [view.words(c, called=called) + "".join([f" {word}" for word in begun.lacking(c)] if begun else [])
-            + (f" {FRESH_WORD}" if fresh and view.fresh(c) else "")
+            + (f" {FRESH_WORD}" if fresh and view.fresh(c) and program.asks_when_it_came(view.name(c)) else "")
             + (view.borrowing(c, holder) if holder >= 0 else "") for c in lying]
 
 

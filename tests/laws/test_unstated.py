@@ -7,6 +7,7 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from dealt import on_the_way
 from shipped import runs, subjects
@@ -16,7 +17,7 @@ from adjudicator.cases.this_turn import ACTIVE, OTHERS, changed_until, may_have_
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown
 from adjudicator.engine.fields import Field
-from adjudicator.engine.frames import FIRST_MARK, TURN, new_frame, registers
+from adjudicator.engine.frames import FIRST_MARK, LIES_FACE, LIES_FRESH, TURN, new_frame, registers
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.view import View
@@ -114,6 +115,22 @@ def test_no_value_is_stated_that_cannot_have_changed_this_turn(game: str) -> Non
             assert [] == [state.program.player_fields[number].key for number in now if number not in may], where
             changed += len(now)
     assert changed or game == "northwood"
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_it_is_the_same_whether_a_card_came_this_turn_of_which_nobody_asks_it(game: str) -> None:
+    """What players may do there, and what the rules make of it first, whoever has put the card into play."""
+    aged = 0
+    for about, run in runs(game, AMOUNT // 4):
+        for state in run.asked:
+            objects = [entry and (*entry[:LIES_FRESH], not entry[LIES_FRESH], *entry[FIRST_MARK:])
+                       if entry and not state.program.asks_when_it_came(entry[LIES_FACE] % state.program.face_sizes[0]) else entry
+                       for entry in state.position.objects]
+            other = attrs.evolve(state, position=state.position._replace(objects=tuple(objects)))
+            aged += other != state
+            assert state.legal() == other.legal(), about.case
+            assert [step.verb for step in state.after(0).steps] == [step.verb for step in other.after(0).steps], about.case
+    assert aged
 
 
 @pytest.mark.parametrize("game", shipped_games())

@@ -323,6 +323,19 @@ def test_no_more_tokens_are_there_than_the_box_has(table: str, said: str) -> Non
     assert bool(said) == ("N0" in found), found
 
 
+@pytest.mark.parametrize(("sets", "card", "said"), [
+    ("", "Mustang", "N033 `fresh` says nothing of `Mustang`"), ("", "Dynamite", ""), ("", "Jail", ""), ("", "?", ""),
+    (", dodge-city", "Iron Plate", ""), (", dodge-city", "Binocular", "N033 `fresh` says nothing of `Binocular`"),
+    (", great-train-robbery", "Circus Wagon", ""),
+    (", great-train-robbery", "Caboose", "N033 `fresh` says nothing of `Caboose`")])
+def test_fresh_are_only_cards_of_which_a_rule_asks_it(sets: str, card: str, said: str) -> None:
+    """Whether they wait for the next turn, or are there to be checked."""
+    found = asked(f"rules bang{sets}\nA sheriff\nB outlaw, in play [{card} fresh]\nC outlaw\nturn B\nphase play\n")
+
+    assert said in found
+    assert bool(said) == ("N033" in found), found
+
+
 @pytest.mark.parametrize(("turn", "phase", "said"), [
     ("A", "start", "N005 `A` cannot have used `Doc Holyday` before the end of `start of the turn`"),
     ("A", "draw", "N005 `A` cannot have used `Doc Holyday` before the end of `phase 1`"),
