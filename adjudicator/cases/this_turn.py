@@ -18,6 +18,7 @@ K = TypeVar("K", int, str)
 Whose = int
 """For whom something may happen: `ACTIVE`, `OTHERS`, or both."""
 ACTIVE, OTHERS = 1, 2
+"""The player whose turn it is, and all others, each as a bit."""
 _ANYBODY = ACTIVE | OTHERS
 
 

@@ -14,6 +14,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import FRESH, FRESH_WORD, TURN, new_frame, registers
+from adjudicator.engine.table import asked_when_it_came
 from adjudicator.engine.windows import limits
 from adjudicator.notation.source import Diagnostic, Invalid, Span
 
@@ -84,19 +85,19 @@ def _check_used(scene: Scene, draft: Draft) -> None:
             limited = limits(program.cards[fact.card])
             if any(clause.once != "turn" or may_have_used(program, scene.phase, clause, whose) for clause in limited):
                 continue
-            last = len(program.phases) - 1
-            if any(may_have_used(program, last, clause, whose) for clause in limited):
-                said, help = f"before the end of `{phase}`", "a situation in the middle of the turn begins with a later `phase`"
-            else:
-                said, help = "in the turn of another player", "what was used in an earlier turn may be used again"
-            raise Invalid([Diagnostic("N005", f"`{seat}` cannot have used `{fact.name}` {said}", fact.span, help)])
+            earlier = f"`{seat}` cannot have used `{fact.name}` before the end of `{phase}`"
+            anyway = f"`{seat}` cannot have used `{fact.name}` in the turn of another player"
+            if any(may_have_used(program, len(program.phases) - 1, clause, whose) for clause in limited):
+                raise Invalid([Diagnostic("N005", earlier, fact.span,
+                                          "a situation in the middle of the turn begins with a later `phase`")])
+            raise Invalid([Diagnostic("N005", anyway, fact.span, "what was used in an earlier turn may be used again")])
 
 
 def _check_fresh(draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
     """Raises `Invalid` for a card that came into play this turn where no rule asks that of a card of its name."""
     # INVARIANT: no mark says nothing
     for card, (given, span) in marks.items():
-        if given.get(FRESH) and not draft.program.asks_when_it_came(draft.name(card)):
+        if given.get(FRESH) and not asked_when_it_came(draft, card):
             title = draft.program.cards[draft.name(card)].named.title
             raise Invalid([Diagnostic("N033", f"`{FRESH_WORD}` says nothing of `{title}`", span,
                                       "no rule asks whether this card came into play this turn: leave the word out")])

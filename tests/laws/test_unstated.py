@@ -17,9 +17,10 @@ from adjudicator.cases.this_turn import ACTIVE, OTHERS, changed_until, may_have_
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown
 from adjudicator.engine.fields import Field
-from adjudicator.engine.frames import FIRST_MARK, LIES_FACE, LIES_FRESH, TURN, new_frame, registers
+from adjudicator.engine.frames import FIRST_MARK, LIES_FRESH, TURN, new_frame, registers
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.steps import phases_begun
+from adjudicator.engine.table import asked_when_it_came
 from adjudicator.engine.view import View
 from adjudicator.notation.case_lines import Move
 from adjudicator.rules.load import shipped_games
@@ -119,13 +120,13 @@ def test_no_value_is_stated_that_cannot_have_changed_this_turn(game: str) -> Non
 
 @pytest.mark.parametrize("game", shipped_games())
 def test_it_is_the_same_whether_a_card_came_this_turn_of_which_nobody_asks_it(game: str) -> None:
-    """What players may do there, and what the rules make of it first, whoever has put the card into play."""
+    """What players may do there, and what the rules make of it first."""
     aged = 0
     for about, run in runs(game, AMOUNT // 4):
         for state in run.asked:
             objects = [entry and (*entry[:LIES_FRESH], not entry[LIES_FRESH], *entry[FIRST_MARK:])
-                       if entry and not state.program.asks_when_it_came(entry[LIES_FACE] % state.program.face_sizes[0]) else entry
-                       for entry in state.position.objects]
+                       if entry and not asked_when_it_came(View(state), OBJECT - at) else entry
+                       for at, entry in enumerate(state.position.objects)]
             other = attrs.evolve(state, position=state.position._replace(objects=tuple(objects)))
             aged += other != state
             assert state.legal() == other.legal(), about.case

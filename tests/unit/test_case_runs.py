@@ -469,7 +469,7 @@ def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None
     ("revolver", "Colty hand 2\nMcReady hand 2\ngame battlefields [The Bank, The Bank, Cathouse]", "`The Bank` is there 2 times"),
 ])
 def test_a_card_is_not_in_two_places(game: str, lines: str, message: str) -> None:
-    """It has a number of each card of which more than the name is told, one of each that it lays out, and a number in all."""
+    """It has a number of each card of which more than the name is given, one of each that it lays out, and a number in all."""
     with pytest.raises(Invalid, match=message):
         scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]
 
