@@ -308,7 +308,7 @@ class Program:
     field of a player is secret, where that depends. `options`: interpretations with an option of the command line. `overs`: files
     laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
     fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`. `bounds`: the
-    numbers that a situation may give a field; `impossible`: the situations that there are not.
+    numbers that a situation may give a field; `impossible`: situations that there are not; `recent`: cards asked when they came.
     """
 
     game: Named
@@ -373,11 +373,11 @@ class Program:
     counted: tuple[tuple[int, object, Callable[..., object] | None], ...] = ()
     values: Sequence[Value] = attrs.field(repr=False, default=())
     leads: Sequence[Leads] = attrs.field(repr=False, default=())
+    recent: int = attrs.field(repr=False, default=0)  # a bit for each name
     impossible: tuple[Impossible, ...] = attrs.field(repr=False, default=())
     bounds: Mapping[Field, Bound] = attrs.field(repr=False, factory=dict)
     labels: int = attrs.field(init=False, repr=False)
-    unsourced: bool = attrs.field(init=False, repr=False)
-    """Whether no source gives some of what is printed on cards."""
+    unsourced: bool = attrs.field(init=False, repr=False)  # no source gives some of what is printed on cards
     _layouts: dict[int | tuple[int, ...], Layout] = attrs.field(init=False, repr=False, factory=dict)
 
     @labels.default

@@ -45,6 +45,7 @@ from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import acts, in_place, places, statements
 from adjudicator.rules.doers import Doers
 from adjudicator.rules.occasions import leads
+from adjudicator.rules.recent import asked_when_they_came
 from adjudicator.rules.unset import Unset, first_of
 
 if TYPE_CHECKING:
@@ -116,8 +117,9 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
-        leads=tuple(_leads(compiled, deck)),
-        impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after)
+        leads=tuple(_leads(compiled, deck)), recent=asked_when_they_came(compiled, deck),
+        impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after,
+                                     each.before)
                           for each in sorted(compiled.impossible, key=lambda each: each.after)]),  # what is never so comes first
         bounds={field: Bound(space.get(least), space.get(most)) for field, (least, most) in compiled.bounds.items()},
     )
