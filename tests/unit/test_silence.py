@@ -138,6 +138,9 @@ ASKED = {
     "the turn of a player who is out": (
         three("", ", eliminated", "\nD deputy", "turn B", "phase draw"),
         "N035 B has no turn any more"),
+    "the end of a visit that is not over": (
+        ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3]", "3 ?") + "phase result\n",
+        "N035 a visit is over when the hand or the deck is empty"),
     "a ruler among unseen cards": (
         ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3]", "3 ?") + "unseen [C1, King of Eyes]\n",
         "N019 `King of Eyes` is never an unseen card"),
