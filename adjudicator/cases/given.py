@@ -45,12 +45,25 @@ class Lacking:
         return f"nothing{where} leads to it with `{f'{self.mark} {self.fact.text.text}'.strip()}`"
 
 
+def cards_in(pattern: Pattern) -> set[Card]:
+    """The cards that a line mentions, however its words are understood; no name alone, such as that as which one is used."""
+    found = [[*way.moved, *(fact for mark, facts in way.facts for fact in facts if not _is_name(pattern, way, mark, fact))]
+             for way in pattern.ways]
+    return set.intersection(*({f.card for f in facts if f.card and any(f.card) and f.player is None} for facts in found))
+
+
+def _is_name(pattern: Pattern, way: Way, mark: str, fact: Fact) -> bool:
+    """Whether a fact is about parts that are names, whatever cards there are."""
+    meant = parts_meant(way.said.parts, mark, fact, pattern.words)
+    return bool(meant) and all(part.type == "name" for part in meant)
+
+
 def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -> bool:
     """Whether something that was there does what a step says with its parts, as its words are understood; be it at another time.
 
     `anywhere`: whether or not its card lies where it acts.
     """
-    # INVARIANT: what happens in a run could have happened in it, with all its parts
+    # INVARIANT: no line about what happens says nothing
     def acts(card: Card, code: int) -> bool:
         return _may_act(reach, pattern.player, card, code, anywhere)
 
@@ -87,7 +100,7 @@ def lacks(reach: Reach, pattern: Pattern, leads: Callable[[Way], bool]) -> Lacki
 def nowhere(reach: Reach, pattern: Pattern) -> str:
     """That a card of a step does not lie where it acts, in words; empty if that is not known of it."""
     program, player = reach.state.program, pattern.player
-    for card in sorted(pattern.cards):
+    for card in sorted(cards_in(pattern)):
         zones = {zone for zone, clause in clauses_by_zone(program.cards[card[0]]) if clause.kind == "ability"} - {-1}
         where = sorted(zone for zone in zones if program.zones[zone].live)
         if card[0] and where:
@@ -154,7 +167,7 @@ def _may_ever_have(program: Program, pattern: Pattern, way: Way) -> bool:
     def acts(card: Card, code: int) -> bool:
         clause = _clauses(program).get(code)
         return clause is None or clause.owner == card[0] or any(
-            _is_used(program, use, card) for use in uses_as(program, clause.owner))
+            cards >> card[0] & 1 for _, cards in program.leads[code].used)
 
     return way.said.verb == ATTACK or any(
         _has(pattern, way, doing, code, acts) for code, doing in _doings(program).get(way.said.verb, ()))
@@ -178,14 +191,18 @@ def _may_act(reach: Reach, player: int, card: Card, code: int, anywhere: bool) -
     clause = _clauses(program).get(code)
     if clause is None or _is_lent(reach, player):
         return True
-    uses = [use for use in uses_as(program, clause.owner) if not use.owner or use.number in _lasting(program)
-            or reach.held.get(use.owner, 0) >> player & 1]
+    uses = [cards for number, cards in program.leads[code].used if _is_held(reach, player, program.clauses[number])]
     if card[0] != clause.owner or uses:  # what is used as such a card may also be meant by its name
-        return card[0] == clause.owner or any(_is_used(program, use, card) for use in uses)
+        return card[0] == clause.owner or any(cards >> card[0] & 1 for cards in uses)
     if anywhere or (code == clause.bare and any(program.leads[one].performs for one in reach.codes)):
         return True
     zones = [zone for zone, one in clauses_by_zone(program.cards[card[0]]) if one is clause]
     return any(was_in(reach.state, card, {_slot(reach, zone, player)}, player) for zone in zones)
+
+
+def _is_held(reach: Reach, player: int, use: Clause) -> bool:
+    """Whether a clause that lets cards be used as another one could act for a player."""
+    return not use.owner or use.number in _lasting(reach.state.program) or bool(reach.held.get(use.owner, 0) >> player & 1)
 
 
 def _slot(reach: Reach, zone: int, player: int) -> int:
@@ -221,9 +238,4 @@ def uses_as(program: Program, name: int) -> list[Clause]:
     return [clause for clause in program.clauses if clause.kind == "use" and clause.as_name == name]
 
 
-def _is_used(program: Program, use: Clause, card: Card) -> bool:
-    """Whether a clause may let a card be used as another one."""
-    return bool(program.used.get(use.number, -1) >> card[0] & 1)
-
-
-__all__ = ["Lacking", "is_offered", "lacks", "may_have", "never_has", "nowhere", "uses_as"]
+__all__ = ["Lacking", "cards_in", "is_offered", "lacks", "may_have", "never_has", "nowhere", "uses_as"]

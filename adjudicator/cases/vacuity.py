@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from adjudicator.cases.given import is_offered, lacks, may_have, never_has, nowhere, uses_as
+from adjudicator.cases.given import cards_in, is_offered, lacks, may_have, never_has, nowhere, uses_as
 from adjudicator.cases.meaning import ExpectAsked, Never
 from adjudicator.cases.reach import Reach, turns_of
 from adjudicator.cases.steps import Pattern, Way, may_be, parts_meant
@@ -34,6 +34,8 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return _apart_from_phases(state, player, pattern.phases, None if reach is None else reach.first)
     if pattern.kinds == {StepKind.TURN_ENDED}:
         return _no_end(state, player)
+    if all(_is_nothing(way) for way in pattern.ways):
+        return "what comes to nothing is no step"
     if not (absent := _absent(state, pattern)) and reach is not None and (apart := _without_part(reach, line)):
         return apart
     lacking = absent or _without_card(state, line) or ("" if reach is None else _without_ground(reach, line))
@@ -44,7 +46,7 @@ def _unknown(state: State, pattern: Pattern) -> str:
     """That a card which a step names may be among the unknown ones of its player; empty if it is not that."""
     if pattern.player < 0 or not all(_of_own_cards(state.program, way) for way in pattern.ways):
         return ""
-    unknown = [card for card in sorted(pattern.cards) if card[0] and not ever_had(state, pattern.player, card, known=True)
+    unknown = [card for card in sorted(cards_in(pattern)) if card[0] and not ever_had(state, pattern.player, card, known=True)
                and ever_had(state, pattern.player, card)]
     has = said_of(state.seats[pattern.player], "has")
     return f"nobody knows whether {has} {_called(state.program, unknown[0])}" if unknown else ""
@@ -84,14 +86,25 @@ def may_come(state: State, line: Never) -> bool:
     return _lead(Reach.to_come(state), line)
 
 
+def _numbers(way: Way) -> set[int]:
+    """The numbers that a line gives for a step."""
+    return {fact.number for _, facts in way.facts for fact in facts if fact.number is not None}
+
+
+def _is_nothing(way: Way) -> bool:
+    """Whether a line says about a step that it comes to nothing, or to less: then it is none."""
+    said, most = way.said, max(_numbers(way), default=1)
+    amounts = {at for at, part in enumerate(said.parts) if part.type == "number"}
+    return (most <= 0 and amounts <= {*said.adds}) or (most == 0 and amounts <= {*said.amounts, *said.adds})
+
+
 def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
     """Whether something could have led to a step as its words are understood. `anywhere`: wherever its card lies."""
     program, player = reach.state.program, line.pattern.player
     verb = next((number for number, verb in enumerate(program.verbs) if verb.key == way.said.verb), -1)
-    numbers = {fact.number for _, facts in way.facts for fact in facts if fact.number is not None}
-    if numbers and max(numbers) <= 0 and {at for at, part in enumerate(way.said.parts) if part.type == "number"} <= {
-            *way.said.amounts}:
-        return False  # what comes to nothing is no step
+    numbers = _numbers(way)
+    if _is_nothing(way):
+        return False
     match way.said.kind:
         case StepKind.EVENT | StepKind.REPLACED | StepKind.FORBIDDEN as kind:
             waits = WAITED.get(kind)
@@ -113,7 +126,7 @@ def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
 
 def _absent(state: State, pattern: Pattern) -> str:
     """That a card which a step names is not there at all; empty if it is."""
-    view, words, patterns = View(state), pattern.words, pattern.cards
+    view, words, patterns = View(state), pattern.words, cards_in(pattern)
     there = {view.face(card) for slot in range(view.slots) for card in view.cards(slot)}
     there |= {*view.unseen_cards, *(face for step in state.steps for face, *_ in step.moves)}
     names, cards = {face % state.program.face_sizes[0] for face in there}, {pattern[0] for pattern in patterns if pattern[0]}
@@ -126,7 +139,7 @@ def _absent(state: State, pattern: Pattern) -> str:
 
 def _without_card(state: State, line: Never) -> str:
     """Why a card that a step names could not be in it; empty if it could."""
-    patterns = line.pattern.cards
+    patterns = cards_in(line.pattern)
     elsewhere = [_from_elsewhere(state, line.pattern, way) for way in line.pattern.ways]
     if all(elsewhere):
         return elsewhere[0]

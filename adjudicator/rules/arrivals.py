@@ -51,8 +51,7 @@ def arrivals(compiled: Compiled, deck: Sequence[Card]) -> Arrivals:
     if compiled.setups or compiled.symbols.undealt:
         found = _Arrivals(compiled, deck)
         return Arrivals(found.settled(), found.used())
-    own = (1 << len(deck)) - 1
-    bounds = [bound(compiled, deck, number) for number in range(len(compiled.symbols.zones))]
+    own, bounds = (1 << len(deck)) - 1, [bound(compiled, deck, number) for number in range(len(compiled.symbols.zones))]
     used = {clause.number: own for clause in compiled.compiler.clauses if clause.kind == "use"}
     return Arrivals(tuple([Lying(cards & own, cards >> len(deck)) for cards in bounds]), used)
 
