@@ -13,13 +13,15 @@ from adjudicator.engine.frames import THIS
 from adjudicator.engine.program import Card
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import expressions, parts, statements
+from adjudicator.rules.core.walk import expressions, parts, statements, within
 from adjudicator.rules.passing import Passing
 
 if TYPE_CHECKING:
     from adjudicator.rules.checking.compiled import CompiledClause
     from adjudicator.rules.link import Compiled
 
+_FRESH = "?"
+"""Stands for the question itself, among the functions that are called."""
 Env = Mapping[str | int, int]
 """The cards that variables and places of the frame may be; any card if they are not in it."""
 
@@ -39,26 +41,19 @@ class _Asked:
         self._functions = {function.name: function for function in compiler.functions}
         self._values = {function.number: function for function in compiler.functions if function.number >= 0}
         self._seen: set[tuple[int, tuple[int, ...]]] = set()
-        if not any(map(_asks, self._everything(compiled))):
-            return
         self._used = sum({1 << clause.as_name for clause in compiler.clauses if clause.kind == "use" and clause.as_name})
         owners: dict[str | int, int] = {}
         for clause in compiler.clauses:
             for what in _evaluated(clause):
                 owners[what] = owners.get(what, 0) | 1 << clause.owner.number
-        for function in compiler.functions:
-            if function.number < 0:
-                self._walk(function.value, self._of(owners.get(function.name, 0)))
+        asking = _Asking(compiler.functions)
+        for function in asking.tests:
+            self._walk(function.value, self._of(owners.get(function.name, 0)))
         for number, code in enumerate(compiler.codes):
             for node in () if code is None else statements(code.unit.statements):
                 for part in expressions(node):
-                    self._walk(part, self._of(owners.get(number, 0)))
-
-    def _everything(self, compiled: Compiled) -> Iterator[core.Expression]:
-        """All expressions."""
-        yield from (function.value for function in compiled.compiler.functions)
-        yield from (part for code in compiled.compiler.codes if code is not None
-                    for node in statements(code.unit.statements) for part in expressions(node))
+                    if asking.asks(part):
+                        self._walk(part, self._of(owners.get(number, 0)))
 
     def _of(self, owners: int) -> Env:
         """What is known where something belongs to these cards: nothing if it is a rule's, or others are used as one of them."""
@@ -104,9 +99,39 @@ class _Asked:
             self._walk(value.value, dict(zip(value.parameters, given, strict=True)))
 
 
-def _asks(node: core.Expression) -> bool:
-    """Whether an expression asks it of any card."""
-    return (isinstance(node, core.Ask) and node.operation is Operation.FRESH) or any(map(_asks, parts(node)))
+class _Asking:
+    """Which functions ask it of any card, by themselves or by way of others: most do not, and need no closer look."""
+
+    def __init__(self, functions: Sequence[core.Function]) -> None:
+        asked_by: dict[str | int, list[core.Function]] = {}
+        self._names: set[str | int] = {_FRESH}
+        for function in functions:
+            for name in _called(function.value):
+                asked_by.setdefault(name, []).append(function)
+        waiting: list[str | int] = [_FRESH]
+        while waiting:
+            for function in asked_by.get(waiting.pop(), ()):
+                name = function.number if function.number >= 0 else function.name
+                if name not in self._names:
+                    self._names.add(name)
+                    waiting.append(name)
+        self.tests = [function for function in functions if function.name in self._names]
+
+    def asks(self, node: core.Expression) -> bool:
+        """Whether it is asked in an expression."""
+        return not self._names.isdisjoint(_called(node))
+
+
+def _called(node: core.Expression) -> Iterator[str | int]:
+    """The values and tests that an expression calls, and the question itself."""
+    for part in within(node):
+        match part:
+            case core.Ask(operation=Operation.FRESH):
+                yield _FRESH
+            case core.ValueOf(number=name) | core.TestOf(function=name):
+                yield name
+            case _:
+                pass
 
 
 def _evaluated(clause: CompiledClause) -> Iterator[str | int]:
