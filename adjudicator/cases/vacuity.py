@@ -92,8 +92,8 @@ def _numbers(way: Way) -> set[int]:
 
 
 def _is_nothing(way: Way) -> bool:
-    """Whether a line says about a step that it comes to nothing, or to less: then it is none."""
-    said, most = way.said, max(_numbers(way), default=1)
+    """Whether a line says about a step that it comes to nothing, or to less: then it is none, unless cards move in it."""
+    said, most = way.said, 1 if way.moved else max(_numbers(way), default=1)
     amounts = {at for at, part in enumerate(said.parts) if part.type == "number"}
     return (most <= 0 and amounts <= {*said.adds}) or (most == 0 and amounts <= {*said.amounts, *said.adds})
 

@@ -243,13 +243,10 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
 
 
 def written(state: State, step: Step) -> Never | None:
-    """The line that a step never happens, in the words of the timeline; None if these cannot, or count below zero.
+    """The line that a step never happens, in the words of the timeline; None if these cannot.
 
     Nor is it one of a verb for the cards of a zone, such as `discards`, which here is done with another player's card.
     """
-    parts = zip(spoken_of(state.program, step).parts, step.parts, strict=True)
-    if any(part.type == "number" and isinstance(value, int) and value < 0 for part, value in parts):
-        return None
     strange = (not ever_had(state, step.player, described(state.program, face)) for face in moving(state.program, step) if face)
     if spoken_of(state.program, step).words in state.program.naming and any(strange):
         return None
