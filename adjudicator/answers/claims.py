@@ -8,7 +8,9 @@ import attrs
 
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
+from adjudicator.cases.askable import may_be_asked
 from adjudicator.cases.checks import idle, is_true
+from adjudicator.cases.given import never_has
 from adjudicator.cases.meaning import (
     Chance,
     DeckCheck,
@@ -152,6 +154,10 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
         raise Invalid([Diagnostic("C012", "a claim that something never happens has no `because`", said_line.because.span)])
     assert not isinstance(said_line, Legal | Illegal | Chance | DeckCheck | RulesCheck)
     move = move_in(said, program, seats) if word == "then" else None
+    if isinstance(said_line, Then | Never) and (lacking := never_has(program, said_line.pattern)) is not None:
+        if move is not None and may_be_asked(program, seats, move):
+            return _move(said, program, seats, option)
+        raise Invalid([Diagnostic("Q005", lacking.words(), Span(source, 1, 1, len(words)))])
     return Claim(words, said_line, move, move is not None and move.verb in vocabulary(program).choosing)
 
 

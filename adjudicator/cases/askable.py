@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
+from adjudicator.cases.choices import is_meant
 from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.parts import parts_of
 from adjudicator.cases.reach import codes_of_grid
+from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
+from adjudicator.notation.source import fold
 
 PLAYER, CARD = "player", "card"
 ANYTHING = frozenset({PLAYER, CARD, "words"})
@@ -18,16 +21,34 @@ ANYTHING = frozenset({PLAYER, CARD, "words"})
 
 def not_asked_for(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
     """The parts of a move, beside what it is done with, for which an ability never asks."""
+    return _not_asked(state.program, state.seats, clause, move)
+
+
+def may_be_asked(program: Program, seats: Sequence[str], move: Move) -> bool:
+    """Whether some ability that a move may mean asks for all of its parts, or none need be found, as it may be an answer."""
+    words, name = vocabulary(program), move.name
+    if move.verb in words.choosing or not move.objects or move.as_:
+        return True
+    return any(is_meant(clause.move_word, move) and not _not_asked(program, seats, clause, move) for clause in program.clauses
+               if clause.kind == "ability" and _is_of(clause, name))
+
+
+def _is_of(clause: Clause, name: Name) -> bool:
+    """Whether a clause is of the card or rule that a move names."""
+    return clause.owner == name.card if name.card else fold(clause.owner_title) == name.word
+
+
+def _not_asked(program: Program, seats: Sequence[str], clause: Clause, move: Move) -> tuple[Name, ...]:
     # INVARIANT: whatever a move says is what its ability may ask for
     parts = parts_of(move)
-    asked = _asked_by(state.program, clause.number) if parts else frozenset[str]()
-    return tuple([name for name in parts if not _may_answer(state, name, asked)])
+    asked = _asked_by(program, clause.number) if parts else frozenset[str]()
+    return tuple([name for name in parts if not _may_answer(seats, name, asked)])
 
 
-def _may_answer(state: State, name: Name, asked: Collection[str]) -> bool:
+def _may_answer(seats: Sequence[str], name: Name, asked: Collection[str]) -> bool:
     """Whether words may name what one of some sorts of choices asks for. An owner or a zone tells which card is meant."""
     of_cards = name.pattern is not None or name.zone is not None or name.mark == "from"
-    meant = {*([PLAYER] if name.text.text in state.seats else ()), *([CARD] if of_cards else ())}
+    meant = {*([PLAYER] if name.text.text in seats else ()), *([CARD] if of_cards else ())}
     return any(sort in meant or sort not in (PLAYER, CARD) for sort in asked)
 
 
@@ -54,4 +75,4 @@ def _asked_by(program: Program, number: int) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["not_asked_for"]
+__all__ = ["may_be_asked", "not_asked_for"]

@@ -45,8 +45,9 @@ from adjudicator.cases.occurrences import fits, says, too_late
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.reach import Reach
 from adjudicator.cases.troubles import Trouble
-from adjudicator.cases.vacuity import never_known, opens, unasked
+from adjudicator.cases.vacuity import opens, unasked
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.cases.whereabouts import never_known
 from adjudicator.engine.descriptions import same_value, value_words
 from adjudicator.engine.faces import as_written, face_words
 from adjudicator.engine.fields import Field

@@ -158,7 +158,8 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
         if wrong:
             status = ERROR if any(t.error for run in wrong for t in run.troubles) else FAILED
             return Result(case, game, status, _message(case, wrong[0], tried), wrong[0], count, tried=tuple(tried), verdicts=said)
-        if message := next(chain(_without_effect(case, tried, place.settings), _guesses(resolved, fixed, tried[0])), ""):
+        idle_lines = _without_effect(case, resolved.script, tried, place.settings)
+        if message := next(chain(idle_lines, _guesses(resolved, fixed, tried[0])), ""):
             return Result(case, game, ERROR, message, run, count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)
@@ -167,7 +168,7 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
     return Result(case, game, PASSED, "", run, count, verdicts=said)
 
 
-def _without_effect(case: Case, tried: Sequence[Run], settled: Mapping[str, str]) -> Iterator[str]:
+def _without_effect(case: Case, script: Sequence[Line], tried: Sequence[Run], settled: Mapping[str, str]) -> Iterator[str]:
     """What is wrong with lines of a case that change nothing: a reading, whose readings, or the order of the moves.
 
     `settled`: the readings that the case and its table set.
@@ -180,8 +181,22 @@ def _without_effect(case: Case, tried: Sequence[Run], settled: Mapping[str, str]
     moves = [line for line in case.script if isinstance(line, written.Move | written.Chance)]
     alone = all(isinstance(move, written.Move) and not move.if_asked for move in moves) and len(
         {move.seat.text for move in moves if isinstance(move, written.Move)}) < 2
-    yield from (_at(line.span, "the moves of one player are made in their order in any case: leave the line out")
-                for line in case.script if isinstance(line, written.InOrder) and alone)
+    why = "the moves of one player are made in their order" if alone else "the moves are made in this order"
+    yield from (_at(line.span, f"{why} in any case: leave the line out")
+                for line in case.script if isinstance(line, written.InOrder)
+                and (alone or all(_goes_the_same(run.played, script) for run in tried)))
+
+
+def _goes_the_same(played: Played, script: Sequence[Line]) -> bool:
+    """Whether a run goes the same way without `moves in order`: each question is answered by the same line, or not at all."""
+    free = [attrs.evolve(line, ordered=False) if isinstance(line, Move) else line for line in script]
+    other = None if played.start is None else play(played.start, free)
+    return other is not None and not other.troubles and _answers(other) == _answers(played)
+
+
+def _answers(played: Played) -> tuple[object, ...]:
+    """The choices of a run, and the lines that made them."""
+    return played.choices, [None if line is None else line.span for line in played.made], played.unmade
 
 
 def _guesses(case: Resolved, fixed: tuple[int | None, ...], run: Run) -> Iterator[str]:

@@ -17,7 +17,7 @@ from adjudicator.engine.program import Parameter
 from adjudicator.engine.steps import Spoken, Step, StepKind, moving
 from adjudicator.notation.case_lines import StepText, Text
 from adjudicator.notation.case_words import another_line, join
-from adjudicator.notation.phrases import TARGETS
+from adjudicator.notation.phrases import MARKS, TARGETS
 from adjudicator.notation.quoting import UNKNOWN_CARD, UNKNOWN_CARDS
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 from adjudicator.notation.suggestions import suggestion
@@ -59,12 +59,6 @@ class Pattern:
     words: Vocabulary
     player: int
     ways: tuple[Way, ...]
-
-    @property
-    def cards(self) -> set[tuple[int, ...]]:
-        """The cards mentioned, however the words are understood, except the card as which another is used."""
-        found = [[*way.moved, *(f for mark, facts in way.facts if mark != "as" for f in facts)] for way in self.ways]
-        return set.intersection(*({f.card for f in facts if f.card and any(f.card) and f.player is None} for facts in found))
 
     @property
     def named(self) -> dict[tuple[int, ...], Span]:
@@ -391,7 +385,8 @@ def among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guessi
 def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
     """The problem of words that are not a part of such a step."""
     forms = ", ".join(f"{p.preposition} {p.key}".strip() for p in said.parts if p.type != "row") or "nothing but its player"
-    if words.pattern(text.text) is None and (near := suggestion(text.text, words.titles)):  # it may name cards that move
+    is_card = text.text.split()[0] not in (*TARGETS, *MARKS)  # it may name cards that move
+    if is_card and words.pattern(text.text) is None and (near := suggestion(text.text, words.titles)):
         return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
     message = f"`{short(text.text)}` cannot describe a step `{said.words}`"
     return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}")])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Set
+from collections.abc import Collection
 
+from adjudicator.cases.given import cards_in, is_offered, lacks, may_have, never_has, nowhere, uses_as
 from adjudicator.cases.meaning import ExpectAsked, Never
-from adjudicator.cases.places import foreign, may_lie
 from adjudicator.cases.reach import Reach, turns_of
 from adjudicator.cases.steps import Pattern, Way, may_be, parts_meant
-from adjudicator.cases.vocabulary import USING, vocabulary
+from adjudicator.cases.vocabulary import USING
+from adjudicator.cases.whereabouts import ever_had, ever_lay, had_any
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
@@ -19,6 +20,8 @@ from adjudicator.notation.source import fold
 
 WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
 """The steps by which a window is opened for a player."""
+WAITED = {StepKind.REPLACED: "instead of", StepKind.FORBIDDEN: "cannot"}
+"""What waits for a verb that does not happen."""
 
 
 def vacuous(state: State, line: Never, reach: Reach | None) -> str:
@@ -33,7 +36,20 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return _no_end(state, player)
     if all(_is_nothing(way) for way in pattern.ways):
         return "what comes to nothing is no step"
-    return _without_card(state, line) or ("" if reach is None else _without_ground(reach, line))
+    if not (absent := _absent(state, pattern)) and reach is not None and (apart := _without_part(reach, line)):
+        return apart
+    lacking = absent or _without_card(state, line) or ("" if reach is None else _without_ground(reach, line))
+    return (_unknown(state, pattern) or lacking) if lacking else ""
+
+
+def _unknown(state: State, pattern: Pattern) -> str:
+    """That a card which a step names may be among the unknown ones of its player; empty if it is not that."""
+    if pattern.player < 0 or not all(_of_own_cards(state.program, way) for way in pattern.ways):
+        return ""
+    unknown = [card for card in sorted(cards_in(pattern)) if card[0] and not ever_had(state, pattern.player, card, known=True)
+               and ever_had(state, pattern.player, card)]
+    has = said_of(state.seats[pattern.player], "has")
+    return f"nobody knows whether {has} {_called(state.program, unknown[0])}" if unknown else ""
 
 
 def _without_ground(reach: Reach, line: Never) -> str:
@@ -42,13 +58,27 @@ def _without_ground(reach: Reach, line: Never) -> str:
         return ""
     if _lead(Reach.of(reach.state, reach.start, reach.first, whole=True), line):
         return "the run ends before what leads to it"
-    before = _lead(Reach.of(reach.state, reach.start, 0, whole=True), line)
-    return "the run begins after what leads to it" if before else "nothing in this run leads to it"
+    before = Reach.of(reach.state, reach.start, 0, whole=True)
+    if _lead(before, line):
+        return "the run begins after what leads to it"
+    elsewhere = nowhere(reach, line.pattern) if _lead(before, line, anywhere=True) else ""
+    return elsewhere or "nothing in this run leads to it"
 
 
-def _lead(reach: Reach, line: Never) -> bool:
+def _without_part(reach: Reach, line: Never) -> str:
+    """That what leads to a step does so without a part that a line names; empty if it is not that."""
+    if (ever := never_has(reach.state.program, line.pattern)) is not None:
+        return ever.words()
+    if _lead(reach, line):
+        return ""
+    every = Reach.of(reach.state, reach.start, 0, whole=True)
+    lacking = lacks(every, line.pattern, lambda way: _leads(every, line, way))
+    return "" if lacking is None else lacking.words(" in this run")
+
+
+def _lead(reach: Reach, line: Never, anywhere: bool = False) -> bool:
     """Whether something could have led to a step, however its words are understood."""
-    return any(_leads(reach, line, way) for way in line.pattern.ways)
+    return any(_leads(reach, line, way, anywhere) for way in line.pattern.ways)
 
 
 def may_come(state: State, line: Never) -> bool:
@@ -62,34 +92,29 @@ def _numbers(way: Way) -> set[int]:
 
 
 def _is_nothing(way: Way) -> bool:
-    """Whether a line says about a step that it comes to nothing, or to less: then it is none."""
-    said, most = way.said, max(_numbers(way), default=1)
+    """Whether a line says about a step that it comes to nothing, or to less: then it is none, unless cards move in it."""
+    said, most = way.said, 1 if way.moved else max(_numbers(way), default=1)
     amounts = {at for at, part in enumerate(said.parts) if part.type == "number"}
     return (most <= 0 and amounts <= {*said.adds}) or (most == 0 and amounts <= {*said.amounts, *said.adds})
 
 
-def _leads(reach: Reach, line: Never, way: Way) -> bool:
-    """Whether something could have led to a step as its words are understood."""
+def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
+    """Whether something could have led to a step as its words are understood. `anywhere`: wherever its card lies."""
     program, player = reach.state.program, line.pattern.player
     verb = next((number for number, verb in enumerate(program.verbs) if verb.key == way.said.verb), -1)
     numbers = _numbers(way)
     if _is_nothing(way):
         return False
-    if not all(fact.card[0] in reach.held for mark, facts in way.facts if mark == "as" for fact in facts if fact.card):
-        return False  # nothing that was there counts as such a card
     match way.said.kind:
-        case StepKind.EVENT:
-            return reach.does(verb, player, numbers)
-        case StepKind.REPLACED:
-            return reach.does(verb, player, numbers) and reach.waits(verb, "instead of")
-        case StepKind.FORBIDDEN:
-            return reach.does(verb, player, numbers) and reach.waits(verb, "cannot")
+        case StepKind.EVENT | StepKind.REPLACED | StepKind.FORBIDDEN as kind:
+            waits = WAITED.get(kind)
+            return reach.does(verb, player, numbers) and (waits is None or reach.waits(verb, waits)) and (
+                may_have(reach, line.pattern, way, anywhere))
         case StepKind.WON:
             return any(program.leads[code].wins for code in reach.codes)
         case StepKind.USED:
             said = {fact.word for _, facts in way.facts for fact in facts}
-            offered = reach.offers(player)
-            return bool(offered & said if said else offered)
+            return is_offered(reach, player, said, anywhere)
         case StepKind.ASKED | StepKind.NOTHING_TO_USE:
             moments = {fact.word for _, facts in way.facts for fact in facts}
             return not moments or any(fold(moment) in moments and reach.asks(moment, player) for moment in reach.windows)
@@ -99,9 +124,9 @@ def _leads(reach: Reach, line: Never, way: Way) -> bool:
 
 # ---- cards
 
-def _without_card(state: State, line: Never) -> str:
-    """Why a card that a step names could not be in it; empty if it could."""
-    view, words, patterns = View(state), line.pattern.words, line.pattern.cards
+def _absent(state: State, pattern: Pattern) -> str:
+    """That a card which a step names is not there at all; empty if it is."""
+    view, words, patterns = View(state), pattern.words, cards_in(pattern)
     there = {view.face(card) for slot in range(view.slots) for card in view.cards(slot)}
     there |= {*view.unseen_cards, *(face for step in state.steps for face, *_ in step.moves)}
     names, cards = {face % state.program.face_sizes[0] for face in there}, {pattern[0] for pattern in patterns if pattern[0]}
@@ -109,16 +134,29 @@ def _without_card(state: State, line: Never) -> str:
         return f"no {state.program.cards[min(missing)].named.title} is in this situation"
     if apart := [pattern for pattern in patterns if not any(words.may_fit(pattern, face) for face in there)]:
         return f"no {_called(state.program, min(apart))} is in this situation"
+    return ""
+
+
+def _without_card(state: State, line: Never) -> str:
+    """Why a card that a step names could not be in it; empty if it could."""
+    patterns = cards_in(line.pattern)
     elsewhere = [_from_elsewhere(state, line.pattern, way) for way in line.pattern.ways]
     if all(elsewhere):
         return elsewhere[0]
     if line.pattern.player < 0 or not all(_of_own_cards(state.program, way) for way in line.pattern.ways):
         return ""
-    lacking = [pattern for pattern in sorted(patterns) if not ever_had(state, line.pattern.player, pattern)]
+    lacking = [pattern for pattern in sorted(patterns) if not ever_had(state, line.pattern.player, pattern)
+               and not _is_stood_for(state, line.pattern.player, pattern)]
     uses = any(way.said.words in USING for way in line.pattern.ways)  # perhaps what lies before everybody, or a rule
-    has_none = not uses and not _had_any(state, line.pattern.player)
+    has_none = not uses and not patterns and not had_any(state, line.pattern.player)
     absent = _called(state.program, lacking[0]) if lacking else "card" if has_none else ""
     return f"{said_of(state.seats[line.pattern.player], 'has')} no {absent} in this run" if absent else ""
+
+
+def _is_stood_for(state: State, player: int, card: tuple[int, ...]) -> bool:
+    """Whether another card may count as one of a name for a player: that is played under its name, too."""
+    others = (use.owner for use in uses_as(state.program, card[0])) if card[0] and not any(card[1:]) else ()
+    return any(not owner or ever_had(state, player, (owner, *card[1:])) for owner in others)
 
 
 def _of_own_cards(program: Program, way: Way) -> bool:
@@ -149,56 +187,6 @@ def _from_elsewhere(state: State, pattern: Pattern, way: Way) -> str:
 def _called(program: Program, card: tuple[int, ...]) -> str:
     """A card in words, as far as a line describes it."""
     return face_words(program, compose(program, [*card]))
-
-
-def ever_had(state: State, player: int, card: tuple[int, ...]) -> bool:
-    """Whether a card that a pattern may describe was a player's at any time of a run, or lay before everybody."""
-    view = View(state)
-    return _was_in(state, card, {view.base[n] + (player if zone.of_player else 0)
-                                 for n, zone in enumerate(state.program.zones) if zone.of_player or not zone.pile}, player)
-
-
-def ever_lay(state: State, zone: int, card: tuple[int, ...]) -> bool:
-    """Whether a card that a pattern may describe lay in a zone at any time of a run, or may have come from its unknown cards."""
-    kind, view = state.program.zones[zone], View(state)
-    if kind.endless and (not card[0] or may_lie(state.program, card[0], zone)):
-        return True
-    slots = {player: view.base[zone] + player for player in range(len(state.seats) if kind.of_player else 1)}
-    return any(_was_in(state, card, {slot}, player) for player, slot in slots.items())
-
-
-def _was_in(state: State, card: tuple[int, ...], wanted: Set[int], player: int) -> bool:
-    """Whether a card that a pattern may describe was in one of some slots at any time of a run, which are a player's.
-
-    An unknown card may have any name with which it may lie where it was.
-    """
-    program, view, words, name = state.program, View(state), vocabulary(state.program), card[0]
-    zones = {view.base[n] + seat: n for n, zone in enumerate(program.zones)
-             for seat in range(len(state.seats) if zone.of_player else 1)}
-    others = foreign(program, lambda number: state.position.fields[number][player])
-    moved = [(face, slots) for step in state.steps for face, *slots in step.moves if wanted & {*slots}]
-    lying = [(view.face(one), [slot]) for slot in wanted for one in view.cards(slot)]
-    return any(words.may_fit(card, face) and (not name or face % program.face_sizes[0] == name or all(
-        may_lie(program, name, zones[at], others) for at in slots if at in zones)) for face, slots in (*moved, *lying))
-
-
-def _had_any(state: State, player: int) -> bool:
-    """Whether a player had any card at any time of a run."""
-    view = View(state)
-    own = {view.base[number] + player for number, zone in enumerate(state.program.zones) if zone.of_player}
-    return any(view.cards(slot) for slot in own) or any(own & {*slots} for step in state.steps for _, *slots in step.moves)
-
-
-def never_known(state: State, zone: int, player: int) -> bool:
-    """Whether no card of a zone was known at any time of a run, although it has some: that none is left says nothing.
-
-    That is a pile that never ends, or a zone in which cards lie when a game begins.
-    """
-    view, kind = View(state), state.program.zones[zone]
-    slot = view.base[zone] + player
-    ends = not (kind.endless or (kind.unpacked and not kind.live)) or bool(state.ends >> slot & 1)
-    return state.logging and not ends and not view.zones[slot] and not any(
-        (face or not kind.endless) and slot in slots for step in state.steps for face, *slots in step.moves)
 
 
 # ---- turns and phases
@@ -251,4 +239,4 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["WINDOWS", "ever_had", "ever_lay", "may_come", "never_known", "opens", "unasked", "vacuous"]
+__all__ = ["WINDOWS", "may_come", "opens", "unasked", "vacuous"]

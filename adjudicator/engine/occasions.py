@@ -41,7 +41,8 @@ class Only:
 class Doing:
     """A verb that is done. `own`: by the player for whom the code runs; `numbers`: its parts that are plain numbers, or None.
 
-    `only`: what holds of the player who does it there; `needs`: what has to be set before, something of each.
+    `only`: what holds of the player who does it there; `needs`: what has to be set before, something of each. `lacking`: its
+    parts that are nothing there; `this`: those that are the card whose text the code is; `effect`: those that are its name.
     """
 
     verb: int
@@ -49,6 +50,9 @@ class Doing:
     numbers: tuple[int | None, ...]
     only: tuple[Only, ...] = ()
     needs: tuple[Need, ...] = ()
+    lacking: tuple[int, ...] = ()
+    this: tuple[int, ...] = ()
+    effect: tuple[int, ...] = ()
 
 
 @frozen
@@ -82,7 +86,7 @@ class Leads:
     `needs`: what has to be set before its clause acts, something of each; `cuts`: it may leave a phase or end a turn; `skips`:
     the phases with which it has a turn go on; `moves`: cards may move in it, or be shown or turned. `asks`: what the player for
     whom it runs, or chance, may have to choose: the words of types. `carries`: which cards move where in the verb that it carries
-    out.
+    out. `used`: for each clause by which other cards are used with its text, its number and those cards, a bit for each name.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -102,6 +106,7 @@ class Leads:
     moves: bool = False
     asks: tuple[str, ...] = ()
     carries: tuple[Carrying, ...] = ()
+    used: tuple[tuple[int, int], ...] = ()
 
     @property
     def writes(self) -> frozenset[int]:

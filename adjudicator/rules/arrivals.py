@@ -36,16 +36,24 @@ class _Flow(NamedTuple):
     of: int = -1
 
 
-def arrivals(compiled: Compiled, deck: Sequence[Card]) -> tuple[Lying, ...]:
+class Arrivals(NamedTuple):
+    """What may lie in each zone, and the cards that may be used by each `use` clause, by its number, a bit for each name."""
+
+    lying: tuple[Lying, ...]
+    used: dict[int, int]
+
+
+def arrivals(compiled: Compiled, deck: Sequence[Card]) -> Arrivals:
     """What may lie in each zone: if the rules do not say how a game begins, whatever its declaration allows there.
 
     So may a card that comes from nowhere.
     """
     if compiled.setups or compiled.symbols.undealt:
-        return _Arrivals(compiled, deck).settled()
-    own = (1 << len(deck)) - 1
-    bounds = [bound(compiled, deck, number) for number in range(len(compiled.symbols.zones))]
-    return tuple([Lying(cards & own, cards >> len(deck)) for cards in bounds])
+        found = _Arrivals(compiled, deck)
+        return Arrivals(found.settled(), found.used())
+    own, bounds = (1 << len(deck)) - 1, [bound(compiled, deck, number) for number in range(len(compiled.symbols.zones))]
+    used = {clause.number: own for clause in compiled.compiler.clauses if clause.kind == "use"}
+    return Arrivals(tuple([Lying(cards & own, cards >> len(deck)) for cards in bounds]), used)
 
 
 def bound(compiled: Compiled, deck: Sequence[Card], number: int) -> int:
@@ -113,6 +121,15 @@ class _Arrivals:
         free = contents.twice((1 << names) - 1 & ~somewhere)
         both = [cards | (free & allowed) for cards, allowed in zip(lying, self.bounds, strict=True)]
         return tuple([Lying(cards & (1 << names) - 1, cards >> names) for cards in both])
+
+    def used(self) -> dict[int, int]:
+        """The cards that may be used by each `use` clause."""
+        names, found = len(self.deck), dict[int, int]()
+        for use in self.clauses:
+            if use.kind == "use":
+                cards = self.contents.cards(self.functions[use.targets].value, Env(-2 - use.owner.number))
+                found[use.number] = (cards | cards >> names) & (1 << names) - 1
+        return found
 
     def _carry_on(self) -> None:
         """Let cards come to where they can, until nothing is new."""
@@ -380,4 +397,4 @@ def _overriding(nodes: Iterable[core.Statement]) -> Iterator[int]:
             yield from in_place(node)
 
 
-__all__ = ["arrivals"]
+__all__ = ["Arrivals", "arrivals"]

@@ -69,9 +69,10 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
     unpacked = _unpacked(compiler.codes)
+    arriving = arrivals(compiled, deck)
     zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e),
                                 lying=lying, unpacked=e.number in unpacked)
-                   for (key, e), lying in zip(symbols.zones.items(), arrivals(compiled, deck), strict=True)])
+                   for (key, e), lying in zip(symbols.zones.items(), arriving.lying, strict=True)])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
     adds = adding([compiler.codes[compiled.verb_codes[key]] for key in symbols.verbs], compiler.codes)
@@ -117,7 +118,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
-        leads=tuple(_leads(compiled, deck)), recent=asked_when_they_came(compiled, deck),
+        leads=tuple(_leads(compiled, deck, arriving.used)), recent=asked_when_they_came(compiled, deck),
         impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after,
                                      each.before)
                           for each in sorted(compiled.impossible, key=lambda each: each.after)]),  # what is never so comes first
@@ -132,8 +133,8 @@ def _unpacked(codes: Iterable[core.Code | None]) -> set[int]:
     return {where.zone for where in laid if isinstance(where, core.Slot)}
 
 
-def _leads(compiled: Compiled, deck: Sequence[Card]) -> Iterator[Leads]:
-    """What each piece of code may lead to."""
+def _leads(compiled: Compiled, deck: Sequence[Card], used: Mapping[int, int]) -> Iterator[Leads]:
+    """What each piece of code may lead to. `used`: the cards that each `use` clause may be about."""
     codes = compiled.compiler.codes
     verbs = {compiled.verb_codes[key]: (e.number, len(e.parameters)) for key, e in compiled.symbols.verbs.items()}
     own = own_parts(codes, verbs, compiled.compiler.functions)
@@ -142,10 +143,16 @@ def _leads(compiled: Compiled, deck: Sequence[Card]) -> Iterator[Leads]:
     begun = {setup.verb for setup in compiled.setups} - called
     doers = Doers(codes, compiled.compiler.functions, {code for code, (verb, _) in verbs.items() if verb in begun})
     unset, of_cards = _unset(compiled), _codes_of_cards(compiled)
-    found = [leads(code, doers, None if number in of_cards else unset) for number, code in enumerate(codes)]
+    aimless = {clause.code for clause in compiled.compiler.clauses
+               if clause.kind == "ability" and not clause.targets and clause.bare != clause.code}
+    found = [leads(code, doers, None if number in of_cards else unset, number in aimless) for number, code in enumerate(codes)]
     for clause in compiled.compiler.clauses:
         if clause.code >= 0 and clause.code not in of_cards:
             found[clause.code] = attrs.evolve(found[clause.code], needs=unset.of_test(clause.test))
+    for use in [clause for clause in compiled.compiler.clauses if clause.kind == "use"]:
+        for _, text in clauses_by_zone(deck[use.as_name]):
+            for number in {text.code, text.bare} - {-1}:
+                found[number] = attrs.evolve(found[number], used=(*found[number].used, (use.number, used[use.number])))
     performed = {moment for lead in found for moment in lead.performs}
     zones = zones_of_parts(codes, verbs, compiled.compiler.functions, _zones_of_codes(deck, performed))
     for number, lead in enumerate(found):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from adjudicator.engine.frames import YOU
+from adjudicator.engine.frames import EFFECT, TARGET, THIS, YOU
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Only, Opening
 from adjudicator.engine.state import QuestionKind
 from adjudicator.rules.core import nodes as core
@@ -30,8 +30,8 @@ _MOVING = (Operation.SHOW, Operation.TURN, Operation.UNPACK, Operation.BEGIN_WIT
 """What lays cards, shows or turns them, beside what moves them."""
 
 
-def leads(code: core.Code | None, doers: Doers, unset: Unset | None) -> Leads:
-    """What a piece of code may lead to. `doers`: what is said about who does a verb.
+def leads(code: core.Code | None, doers: Doers, unset: Unset | None, aimless: bool = False) -> Leads:
+    """What a piece of code may lead to. `doers`: what is said about who does a verb. `aimless`: it has no target.
 
     `unset`: what the conditions of rules need; None for the code of a card: that a card which is there does nothing may be worth
     a line, whatever its condition lacks.
@@ -46,7 +46,7 @@ def leads(code: core.Code | None, doers: Doers, unset: Unset | None) -> Leads:
     attacks = [node for node in hands if node.operation is Operation.ATTACK]
     at_once = list(acts(code.unit.statements))
     return Leads(
-        tuple(dict.fromkeys(_doing(node, found, only, needs) for node, only, needs in done)),
+        tuple(dict.fromkeys(_doing(node, found, only, needs, aimless) for node, only, needs in done)),
         tuple(dict.fromkeys(Opening(node.moment, _is_own(node.player, found)) for node in found.of(core.Window))),
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
         bool(attacks),
@@ -108,10 +108,20 @@ def _set(code: core.Code) -> Iterator[Entry]:
         yield from (Entry(sort, number) for number in sorted(found))
 
 
-def _doing(node: core.Enter, around: _Statements, only: tuple[Only, ...], needs: tuple[Need, ...]) -> Doing:
+def _doing(node: core.Enter, around: _Statements, only: tuple[Only, ...], needs: tuple[Need, ...], aimless: bool) -> Doing:
     """A verb that is done among other statements."""
     numbers = [a.value if isinstance(a, core.Constant) and type(a.value) is int else None for a in node.arguments]
-    return Doing(node.verb, _is_own(node.player, around), tuple(numbers), only, needs)
+    lacking = [at for at, part in enumerate(node.arguments) if _is_nothing(part, aimless)]
+    kept = [part.number if isinstance(part, core.Place) else None for part in node.arguments]
+    this, effect = (tuple([at for at, number in enumerate(kept) if number == register]) for register in (THIS, EFFECT))
+    return Doing(node.verb, _is_own(node.player, around), tuple(numbers), only, needs, tuple(lacking), this, effect)
+
+
+def _is_nothing(part: core.Expression, aimless: bool) -> bool:
+    """Whether a part with which a verb is done is nothing: left out, or the target of what has none."""
+    if isinstance(part, core.Constant):
+        return part.value is None
+    return aimless and isinstance(part, core.Place) and part.number == TARGET
 
 
 def _is_own(player: core.Expression, around: _Statements) -> bool:

@@ -43,15 +43,18 @@ from adjudicator.cases.reach import Reach
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.told import claiming
-from adjudicator.cases.vacuity import ever_had, ever_lay
+from adjudicator.cases.vacuity import vacuous
 from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.whereabouts import ever_had, ever_lay
 from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import Step, StepKind, is_shown, moving, phases_begun, spoken
+from adjudicator.engine.steps import Step, StepKind, is_shown, moving, phases_begun, spoken, spoken_of
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid, fold
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import shown
 from adjudicator.rules.load import shipped_games
 
 AMOUNT = 30
@@ -236,6 +239,36 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
             asked = {step.cell[0] for step in run.state.steps if step.kind == StepKind.ASKED and step.cell is not None}
             assert all(reach.within(moment).windows for moment in asked), about.case
             checked += len(run.state.steps)
+    assert checked > AMOUNT
+
+
+def written(state: State, step: Step) -> Never | None:
+    """The line that a step never happens, in the words of the timeline; None if these cannot.
+
+    Nor is it one of a verb for the cards of a zone, such as `discards`, which here is done with another player's card.
+    """
+    strange = (not ever_had(state, step.player, described(state.program, face)) for face in moving(state.program, step) if face)
+    if spoken_of(state.program, step).words in state.program.naming and any(strange):
+        return None
+    try:
+        (said,) = resolved(line(f"never {sentence(state, step)}", frozenset(state.seats), state.program.moves).script,
+                           state.program, state.seats)
+    except Invalid:
+        return None
+    return said if isinstance(said, Never) and fits(said, state, step) else None
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_line_about_what_happens_says_nothing(game: str) -> None:
+    """A line that denies a step of a run says something: whatever it names could have been part of such a step."""
+    checked = 0
+    for about, run in runs(game, AMOUNT // 3):
+        if run.start is not None and run.state.logging:
+            reach = Reach.of(run.state, run.start, run.start.position.turn_at or 0)
+            told = [said for step in shown(run.state)
+                    if step.kind not in (StepKind.PHASE, StepKind.TURN_ENDED) and (said := written(run.state, step)) is not None]
+            assert [] == [(said.span.said, why) for said in told if (why := vacuous(run.state, said, reach))], about.case
+            checked += len(told)
     assert checked > AMOUNT
 
 

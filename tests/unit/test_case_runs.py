@@ -504,7 +504,8 @@ def test_a_case_sets_only_readings_that_something_consults() -> None:
 @pytest.mark.parametrize(("lines", "said"), [
     (("readings official", "B outlaw", "A plays BANG! at B"), "nothing in this case consults a reading that this would choose"),
     (("moves in order", "B outlaw", "A plays BANG! at B"), "the moves of one player are made in their order in any case"),
-    (("moves in order", "B outlaw, hand [Missed!]", "A plays BANG! at B", "B plays Missed!"), ""),
+    (("moves in order", "B outlaw, hand [Missed!]", "A plays BANG! at B", "B plays Missed!"),
+     "the moves are made in this order in any case"),
     (("readings official", "B outlaw", "A plays Gatling"), ""),
     (("readings official", "set approach first", "B outlaw", "A plays Gatling"), "nothing in this case consults a reading"),
 ])

@@ -242,3 +242,49 @@ def test_what_comes_to_nothing_is_no_step() -> None:
     status, message = outcome("A sheriff, hand [Beer], life 3\nB outlaw\nC renegade\nA plays Beer\nnever A regains 0")
 
     assert (ERROR, True) == (status, "what comes to nothing is no step" in message)
+
+
+AIMED = """A sheriff, life 4, hand [BANG!, Gatling, Beer, Scope], in play [Canteen, Barrel, Winchester]
+B outlaw, hand [Missed!, Barrel]
+C renegade, Calamity Janet, hand [BANG!]
+D outlaw, hand 2
+A plays BANG! at B
+B plays Missed!
+A plays Gatling
+A uses Canteen"""
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("never B plays Missed! at A", "Missed! is not aimed at anybody in this run"),
+    ("never A plays Gatling at B", "Gatling is not aimed at anybody"),
+    ("never A plays Beer at C", "Beer is not aimed at anybody"),
+    ("never A uses Canteen at B", "Canteen is not aimed at anybody"),
+    ("never C plays BANG! as Missed! at A", "BANG! as Missed! is not aimed at anybody"),
+    ("never A plays Beer as Missed!", NOTHING),
+    ("never B uses Barrel", "B has no Barrel in `in play` in this run"),
+    ("never D plays Missed!", "nobody knows whether D has Missed!"),
+    ("never A plays BANG! at C", ""),
+    ("never A plays BANG! at A", ""),
+    ("never C plays BANG! at A", ""),
+    ("never C plays Missed!", ""),
+    ("never C plays BANG! as Missed!", ""),
+    ("never A plays Beer", ""),
+    ("never A uses Barrel", ""),
+    ('never A plays Gatling at B because "not aimed at anybody"', ""),
+])
+def test_a_card_is_aimed_at_somebody_only_if_it_asks_at_whom_and_used_only_where_it_acts(line: str, said: str) -> None:
+    """Else a line which says that this never happens could not fail. What a card could do at another time says something."""
+    status, message = outcome(AIMED, line)
+
+    assert (ERROR if said else PASSED, True) == (status, said in message), message
+
+
+def test_who_is_neutral_is_not_used() -> None:
+    """A ruler of For Northwood! acts among the allies only."""
+    visit = """You hand [C4, F7, L2], fief 3, rulers [King of Claws fief 3, King of Flowers fief 6], allies [Jack of Claws]
+deck [C6, L1, F2, 12 ?]
+You passes
+You answers C4"""
+
+    assert "no King of Flowers in `allies`" in outcome(visit, "never You uses King of Flowers", rules="northwood")[1]
+    assert (PASSED, "") == outcome(visit, "never You uses Jack of Claws", rules="northwood")

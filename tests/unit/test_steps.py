@@ -132,10 +132,10 @@ def test_another_step_does_not_happen(slung: State, said: str) -> None:
 
 
 def test_of_a_card_that_is_nowhere_nothing_is_said(slung: State) -> None:
-    """That nobody plays it holds in any case."""
-    said = "no Net is in this situation"
-
-    assert [f"{said}, so this says nothing: if that is meant, write `because \"{said}\"`"] == wrong(slung, "never A plays Net")
+    """That nobody plays it holds in any case, unless it may be among the unknown cards of a hand."""
+    for seat, said in (("A", "nobody knows whether A has Net"), ("B", "no Net is in this situation")):
+        meant = f"if that is meant, write `because \"{said}\"`"
+        assert [f"{said}, so this says nothing: {meant}"] == wrong(slung, f"never {seat} plays Net")
 
 
 @pytest.mark.parametrize("said", ["B is held up", "A loses the road to B", "A takes 2", "A takes 2: Sling, Net", "A takes Sling",

@@ -395,9 +395,9 @@ def test_beyond_the_end_of_a_game_a_refusal_says_so() -> None:
 
 def test_a_case_may_keep_the_order_of_its_lines() -> None:
     """Of two players who could save the same one, the first to be asked waits for the line of the other."""
-    table = ("A outlaw\nB renegade, life 1\nC outlaw, hand [Saved!]\nD deputy, hand [Saved!]\nE sheriff\n"
+    table = ("A outlaw, in play [Volcanic]\nB renegade, life 1\nC outlaw, hand [Saved!]\nD deputy, hand [Saved!]\nE sheriff\n"
              "deck [#1, #2, #3, #4]\nA plays BANG! at B\n")
-    lines = "moves in order\nD plays Saved! for B\nexpect B life 1\nexpect C hand [Saved!]"
+    lines = "moves in order\nD plays Saved! for B\nA plays BANG! at B\nC plays Saved! for B\nexpect B life 1\nthen D plays Saved!"
 
     assert (PASSED,) == outcome(f"{table}{lines}")
 

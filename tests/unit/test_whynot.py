@@ -569,3 +569,20 @@ def test_of_a_win_its_rule_is_missing() -> None:
 
     assert said.missing is not None
     assert "winner Renegade" == said.missing.words
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    ("A plays Gatling at B", "Gatling is not aimed at anybody"),
+    ("never A uses Canteen at B", "Canteen is not aimed at anybody"),
+    ("A plays BANG! at B", ""),
+    ("A plays Cat Balou at B with Missed!", ""),
+    ("A plays General Store with Missed!", ""),
+])
+def test_nothing_is_claimed_that_no_card_asks_for(words: str, said: str) -> None:
+    """Where the step has no such part, the move may: then the move is claimed."""
+    program = load("bang", "dodge-city")
+    if said:
+        with pytest.raises(Invalid, match=said):
+            claim(words, program, ("A", "B"))
+    else:
+        assert claim(words, program, ("A", "B")).text == words

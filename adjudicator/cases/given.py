@@ -1,0 +1,241 @@
+"""Whether a step may have the parts that a line names: what a verb is done with wherever something does it.
+
+A card that is not aimed at anybody is played at nobody in any case, and one that does nothing where it lies is not used there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+import attrs
+
+from adjudicator.cases.reach import Reach
+from adjudicator.cases.steps import Fact, Pattern, Way, may_be, parts_meant
+from adjudicator.cases.whereabouts import was_in
+from adjudicator.engine.index import clauses_by_zone
+from adjudicator.engine.occasions import Doing
+from adjudicator.engine.program import Clause, Program
+from adjudicator.engine.steps import ATTACK, Spoken, StepKind, spoken
+from adjudicator.engine.view import View
+from adjudicator.notation.agreement import said_of
+from adjudicator.notation.phrases import TARGETS
+from adjudicator.notation.source import fold
+from adjudicator.values import frozen
+
+_DONE = (StepKind.EVENT, StepKind.REPLACED, StepKind.FORBIDDEN)
+"""The kinds of steps that have a verb of the rules."""
+Card = tuple[int, ...]
+Acts = Callable[[Card, int], bool]
+"""Whether a card that a line describes may act by a piece of code, as its `this`."""
+
+
+@frozen
+class Lacking:
+    """A part that a step never has: the preposition, what a line names there, and the card that is done without it, if any."""
+
+    mark: str
+    fact: Fact
+    card: str
+
+    def words(self, where: str = "") -> str:
+        """What is wrong with the line. `where`: in what that is so."""
+        if self.card and self.fact.player is not None and self.mark in TARGETS:
+            return f"{self.card} is not aimed at anybody{where}"
+        return f"nothing{where} leads to it with `{f'{self.mark} {self.fact.text.text}'.strip()}`"
+
+
+def cards_in(pattern: Pattern) -> set[Card]:
+    """The cards that a line mentions, however its words are understood; no name alone, such as that as which one is used."""
+    found = [[*way.moved, *(fact for mark, facts in way.facts for fact in facts if not _is_name(pattern, way, mark, fact))]
+             for way in pattern.ways]
+    return set.intersection(*({f.card for f in facts if f.card and any(f.card) and f.player is None} for facts in found))
+
+
+def _is_name(pattern: Pattern, way: Way, mark: str, fact: Fact) -> bool:
+    """Whether a fact is about parts that are names, whatever cards there are."""
+    meant = parts_meant(way.said.parts, mark, fact, pattern.words)
+    return bool(meant) and all(part.type == "name" for part in meant)
+
+
+def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -> bool:
+    """Whether something that was there does what a step says with its parts, as its words are understood; be it at another time.
+
+    `anywhere`: whether or not its card lies where it acts.
+    """
+    # INVARIANT: no line about what happens says nothing
+    def acts(card: Card, code: int) -> bool:
+        return _may_act(reach, pattern.player, card, code, anywhere)
+
+    program = reach.state.program
+    clauses = _clauses(program)
+    return way.said.verb == ATTACK or any(
+        _has(pattern, way, doing, code, acts) for code, doing in _doings(program).get(way.said.verb, ())
+        if code not in clauses or clauses[code].owner in reach.held)
+
+
+def is_offered(reach: Reach, player: int, said: set[str], anywhere: bool = False) -> bool:
+    """Whether a player could say yes to an offer of one of some cards and rules, or of any; a card offers it where it acts."""
+    program = reach.state.program
+    for code, players in reach.codes.items():
+        origin = program.origins[code]
+        is_said = origin is not None and (not said or fold(origin.title) in said)
+        if is_said and players >> player & 1 and program.leads[code].offers:
+            clause = _clauses(program).get(code)
+            if clause is None or _may_act(reach, player, (clause.owner,), code, anywhere):
+                return True
+    return False
+
+
+def never_has(program: Program, pattern: Pattern) -> Lacking | None:
+    """The part that a step never has, whatever lies on the table; None if it may have all of them."""
+    return _lacking(program, pattern, lambda way: _may_ever_have(program, pattern, way))
+
+
+def lacks(reach: Reach, pattern: Pattern, leads: Callable[[Way], bool]) -> Lacking | None:
+    """The part without which something that was there could have led to a step. `leads`: whether something could have."""
+    return _lacking(reach.state.program, pattern, leads)
+
+
+def nowhere(reach: Reach, pattern: Pattern) -> str:
+    """That a card of a step does not lie where it acts, in words; empty if that is not known of it."""
+    program, player = reach.state.program, pattern.player
+    for card in sorted(cards_in(pattern)):
+        zones = {zone for zone, clause in clauses_by_zone(program.cards[card[0]]) if clause.kind == "ability"} - {-1}
+        where = sorted(zone for zone in zones if program.zones[zone].live)
+        if card[0] and where:
+            named = " or ".join(f"`{program.zones[zone].named.title}`" for zone in where)
+            title = program.cards[card[0]].named.title
+            return f"{said_of(reach.state.seats[player], 'has')} no {title} in {named} in this run"
+    return ""
+
+
+# ---- the parts of a verb
+
+def _lacking(program: Program, pattern: Pattern, leads: Callable[[Way], bool]) -> Lacking | None:
+    if any(way.said.kind not in _DONE or leads(way) for way in pattern.ways):
+        return None
+    for way in pattern.ways:
+        cards = [fact.text.text for mark, facts in way.facts if not mark for fact in facts if fact.card and fact.card[0]]
+        sense = [f" as {fact.text.text}" for mark, facts in way.facts if mark == "as" for fact in facts]
+        named = [(mark, fact) for mark, facts in way.facts for fact in facts if mark not in ("", "as") or fact.player is not None]
+        for mark, fact in named:
+            left = tuple([(other, tuple([one for one in facts if one is not fact])) for other, facts in way.facts])
+            left = tuple([(other, facts) for other, facts in left if facts])
+            if any(leads(attrs.evolve(way, said=said, facts=left)) for said in _alike(program, way.said, left)):
+                return Lacking(mark, fact, "".join([*cards, *sense]) if len(cards) == 1 else "")
+    return None
+
+
+def _alike(program: Program, said: Spoken, facts: tuple[tuple[str, tuple[Fact, ...]], ...]) -> Iterator[Spoken]:
+    """The verbs that are written with the same words and have parts with the prepositions of some facts."""
+    for other in spoken(program).values():
+        if (other.kind, other.words) == (said.kind, said.words) and (
+                {mark for mark, _ in facts} - {""} <= {part.preposition for part in other.parts}):
+            yield other
+
+
+def _has(pattern: Pattern, way: Way, doing: Doing, code: int, acts: Acts) -> bool:
+    """Whether a verb, as it is done somewhere, may have the parts of a step. A card without a preposition may also be one that
+    moves.
+    """
+    parts, words = way.said.parts, pattern.words
+    for mark, facts in way.facts:
+        for fact in facts:
+            meant = [parts.index(part) for part in parts_meant(parts, mark, fact, words) if may_be(words, part, fact)]
+            if meant and (mark or fact.card is None) and {*meant} <= {*doing.lacking}:
+                return False
+            card = fact.card
+            names = [at for at in meant if parts[at].type == "name"] if card else []
+            if card and names == meant != [] and all(_is_another(words.program, at, card[0], doing, code) for at in names):
+                return False
+            alone = mark or sum(other.card is not None for other in facts) == 1
+            if meant and alone and card and card[0] and {*meant} <= {*doing.this} and not acts(card, code):
+                return False
+    return True
+
+
+def _is_another(program: Program, at: int, name: int, doing: Doing, code: int) -> bool:
+    """Whether a part of a verb is certainly another name than one: a rule says which, or it is that of the card that is used."""
+    clause = _clauses(program).get(code)
+    said = clause.owner if clause is not None and at in doing.effect else doing.numbers[at]
+    return said not in (None, name)
+
+
+def _may_ever_have(program: Program, pattern: Pattern, way: Way) -> bool:
+    """Whether a step may have its parts, as its words are understood, whatever lies on the table."""
+    def acts(card: Card, code: int) -> bool:
+        clause = _clauses(program).get(code)
+        return clause is None or clause.owner == card[0] or any(
+            cards >> card[0] & 1 for _, cards in program.leads[code].used)
+
+    return way.said.verb == ATTACK or any(
+        _has(pattern, way, doing, code, acts) for code, doing in _doings(program).get(way.said.verb, ()))
+
+
+@lru_cache(maxsize=64)
+def _doings(program: Program) -> Mapping[str, Sequence[tuple[int, Doing]]]:
+    """By verb, each way in which rules do it, with the piece of code in which they do."""
+    found: dict[str, list[tuple[int, Doing]]] = {}
+    for code, leads in enumerate(program.leads):
+        for doing in leads.verbs:
+            found.setdefault(program.verbs[doing.verb].key, []).append((code, doing))
+    return found
+
+
+# ---- the card by which something is done
+
+def _may_act(reach: Reach, player: int, card: Card, code: int, anywhere: bool) -> bool:
+    """Whether a card could have been the one of a piece of code in a run: it lies where that acts, or counts as one that does."""
+    program = reach.state.program
+    clause = _clauses(program).get(code)
+    if clause is None or _is_lent(reach, player):
+        return True
+    uses = [cards for number, cards in program.leads[code].used if _is_held(reach, player, program.clauses[number])]
+    if card[0] != clause.owner or uses:  # what is used as such a card may also be meant by its name
+        return card[0] == clause.owner or any(cards >> card[0] & 1 for cards in uses)
+    if anywhere or (code == clause.bare and any(program.leads[one].performs for one in reach.codes)):
+        return True
+    zones = [zone for zone, one in clauses_by_zone(program.cards[card[0]]) if one is clause]
+    return any(was_in(reach.state, card, {_slot(reach, zone, player)}, player) for zone in zones)
+
+
+def _is_held(reach: Reach, player: int, use: Clause) -> bool:
+    """Whether a clause that lets cards be used as another one could act for a player."""
+    return not use.owner or use.number in _lasting(reach.state.program) or bool(reach.held.get(use.owner, 0) >> player & 1)
+
+
+def _slot(reach: Reach, zone: int, player: int) -> int:
+    return View(reach.state).base[zone] + (player if reach.state.program.zones[zone].of_player else 0)
+
+
+def _is_lent(reach: Reach, player: int) -> bool:
+    """Whether a text may act for a player without its card."""
+    program = reach.state.program
+    borrowed = any(View(state).borrowed[player] for state in (reach.state, reach.start))
+    borrows = any(program.cards[name].borrows for name in reach.held) or any(
+        one.kind == "borrow" and (not one.owner or one.owner in reach.held) for one in program.clauses)
+    return borrowed or borrows
+
+
+@lru_cache(maxsize=64)
+def _clauses(program: Program) -> dict[int, Clause]:
+    """The clauses of cards that act where their card lies, by their code; without what is carried out for other cards."""
+    found = {code: clause for card in program.cards for zone, clause in clauses_by_zone(card) if zone >= 0 and clause.owner
+             for code in (clause.code, clause.bare) if code >= 0}
+    first = any("" in leads.performs for leads in program.leads)
+    return {code: clause for code, clause in found.items() if not (first and code == clause.bare)}
+
+
+@lru_cache(maxsize=64)
+def _lasting(program: Program) -> frozenset[int]:
+    """The clauses that rules begin for a while: it may be for other players than that of their card."""
+    return frozenset([number for group in program.lasting for number in group.clauses])
+
+
+def uses_as(program: Program, name: int) -> list[Clause]:
+    """The clauses by which other cards are used as one of a name."""
+    return [clause for clause in program.clauses if clause.kind == "use" and clause.as_name == name]
+
+
+__all__ = ["Lacking", "cards_in", "is_offered", "lacks", "may_have", "never_has", "nowhere", "uses_as"]

@@ -1,0 +1,66 @@
+"""Where cards lay at any time of a run, known or unknown ones."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from adjudicator.cases.places import foreign, may_lie
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.state import State
+from adjudicator.engine.view import View
+
+
+def ever_had(state: State, player: int, card: tuple[int, ...], known: bool = False) -> bool:
+    """Whether a card that a pattern may describe was a player's at any time of a run, or lay before everybody.
+
+    `known`: one of which the name is known, if the pattern has one.
+    """
+    view = View(state)
+    return was_in(state, card, {view.base[n] + (player if zone.of_player else 0)
+                                 for n, zone in enumerate(state.program.zones) if zone.of_player or not zone.pile}, player, known)
+
+
+def ever_lay(state: State, zone: int, card: tuple[int, ...]) -> bool:
+    """Whether a card that a pattern may describe lay in a zone at any time of a run, or may have come from its unknown cards."""
+    kind, view = state.program.zones[zone], View(state)
+    if kind.endless and (not card[0] or may_lie(state.program, card[0], zone)):
+        return True
+    slots = {player: view.base[zone] + player for player in range(len(state.seats) if kind.of_player else 1)}
+    return any(was_in(state, card, {slot}, player) for player, slot in slots.items())
+
+
+def was_in(state: State, card: tuple[int, ...], wanted: Set[int], player: int, known: bool = False) -> bool:
+    """Whether a card that a pattern may describe was in one of some slots at any time of a run, which are a player's.
+
+    An unknown card may have any name with which it may lie where it was, unless the name has to be `known`.
+    """
+    program, view, words, name = state.program, View(state), vocabulary(state.program), card[0]
+    zones = {view.base[n] + seat: n for n, zone in enumerate(program.zones)
+             for seat in range(len(state.seats) if zone.of_player else 1)}
+    others = foreign(program, lambda number: state.position.fields[number][player])
+    moved = [(face, slots) for step in state.steps for face, *slots in step.moves if wanted & {*slots}]
+    lying = [(view.face(one), [slot]) for slot in wanted for one in view.cards(slot)]
+    return any(words.may_fit(card, face) and (not name or face % program.face_sizes[0] == name or (not known and all(
+        may_lie(program, name, zones[at], others) for at in slots if at in zones))) for face, slots in (*moved, *lying))
+
+
+def had_any(state: State, player: int) -> bool:
+    """Whether a player had any card at any time of a run."""
+    view = View(state)
+    own = {view.base[number] + player for number, zone in enumerate(state.program.zones) if zone.of_player}
+    return any(view.cards(slot) for slot in own) or any(own & {*slots} for step in state.steps for _, *slots in step.moves)
+
+
+def never_known(state: State, zone: int, player: int) -> bool:
+    """Whether no card of a zone was known at any time of a run, although it has some: that none is left says nothing.
+
+    That is a pile that never ends, or a zone in which cards lie when a game begins.
+    """
+    view, kind = View(state), state.program.zones[zone]
+    slot = view.base[zone] + player
+    ends = not (kind.endless or (kind.unpacked and not kind.live)) or bool(state.ends >> slot & 1)
+    return state.logging and not ends and not view.zones[slot] and not any(
+        (face or not kind.endless) and slot in slots for step in state.steps for face, *slots in step.moves)
+
+
+__all__ = ["ever_had", "ever_lay", "had_any", "never_known", "was_in"]
