@@ -14,7 +14,7 @@ from short_cases import outcome, results
 from adjudicator.answers.claims import claim
 from adjudicator.answers.subject import subject_in
 from adjudicator.answers.why.chain import explain
-from adjudicator.cases.runner import ERROR, PASSED
+from adjudicator.cases.runner import ERROR, FAILED, PASSED
 from adjudicator.cli import main
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.situations import situation
@@ -156,6 +156,9 @@ THREE = "A sheriff\nB outlaw\nC outlaw"
 REVOLVER = "game battlefield {}\nColty gang [Jack Colty, Cortez]{}\nMcReady hand []{}"
 LINE = "Frisco, Yooma, San Tafe, Tombrock"
 CANYON = "Whiskey Canyon"
+EVENTS = "bang, high-noon, fistful-of-cards"
+SHOW = "bang, wild-west-show"
+VALLEY = "bang, valley-of-shadows"
 JACKS = "Jack of Leaves, Jack of Eyes, Jack of Claws, Jack of Flowers, Queen of Eyes"
 
 
@@ -192,6 +195,24 @@ JACKS = "Jack of Leaves, Jack of Eyes, Jack of Claws, Jack of Flowers, Queen of 
     ("bang, high-noon, fistful-of-cards", f"{THREE}\nevent [Sermon, Sniper]", "N019 more than one card lies in `event`"),
     ("bang, dodge-city", THREE.replace("B outlaw", "B outlaw, in play [Iron Plate fresh]") + "\nturn A",
      "N035 nobody puts a green card in play in the turn of another player"),
+    (EVENTS, f"{THREE}\nevent [Thirst]\npast events [High Noon]", "N035 the last event has come"),
+    (EVENTS, f"{THREE}\nevent [Ranch]\npast events [Sermon, A Fistful of Cards]", "N035 the last event has come"),
+    (EVENTS, f"{THREE}\npast events [High Noon]", "N035 the last event has come"),
+    (SHOW, f"{THREE}\nshow [Gag]\npast events [Wild West Show]", "N035 the Wild West Show has come"),
+    (SHOW, f"{THREE}\nshow [Wild West Show]\nshow deck [Gag]", "N035 the Wild West Show comes last"),
+    (VALLEY, "A sheriff\nB outlaw, haunting, life 3, in play [Ghost]\nC outlaw", "N035 a ghost has no life points"),
+    (VALLEY, "A sheriff\nB outlaw, haunting\nC outlaw", "N035 a ghost has a Ghost in play"),
+    (TRAIN, THREE.replace("B outlaw", "B outlaw, spectral, in play [Barrel]"), "N035 whom a Ghost Car keeps"),
+    (TRAIN, THREE.replace("B outlaw", "B outlaw, spectral, life 1, in play [Ghost Car]"), "N035 a Ghost Car keeps nobody"),
+    (TRAIN, THREE.replace("sheriff", "sheriff, in play [Ghost Car]"), "N035 no Ghost Car is put in front of the Sheriff"),
+    ("bang, gold-rush", f"{THREE}\nshop [4 ?]", "N035 three pieces of equipment are for sale"),
+    ("bang", "A sheriff\nB outlaw, firsts 1\nC outlaw", "N033 `firsts` of `B` is at most `0`, not `1`"),
+    (VALLEY, "A sheriff\nB outlaw, slayer C\nC outlaw", "N035 nobody has eliminated a player who is in the game"),
+    ("bang", "A sheriff\nB outlaw, shots 1\nC outlaw", "N033 `shots` of `B` is at most `0`, not `1`"),
+    ("bang, dodge-city", "A sheriff\nB outlaw, trades 1\nC outlaw", "N033 `trades` of `B` is at most `0`, not `1`"),
+    ("bang, gold-rush", "A sheriff\nB outlaw, panned 1\nC outlaw", "N033 `panned` of `B` is at most `0`, not `1`"),
+    (SHOW, "A sheriff\nB outlaw, moved 1\nC outlaw", "N033 `moved` of `B` is at most `0`, not `1`"),
+    (TRAIN, "A sheriff\nB outlaw, wagons-looted 1\nC outlaw", "N033 `wagons-looted` of `B` is at most `0`, not `1`"),
     ("revolver", "Colty gang [Annie McGraw]\nMcReady", "N035 the gang always has Jack Colty"),
     ("revolver2", "Malpaso\nMapache hand [?, William Weston]\nturn Mapache", "N035 a card of Malpaso's lies with Mapache"),
     ("revolver", REVOLVER.format("Jack Colty", "", ""), "N035 that is no battlefield at which the marker is"),
@@ -217,7 +238,18 @@ def test_no_table_holds_more_than_the_game_has(rules: str, table: str, wrong: st
     ("bang, valley-of-shadows", "A sheriff\nB outlaw, life 0, haunting, in play [Ghost]\nC outlaw"),
     ("bang, armed-and-dangerous", "A sheriff, shots -1\nB outlaw\nC outlaw\nturn A"),
     ("bang, dodge-city, wild-west-show", THREE.replace("B outlaw", "B outlaw, in play [Iron Plate fresh]") + "\nturn A"),
-    ("bang, gold-rush", "A sheriff\nB outlaw, nuggets 30\nC outlaw"),
+    ("bang, gold-rush", "A sheriff\nB outlaw, nuggets 30\nC outlaw\nshop [3 ?]"),
+    (EVENTS, f"{THREE}\nevent [A Fistful of Cards]\npast events [High Noon, Sermon]"),
+    (EVENTS, f"{THREE}\nevent [Thirst]\npast events [Sermon]"),
+    (SHOW, f"{THREE}\nshow [Wild West Show]\npast events [Gag]"),
+    (f"{VALLEY}, fistful-of-cards", "A sheriff\nB outlaw, haunting, life 1, in play [Ghost]\nC outlaw\nevent [Lasso]"),
+    (TRAIN, THREE.replace("B outlaw", "B outlaw, spectral, in play [Ghost Car]")),
+    (TRAIN, "A sheriff\nB, in play [Ghost Car]\nC outlaw"),
+    (VALLEY, "A sheriff\nB outlaw, haunting, firsts 1, slayer A, in play [Ghost]\nC outlaw"),
+    (EVENTS, "A sheriff\nB outlaw, firsts 1, slayer A\nC outlaw"),
+    ("bang, shadow-gunslingers", "A sheriff\nB outlaw, slayer A\nC outlaw"),
+    (SHOW, "A sheriff, orders 1\nB outlaw, shots 1\nC outlaw\nturn A"),
+    ("bang", "A sheriff, shots 1\nB outlaw, cards-played 1\nC outlaw, eliminated, slayer A\nturn A"),
     (TRAIN, f"{THREE}\ngame locomotives [Leland], train [Caboose, Dining Car, Private Car], stations [{LINE}]"),
     ("revolver", REVOLVER.format(CANYON, ", in play [3 Derringer, 2 Derringer at Buzzard Point]", ", in play [9 Deputy]")),
 ])
@@ -244,10 +276,11 @@ def test_what_is_reset_each_turn_begins_a_turn_with_its_first_value(phase: str, 
 def test_what_a_table_tells_of_a_player_who_is_out_was_before() -> None:
     """A case that builds on it need not say again what is left of it; what it says itself has to be so."""
     table = "table one\n  rules bang\n  A sheriff\n  B outlaw, life 4\n  C outlaw\n"
-    case = "case two \"Who is out is out\"\n  table one\n  B eliminated{}\n  A ends turn\n  expect B eliminated\n"
+    case = "case two \"Who is out is out\"\n  table one\n  B eliminated{}\n  A ends turn\n  expect B eliminated, life {}\n"
 
-    assert [PASSED] == [result.status for result in results(table + case.format(""))]
-    assert [ERROR] == [result.status for result in results(table + case.format(", life 4"))]
+    assert [PASSED] == [result.status for result in results(table + case.format("", 0))]
+    assert [FAILED] == [result.status for result in results(table + case.format("", 4))]
+    assert [ERROR] == [result.status for result in results(table + case.format(", life 4", 4))]
 
 
 def test_whether_a_situation_is_possible_decides_under_its_readings() -> None:
