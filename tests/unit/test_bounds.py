@@ -156,6 +156,14 @@ THREE = "A sheriff\nB outlaw\nC outlaw"
 REVOLVER = "game battlefield {}\nColty gang [Jack Colty, Cortez]{}\nMcReady hand []{}"
 LINE = "Frisco, Yooma, San Tafe, Tombrock"
 CANYON = "Whiskey Canyon"
+REST = "Buzzard Point, Rattlesnake Creek, 3:15 Express"
+ROW = "game battlefields [{}], battlefield The Bank\nColty gang [Jack Colty]\nMcReady hand []"
+PRISON = "revolver, ambush, prison"
+FRONTIER = f"{PRISON}, frontier"
+VALLEY_OF_GWANGI = "revolver, dead-rides-a-horse"
+GWANGI = "Valley of the Gwangi"
+MALPASO = "game battlefields [{}], battlefield Abandoned Silver Mine\nMalpaso{}\nMapache{}\nturn Mapache"
+LAST = "Los Quantos Bridge, Malpaso, Abandoned Silver Mine"
 EVENTS = "bang, high-noon, fistful-of-cards"
 SHOW = "bang, wild-west-show"
 VALLEY = "bang, valley-of-shadows"
@@ -219,7 +227,23 @@ JACKS = "Jack of Leaves, Jack of Eyes, Jack of Claws, Jack of Flowers, Queen of 
     ("revolver", REVOLVER.format(CANYON, "", ", in play [Deputy at Cortez]"),
      "N035 that is no battlefield at which a card lies"),
     ("revolver", REVOLVER.format(CANYON, ", in play [4 Derringer]", ""), "N035 a column has no room for these"),
-    ("revolver, vengeance", REVOLVER.format(CANYON, ", dollars 7", ""), "N033 `dollars` of `Colty` is at most `6`, not `7`"),
+    (FRONTIER, REVOLVER.format(CANYON, ", dollars 7", ""), "N033 `dollars` of `Colty` is at most `6`, not `7`"),
+    ("revolver", REVOLVER.format(CANYON, "", ", dollars 1"), "N033 `dollars` of `McReady` is at most `0`, not `1`"),
+    ("revolver, vengeance", REVOLVER.format(f"{CANYON}, pool 1", "", ""), "N033 `pool` is at most `0`, not `1`"),
+    ("revolver", REVOLVER.format(CANYON, ", kills 1", ""), "N033 `kills` of `Colty` is at most `0`, not `1`"),
+    ("revolver", REVOLVER.format(CANYON, "", ", uncoupled 3"), "N033 `uncoupled` of `McReady` is at most `0`, not `3`"),
+    ("revolver", ROW.format(f"{CANYON}, The Bank, {REST}"), "N035 the battlefields lie in another order"),
+    ("revolver", ROW.format(f"The Bank, {CANYON}"), "N035 a battlefield of the row is missing"),
+    ("revolver", ROW.format(f"The Bank, {CANYON}, Buzzard Point, 3:15 Express"), "N035 a battlefield of the row is missing"),
+    (PRISON, ROW.format(f"The Bank, {CANYON}, {REST}"), "N035 a battlefield of the row is missing"),
+    (VALLEY_OF_GWANGI, ROW.format(f"The Bank, {CANYON}, {REST}, {GWANGI}"), "N035 the Valley of the Gwangi lies between"),
+    (VALLEY_OF_GWANGI, ROW.format(f"{GWANGI}, The Bank, {CANYON}, {REST}"), "N035 the Valley of the Gwangi lies between"),
+    ("revolver2", MALPASO.format("Abandoned Silver Mine, Malpaso, Los Quantos Bridge", "", ""), "N035 the battlefields lie"),
+    ("revolver2", MALPASO.format("Abandoned Silver Mine", "", ""), "N035 Los Quantos Bridge, Malpaso and"),
+    ("revolver2", MALPASO.format(f"Church, Saloon, {LAST}", "", ""), "N035 a town has three battlefields"),
+    ("revolver2", MALPASO.format(LAST, " failures 1", ""), "N033 `failures` of `Malpaso` is at most `0`, not `1`"),
+    ("revolver2", MALPASO.format(LAST, " salvos 1", ""), "N033 `salvos` of `Malpaso` is at most `0`, not `1`"),
+    ("revolver2", MALPASO.format(LAST, "", " collapses 1"), "N033 `collapses` of `Mapache` is at most `0`, not `1`"),
 ])
 def test_no_table_holds_more_than_the_game_has(rules: str, table: str, wrong: str) -> None:
     """Neither numbers nor cards."""
@@ -251,6 +275,12 @@ def test_no_table_holds_more_than_the_game_has(rules: str, table: str, wrong: st
     (SHOW, "A sheriff, orders 1\nB outlaw, shots 1\nC outlaw\nturn A"),
     ("bang", "A sheriff, shots 1\nB outlaw, cards-played 1\nC outlaw, eliminated, slayer A\nturn A"),
     (TRAIN, f"{THREE}\ngame locomotives [Leland], train [Caboose, Dining Car, Private Car], stations [{LINE}]"),
+    (FRONTIER, REVOLVER.format(f"{CANYON}, pool 0", ", dollars 2", ", dollars 2")),
+    ("revolver", ROW.format(f"The Bank, {CANYON} turns 1, {REST}")),
+    (PRISON, ROW.format(f"The Bank, {CANYON}, Buzzard Point, San Manzanillo Prison, Rattlesnake Creek, 3:15 Express")),
+    (VALLEY_OF_GWANGI, ROW.format(f"The Bank, {CANYON}, {GWANGI}, {REST}")),
+    ("revolver2", MALPASO.format(LAST, "", " failures 1, salvos 1")),
+    ("revolver2", MALPASO.format(f"Church, Saloon, Livery Stable, {LAST}", "", "")),
     ("revolver", REVOLVER.format(CANYON, ", in play [3 Derringer, 2 Derringer at Buzzard Point]", ", in play [9 Deputy]")),
 ])
 def test_what_it_has_it_may_hold(rules: str, table: str) -> None:
