@@ -234,8 +234,8 @@ class Pause:
 
     def declines(self, move: Move) -> bool:
         """Whether a move does nothing at the open question: it ends a turn in which something may be begun, or it declines."""
-        free = self.question.free
-        return self.question.may_pass and move.verb in (ENDING if free else DECLINING) and (free or self.moment_fits(move))
+        verbs = ENDING if self.question.free else DECLINING
+        return self.question.may_pass and move.verb in verbs and self.moment_fits(move)
 
     def picked(self, move: Move) -> tuple[tuple[int, ...], Name | None]:
         """The options of a choice that a move means, and the part of it that names them."""

@@ -30,8 +30,8 @@ class Stated(NamedTuple):
 def surplus(program: Program, facts: Iterable[Fact], code: str) -> Iterator[Diagnostic]:
     """The problems of cards that are on the table more often than the game has them, one for each description.
 
-    Not counted are the unseen cards, a pool to draw from that may have any weights, and cards that only share a name or a
-    value with others where cards have names: there are rulings about two copies of a card of which the box has one.
+    Not counted are the unseen cards, a pool to draw from that may have any weights, and cards that only share a name with others,
+    or only a value where cards have names: there are rulings about two copies of a card of which the box has one.
     """
     named: dict[int, list[Stated]] = {}
     there: Counter[Shown] = Counter()
@@ -122,7 +122,8 @@ def _known(program: Program, shown: Shown) -> int | None:
     if not shown[0]:  # cards without names come once with every value where a game is dealt
         return sum(_covers(shown, value) for value in _values(program)) or None
     if card.copies:
-        return card.copies.count(shown[1:]) or None if all(shown) else None
+        told = any(shown[1:]) or not program.face_fields
+        return sum(_covers(shown, (shown[0], *copy)) for copy in card.copies) or None if told else None
     return _laid_out(program, card)
 
 

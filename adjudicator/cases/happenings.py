@@ -8,9 +8,11 @@ from adjudicator.cases.meaning import Line, Never, Then
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
 from adjudicator.cases.other_words import Likened, likened, unnamed
 from adjudicator.cases.reach import Reach
+from adjudicator.cases.together import line_of, listed, together, unnamed_together
 from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.vacuity import vacuous
 from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step
 from adjudicator.notation.quoting import reasoned
 
 
@@ -24,6 +26,8 @@ def never(state: State, line: Never, script: Sequence[Line], reach: Callable[[],
         lacking, because = vacuous(state, line, reach()), line.because
         if because is None and (others := unnamed(state, line.pattern, script)):
             yield Trouble(_under_others(state, others), line.span, error=True, idle=True)
+        elif because is None and (several := unnamed_together(state, line.pattern, script)):
+            yield Trouble(_one_by_one(state, several), line.span, error=True, idle=True)
         elif because is None and lacking:
             meant = f"if that is meant, write `{reasoned(lacking)}`"
             yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)
@@ -42,7 +46,9 @@ def missing(state: State, line: Then, happens: bool) -> str:
     other = next((s for s in state.steps if happens_in(line, state, s)), None)
     if other is None:
         others = likened(state, line.pattern)
-        return "this step does not happen" + (f"; what happens is {_listed(state, others)}" if others else "")
+        several = [] if others else together(state, line.pattern)
+        instead = _listed(state, others) if others else listed(state, several) if several else ""
+        return "this step does not happen" + (f"; what happens is {instead}" if instead else "")
     return f"this step happens, but because of {', '.join(f'`{title}`' for title in grounds(state, other))}"
 
 
@@ -52,6 +58,13 @@ def _under_others(state: State, others: Sequence[Likened]) -> str:
     name = "name that step" if len(others) == 1 else "name each of these steps"
     return (f"this step does not happen, but cards move in {_listed(state, others)} as they would in it: if that is meant, write "
             f"{written}; if not, {name} in a `then` line")
+
+
+def _one_by_one(state: State, several: Sequence[Step]) -> str:
+    """That several steps add up to what a line says about one, and how to write what is meant."""
+    each = " and ".join(dict.fromkeys(f"`then {line_of(state, step)}`" for step in several))
+    return (f"no single step is this, but {listed(state, several)} add up to it: if only a single step is meant, name "
+            f"what happens ({each})")
 
 
 def _listed(state: State, steps: Sequence[Likened]) -> str:

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from adjudicator.cases.choices import Pause
+from adjudicator.engine.faces import bears, compose, face_words, part
 from adjudicator.engine.fields import Field
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import after
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.table import PLAYING, slot_of
+from adjudicator.notation.quoting import quoted
 
 MOST_NEEDED = 12
 """The number of values without a source that are asked for at once."""
@@ -22,7 +24,8 @@ def needed(pause: Pause) -> str:
     if question.kind == FACE:
         reference = question.faces[0][0]
         if title := _title_of(pause, reference):
-            return f"the {question.words} of {title} matters here: say it with the name of the card, where the situation lists it"
+            said = f"say it with the name of the card, as in `{_example(pause)}`, where the situation lists it"
+            return f"the {question.words} of {title} matters here: {said}"
         return f"the {question.words} of an unknown card matters here: say what it is{_place_of(pause, reference)}"
     values = [(word, pause.state.program.cards[card].named.title) for card, word in _values_needed(pause.state)]
     said = ", ".join(f"`card {title} {word} 2`" for word, title in values)
@@ -92,6 +95,17 @@ def _title_of(pause: Pause, reference: int) -> str:
     slot = slot_of(pause.view, reference)
     number = pause.view.name(reference) if 0 <= slot < pause.view.slots else 0
     return pause.state.program.cards[number].named.title if number else ""
+
+
+def _example(pause: Pause) -> str:
+    """A card of a known name, with what may be printed on it, as a situation lists it: as on its first copy that may be meant."""
+    program = pause.state.program
+    reference, field, value = pause.question.faces[0]
+    name, *marks, _ = [part(program, pause.view.face(reference), at) for at in range(len(program.face_sizes))]
+    stated = [value if at == field else mark for at, mark in enumerate(marks, 1)]
+    copy = next((copy for copy in program.cards[name].copies if bears(copy, marks)), stated)
+    shown = [own or mark for own, mark in zip(copy, stated, strict=True)]
+    return face_words(program, compose(program, [name, *shown, 0]), lambda title: quoted(title, pause.state.seats))
 
 
 def _place_of(pause: Pause, reference: int) -> str:

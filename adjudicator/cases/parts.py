@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+import attrs
 
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.facts import had_mark
@@ -35,20 +38,20 @@ def left_of(pause: Pause, move: Move, found: Sequence[int], part: Name | None) -
 
 
 def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
-         words: Vocabulary) -> list[Forced]:
+         words: Vocabulary) -> tuple[list[Forced], list[tuple[Forced, Name]]]:
     """Remove what a player chose without a question, because there was only one option, from what remains to be used.
 
-    Returns the choices that no remaining part names.
+    Returns the choices that no remaining part names, and those that one did, each with it.
     """
-    others = []
+    others, made = [], []
     for choice in forced:
         named = (i for i, name in enumerate(left) if choice.player == player and names_choice(name, choice, state, words))
         used = next(named, None)
         if used is None:
             others.append(choice)
         else:
-            del left[used]
-    return others
+            made.append((choice, left.pop(used)))
+    return others, made
 
 
 def is_forced(move: Move, choice: Forced, state: State, words: Vocabulary) -> bool:
@@ -73,18 +76,32 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
 class Followed:
     """The result of a move made as written, as far as its player is asked: why it cannot be made and, if it can, what they still
     have to choose (in words, empty for nothing). `unused`: it cannot only because they choose nothing for which a part could do.
-    `unknown`: what must be known first to say whether it can be made, in words.
+    `unknown`: what must be known first to say whether it can be made, in words. `untold`: its verb says about a part what does
+    not happen.
     """
 
     refused: tuple[str, ...] = ()
     unsaid: str = ""
     unused: bool = False
     unknown: str = ""
+    untold: str = ""
 
 
-def followed(pause: Pause, parts: Sequence[Name], choice: int) -> Followed:
+class Claims(Protocol):
+    """What the verb of a move says about the parts that it chooses. Each answer is what is wrong with it, empty for nothing."""
+
+    def chosen(self, pause: Pause, choice: int, name: Name) -> str:
+        """Of a part that chooses at a question."""
+
+    def forced(self, forced: Forced, state: State, name: Name) -> str:
+        """Of a part that names what was chosen without a question; in the state behind it."""
+
+
+def followed(pause: Pause, parts: Sequence[Name], choice: int, claims: Claims | None = None) -> Followed:
     """A move with these parts made as written, from the choice that begins it. Nobody else does anything meanwhile."""
-    return _followed(pause, [*parts], pause.question.player, choice, iter(range(MOST_TRIED)), (pause, choice))
+    if claims is not None:  # what happens then is held against it
+        pause = Pause.of(attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.words)
+    return _followed(pause, [*parts], pause.question.player, choice, iter(range(MOST_TRIED)), (pause, choice), claims)
 
 
 def at_hand(pause: Pause, choice: int) -> frozenset[int]:
@@ -98,7 +115,7 @@ def at_hand(pause: Pause, choice: int) -> frozenset[int]:
 
 
 def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: Iterator[int],
-              began: tuple[Pause, int]) -> Followed:
+              began: tuple[Pause, int], claims: Claims | None) -> Followed:
     """The same for the parts of a move that are left. What nobody decides may fall in any way in which these are asked for.
 
     `began`: the choice with which the move began, and where.
@@ -110,7 +127,10 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
             state = after(table_now.state, choice, unasked)
         except (Stuck, Fault):
             return Followed()
-        others = any(forced.player == player for forced in take(left, player, unasked.forced, state, words)) or others
+        unnamed, made = take(left, player, unasked.forced, state, words)
+        if claims is not None and (wrong := next(filter(None, (claims.forced(one, state, name) for one, name in made)), "")):
+            return Followed(untold=wrong)
+        others = any(forced.player == player for forced in unnamed) or others
         question = state.question
         over = question is None or question.free or (question.player == player and question.kind == OFFER)
         if not left and question is not None and question.kind in NOBODYS:
@@ -121,9 +141,15 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
         if question is None or over:
             return Followed(tuple(f"nothing asks for `{name}`" for name in left), unused=bool(left) and not others)
         table_now = Pause.of(state, words)
+        before = [*left]
         found = _answer(table_now, left) if question.player == player or question.kind == CHANCE else None
+        said = [name for name in before if name not in left][:1]
+        if claims is not None and found is not None and question.player == player and (
+                wrong := claims.chosen(table_now, found, said[0])):
+            return Followed(untold=wrong)
         if found is None and question.kind in NOBODYS:
-            falls = [_followed(table_now, list(left), player, way, tries, began) for way in range(len(question.choices))]
+            falls = [_followed(table_now, list(left), player, way, tries, began, claims)
+                     for way in range(len(question.choices))]
             return _whatever_falls(table_now, falls)
         if found is None and question.player == player and not question.may_pass and not table_now.alike(
                 range(len(question.choices))):
@@ -140,7 +166,7 @@ def _whatever_falls(pause: Pause, falls: Sequence[Followed]) -> Followed:
 
     Chance may fall as the move needs it. What nobody knows is so already: if it decides, it has to be stated.
     """
-    made = next((found for found in falls if not found.refused), None)
+    made = next((found for found in sorted(falls, key=lambda found: bool(found.untold)) if not found.refused), None)
     if made is not None and pause.question.kind in (FACE, VALUE) and any(found.refused for found in falls):
         return Followed(unknown=needed(pause))
     return made or falls[0]
@@ -201,4 +227,7 @@ def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
     return f"{seat} cannot choose {name.text.text}{whose} here; they may choose {pause.listed()}"
 
 
-__all__ = ["Followed", "by_others", "fitting", "followed", "is_forced", "named", "names_choice", "not_chosen", "parts_of", "take"]
+__all__ = [
+    "Claims", "Followed", "by_others", "fitting", "followed", "is_forced", "named", "names_choice", "not_chosen", "parts_of",
+    "take",
+]

@@ -7,11 +7,12 @@ from functools import lru_cache
 
 import attrs
 
+from adjudicator.cases.answering import is_asking, lines_of
 from adjudicator.cases.askable import not_asked_for
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import Followed, fitting, followed, left_of, parts_of
-from adjudicator.cases.told import untold
+from adjudicator.cases.told import Told, untold
 from adjudicator.cases.vocabulary import CHOOSING, TAKING, USING, Vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown
@@ -55,7 +56,7 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
         if asked and pause.declines(move):
             return None
         about = asked and (move.verb != "ends" or pause.view.active == player)  # only a player whose turn it is could end it
-        return Refusal((_kept(pause) if asked else said_of(move.seat, "is not asked"),), about)
+        return Refusal((_kept(pause, move) if asked else said_of(move.seat, "is not asked"),), about)
     if asked and pause.question.kind == OFFER:
         against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]
         if against:  # of several abilities, one that allows the move is enough
@@ -64,13 +65,18 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
             unknown = "" if any(not (found.refused or found.unknown) for found in against) else next(
                 (found.unknown for found in against if found.unknown), "")
             refused = bool(unknown) or all(found.refused for found in against)
+            if not refused and all(found.refused or found.untold for found in against):
+                return _said_wrong(next(found.untold for found in against if found.untold))
             return Refusal(tuple(said), True, there, unknown=unknown) if refused else None
     elif asked and (chosen := pause.meant(move)):
         made = _chosen(pause, move, chosen[0])
         refused = bool(made.refused or made.unknown)
-        return Refusal(made.refused, True, not made.unused, unknown=made.unknown) if refused else _untold(pause, move, chosen[0])
-    if asked and move.verb in USING and _is_asking(pause, move):
-        return Refusal((f"the choice is {pause.listed()}",), False)
+        if refused:
+            return Refusal(made.refused, True, not made.unused and _objects_lie(pause, move, player), unknown=made.unknown)
+        return _untold(pause, move, chosen[0]) or (_said_wrong(made.untold) if made.untold else None)
+    if asked and move.verb in USING and is_asking(pause, move):
+        line = next((f"it is written `{line}`" for line in lines_of(pause, move)), "")
+        return Refusal((f"the choice is {pause.listed()}", *([line] if line else ())), False)
     conditions, found, idle = _conditions(pause, move, player)
     never = tuple(idle or (conditions if not (found or _may_ever(pause, move)) else ()))
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
@@ -102,27 +108,27 @@ def _untold(pause: Pause, move: Move, choice: int) -> Refusal | None:
     """Why a choice may not be written so: what its verb says does not happen."""
     part = pause.picked(move)[1]
     wrong = "" if part is None or pause.consent(move) else untold(pause, move, choice, part)
-    return Refusal((wrong,), True, False, otherwise=wrong) if wrong else None
+    return _said_wrong(wrong) if wrong else None
+
+
+def _said_wrong(wrong: str) -> Refusal:
+    """The refusal of a choice about which the verb says what does not happen."""
+    return Refusal((wrong,), True, False, otherwise=wrong)
 
 
 def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
     """What becomes of a move that is made by an ability that it may mean."""
     missed = pause.missed(move, option)
     plain = not parts_of(move) and not pause.state.program.unsourced  # nothing could stop it
-    return Followed(missed) if missed or plain else followed(pause, parts_of(move), option)
+    return Followed(missed) if missed or plain else followed(
+        pause, parts_of(move), option, Told.of(pause, move))
 
 
 def _chosen(pause: Pause, move: Move, choice: int) -> Followed:
     """What becomes of a move that makes a choice: whatever it says besides answers the questions that follow."""
     found, part = pause.picked(move)
     left = parts_of(move) if pause.consent(move) else left_of(pause, move, found, part)
-    return followed(pause, left, choice) if left or pause.state.program.unsourced else Followed()
-
-
-def _is_asking(pause: Pause, move: Move) -> bool:
-    """Whether a choice is already that of the card which a move would use: there, what is chosen has to be said."""
-    origin = None if pause.question.kind == OFFER or pause.question.code < 0 else pause.state.program.origins[pause.question.code]
-    return origin is not None and any(0 < name.card == pause.words.card(origin.title) for name in move.objects[:1])
+    return followed(pause, left, choice, Told.of(pause, move)) if left or pause.state.program.unsourced else Followed()
 
 
 def _is_such_a_choice(pause: Pause, move: Move) -> bool:
@@ -154,8 +160,10 @@ def unsaid(pause: Pause, move: Move) -> str:
     return next((followed(pause, parts_of(move), option).unsaid for option in fitting(pause, move)[:1]), "")
 
 
-def _kept(pause: Pause) -> str:
+def _kept(pause: Pause, move: Move) -> str:
     """Why a player who is asked cannot leave it at that."""
+    if not pause.moment_fits(move):
+        return f"this is not `{move.moment}`"
     if pause.question.may_pass:
         return "the turn is to be ended here" if pause.question.free else "something else is asked first"
     if pause.question.kind == OFFER:
@@ -240,6 +248,16 @@ def _lies(pause: Pause, name: Name, slots: Iterable[int], move: Move | None = No
 def _parts_lie(pause: Pause, move: Move) -> bool:
     """Whether every other card that a move names is somewhere in the situation."""
     return all(_lies(pause, name, range(pause.view.slots)) for name in (*move.objects[1:], *move.targets, *move.with_))
+
+
+def _objects_lie(pause: Pause, move: Move, player: int) -> bool:
+    """Whether everything is there that an answer names: each card where it may be chosen, and two if it names two."""
+    twice = [name for at, name in enumerate(move.objects) if name.described and name.pattern in [
+        other.pattern for other in move.objects[:at]]]
+    often = all(sum(pause.is_card(card, name) for slot in range(pause.view.slots) for card in pause.view.cards(slot))
+                >= sum(other.pattern == name.pattern for other in move.objects) for name in twice)
+    may = move.verb not in pause.words.choosing or all(_may_be_meant(pause, move, name, player) for name in move.objects[1:])
+    return often and may and _parts_lie(pause, move)
 
 
 def _offered(pause: Pause, move: Move) -> bool:

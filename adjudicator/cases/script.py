@@ -7,12 +7,13 @@ from typing import TypeGuard
 
 import attrs
 
+from adjudicator.cases.answering import answered
 from adjudicator.cases.choices import Pause, line_of
 from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Line, Move, Name, written
 from adjudicator.cases.needs import missed, needed
 from adjudicator.cases.parts import by_others, fitting, is_forced, left_of, named, names_choice, not_chosen, parts_of, take
 from adjudicator.cases.reasons import refusal
-from adjudicator.cases.told import untold, untold_of, untold_part
+from adjudicator.cases.told import untold, untold_of, untold_part, untold_parts
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
@@ -111,8 +112,7 @@ class Script:
             begin += 1
         self._passed[seat] = begin
         found = []
-        for at in range(begin, len(places)):
-            i = places[at]
+        for i in places[begin:]:
             line = self.script[i]
             if i in self.used or i in self.skipped or not isinstance(line, Move):
                 continue
@@ -280,7 +280,7 @@ class Script:
         self._lacks(pause, Trouble(what, self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
 
-    def _complained(self, wrong: str, span: Span) -> bool:
+    def _complained(self, wrong: str, span: Span | None) -> bool:
         """Report what is wrong with the verb of a choice; whether anything is."""
         if wrong:
             self.trouble(TroubleKind.UNTOLD, wrong, span, error=True)
@@ -302,14 +302,14 @@ class Script:
         That is the current move, or a line of its own. Returns the other choices, each with its line's place or the script's end.
         """
         for seat, left in self.details.items():
-            forced = take(left, state.seats.index(seat), forced, state, self.words)
+            forced, made = take(left, state.seats.index(seat), forced, state, self.words)
+            self._complained(*untold_parts(made, self.script, state, self.words))
         found: list[tuple[Forced, int]] = []
         for choice in forced:
             said = len(self.script)
             next_ones = self.next_moves(state.seats[choice.player])  # those made only if asked stand above the first required one
-            for i in range(min([self.first_unused(), *next_ones]), len(self.script)):
-                if i in self.used or i in self.forced:
-                    continue
+            first = min([self.first_unused(), *next_ones])
+            for i in sorted({*range(first, len(self.script))} - self.used - self.forced):
                 line = self.script[i]
                 if isinstance(line, Chance) and names_choice(line.pick, choice, state, self.words):
                     self.forced.add(said := i)
@@ -374,8 +374,8 @@ class Script:
 
     def illegal(self, pause: Pause, move: Move) -> None:
         """Report that a move of the script cannot be made, with the reason."""
-        refused = refusal(pause, move)
-        because = "; ".join(refused.reasons) if refused is not None else ""
+        refused, asked = refusal(pause, move), self.waiting.get(self.script.index(move))
+        because = "; ".join([*(refused.reasons if refused is not None else ()), *answered(asked, move)])
         why = f": {because}" if because else " here"
         self.trouble(TroubleKind.ILLEGAL, f"`{written(move)}` is illegal{why}", move.span)
 
@@ -385,8 +385,8 @@ class Script:
         refused = refusal(pause, move) if asked is None else None
         first = "nothing asked for it" if asked is None else f"here `{line_of(pause.state, asked) or move.named}` is asked for"
         against = [f"here {'; '.join(refused.reasons)}"] if refused is not None and refused.reasons else []
-        because = "; ".join([first, *against, *by_others(pause, move)])
-        self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {because}", move.span)
+        against += [*by_others(pause, move), *answered(self.waiting.get(self.script.index(move)), move)]
+        self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {'; '.join([first, *against])}", move.span)
 
     def _last_span(self) -> Span | None:
         return self.script[max(self.used)].span if self.used else None

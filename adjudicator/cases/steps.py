@@ -299,7 +299,7 @@ def _number(words: Vocabulary, kind: str, word: str) -> int | None:
 def _fits(words: Vocabulary, way: Way, step: Step, guessing: bool) -> bool:
     """Whether a step with the kind and verb of a reading of the words has the parts that it names."""
     moved = [*moving(words.program, step)]
-    if not _among(words, way.moved, moved, guessing):
+    if not among(words, way.moved, moved, guessing):
         return False
     values = dict(zip(way.said.parts, step.parts, strict=True))
     return all(_hold(words, mark, facts, values, [] if mark else moved, guessing) for mark, facts in way.facts)
@@ -313,7 +313,7 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
     second: list[Fact] = []
     for fact in facts:
         meant = parts_meant(tuple(values), mark, fact, words)
-        if any(_is(words, p, values[p], fact) for p in meant):
+        if any(is_said(words, p, values[p], fact) for p in meant):
             continue
         if fact.card is None:
             if fact.number != len(moved) or any(p.type == "number" for p in meant):
@@ -326,12 +326,12 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
         else:
             cards.append(fact)
             holders |= {p: values[p] for p in meant}
-    faces = _faces(holders)
-    others = _faces({p: v for p, v in values.items() if p not in holders})
-    return _among(words, cards, [*faces, *_besides(moved, faces)], guessing) and _among(words, second, others, guessing)
+    faces = faces_of(holders)
+    others = faces_of({p: v for p, v in values.items() if p not in holders})
+    return among(words, cards, [*faces, *besides(moved, faces)], guessing) and among(words, second, others, guessing)
 
 
-def _faces(parts: Mapping[Parameter, Any]) -> list[int]:
+def faces_of(parts: Mapping[Parameter, Any]) -> list[int]:
     """The faces of the cards that parts of a step are."""
     faces = [v for p, v in parts.items() if p.type == "card" and v is not None]
     return faces + [face for p, v in parts.items() if p.type == "cards" for face in v]
@@ -342,7 +342,7 @@ def _is_sense(card: tuple[int, ...], values: Mapping[Parameter, Any]) -> bool:
     return not any(card[1:]) and any(p.type == "name" and values[p] == card[0] != 0 for p in values)
 
 
-def _besides(faces: Sequence[int], others: Sequence[int]) -> list[int]:
+def besides(faces: Sequence[int], others: Sequence[int]) -> list[int]:
     """Faces without those of others, each taken away once."""
     left = Counter(others)
     return [face for face in faces if not _take(left, face)]
@@ -353,7 +353,7 @@ def _take(left: Counter[int], face: int) -> bool:
     return left[face] >= 0
 
 
-def _is(words: Vocabulary, part: Parameter, value: Any, fact: Fact) -> bool:
+def is_said(words: Vocabulary, part: Parameter, value: Any, fact: Fact) -> bool:
     """Whether a fact describes a part; cards are compared together."""
     if value is None or part.type in _CARDS or not may_be(words, part, fact):
         return False
@@ -374,7 +374,7 @@ def _is(words: Vocabulary, part: Parameter, value: Any, fact: Fact) -> bool:
             return bool(value == _number(words, kind, fact.word))
 
 
-def _among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guessing: bool) -> bool:
+def among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guessing: bool) -> bool:
     """Whether this number of cards is among faces, no face counted twice; the more exactly described are searched first."""
     left = list(faces)
     for fact in sorted(cards, key=lambda c: -sum(map(bool, c.card or ()))):
@@ -397,4 +397,4 @@ def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
     return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}")])
 
 
-__all__ = ["Fact", "Pattern", "Way", "may_be", "parts_meant", "understood"]
+__all__ = ["Fact", "Pattern", "Way", "among", "besides", "faces_of", "is_said", "may_be", "parts_meant", "understood"]

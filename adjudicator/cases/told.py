@@ -103,21 +103,59 @@ def untold_part(pause: Pause, script: Sequence[Line], choice: int, said: Sequenc
                 left: Sequence[Name]) -> tuple[str, Span]:
     """The same for a further object of an answer, with its place: one of the parts that were `said` and are not `left`."""
     made = next((name for name in said if name not in left), said[0])
-    move = next((line for line in script if isinstance(line, Move) and line.verb in pause.words.choosing
-                 and any(name is made for name in line.objects)), None)
+    move = _answer_with(made, script, pause.words)
     return ("" if move is None else untold(pause, move, choice, made)), made.text.span
 
 
-def untold_of(forced: Forced, state: State, words: Vocabulary, move: Move) -> str:
-    """The same for a choice that was made without a question; in the state behind it."""
+def untold_of(forced: Forced, state: State, words: Vocabulary, move: Move, name: Name | None = None) -> str:
+    """The same for a choice that was made without a question; in the state behind it. `name`: as above, if there are several."""
     if move.verb not in claiming(state.program) or not state.logging:
         return ""
-    (name,) = (*move.objects, *move.targets)
+    name = name or next(iter((*move.objects, *move.targets)))
     made = _Choice(words, name, forced.before, forced.code, forced.depth, forced.face or None)
     try:
         return _wrong(state, made, move, name.text.text)
     except (Stuck, Fault):
         return ""
+
+
+def untold_parts(made: Sequence[tuple[Forced, Name]], script: Sequence[Line], state: State,
+                 words: Vocabulary) -> tuple[str, Span | None]:
+    """The same for further objects of answers that were chosen so, each with its name."""
+    wrong = ((untold_of(forced, state, words, move, name), name.text.span) for forced, name in made
+             if (move := _answer_with(name, script, words)) is not None)
+    return next(((said, span) for said, span in wrong if said), ("", None))
+
+
+def _answer_with(name: Name, script: Sequence[Line], words: Vocabulary) -> Move | None:
+    """The answer of a script of which a name is an object."""
+    return next((line for line in script if isinstance(line, Move) and line.verb in words.choosing
+                 and any(one is name for one in line.objects)), None)
+
+
+@frozen
+class Told:
+    """What the verb of a move says about each of its further objects."""
+
+    words: Vocabulary
+    move: Move
+
+    @staticmethod
+    def of(pause: Pause, move: Move) -> Told | None:
+        """What the verb of a move says; None if it says nothing about any further object."""
+        told = move.verb in claiming(pause.state.program) and move.verb in pause.words.choosing and len(move.objects) > 1
+        return Told(pause.words, move) if told else None
+
+    def chosen(self, pause: Pause, choice: int, name: Name) -> str:
+        """What is wrong with it for a part that chooses at a question."""
+        return untold(pause, self.move, choice, name) if self._is_object(name) else ""
+
+    def forced(self, forced: Forced, state: State, name: Name) -> str:
+        """What is wrong with it for a part that names what was chosen without a question."""
+        return untold_of(forced, state, self.words, self.move, name) if self._is_object(name) else ""
+
+    def _is_object(self, name: Name) -> bool:
+        return any(one is name for one in self.move.objects)
 
 
 @lru_cache(maxsize=64)
@@ -172,4 +210,4 @@ def _instead(state: State, made: _Choice, move: Move, chosen: str) -> str:
     return f"no step `{said_of(move.seat, move.verb)} {chosen}` follows: {what}; write {ways}"
 
 
-__all__ = ["claiming", "untold", "untold_of", "untold_part"]
+__all__ = ["Told", "claiming", "untold", "untold_of", "untold_part", "untold_parts"]

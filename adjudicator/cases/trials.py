@@ -32,9 +32,10 @@ class Trial:
     `first`: the window in which it was tried first, if it was one. `asked`: its player was asked for a move of this kind;
     `there`: what the move names was there then. `against`: the reasons found where its player was asked, or had no choice;
     `instead`: who else was to act. `never`: why no situation allows such a move, None if one may. `otherwise`: how it is written
-    that what the move names is chosen, where it might have been.
+    that what the move names is chosen, where it might have been. `missing`: the moment that the line names, until it comes.
     """
 
+    missing: str = ""
     open: bool = True
     over: bool = False
     first: str = ""
@@ -47,9 +48,17 @@ class Trial:
     never: tuple[str, ...] | None = ()
     otherwise: str = ""
 
+    def begin_again(self, missing: str = "") -> None:
+        """Forget what was found outside the moment of the line."""
+        self.missing, self.otherwise = missing, ""
+        self.asked = self.there = False
+        self.reasons = self.against = self.instead = self.never = ()
+
     @property
     def grounds(self) -> tuple[str, ...]:
         """The reasons that a line may give: what stands against the move while others act is none if its player was asked."""
+        if self.missing:
+            return self.reasons
         if self.never:
             return self.never
         if not (self.asked and self.there):
@@ -126,9 +135,11 @@ class Trials:
         """The lines that are being tried, up to an end: until the next line of the script, the move may become legal."""
         last = bisect_left(self._places, self.script.first_open() if end is None else min(end, self.script.first_open()))
         for i in self._places[:last]:
-            line, trial = self.script.script[i], self.trials.setdefault(i, Trial())
-            if not trial.over and isinstance(line, Illegal | Legal):
-                yield line, trial
+            line = self.script.script[i]
+            if isinstance(line, Illegal | Legal):
+                trial = self.trials.setdefault(i, Trial(line.move.moment))
+                if not trial.over:
+                    yield line, trial
 
     def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
         # INVARIANT: no move that is made is illegal
@@ -151,8 +162,10 @@ class Trials:
             return
         if pause.question.kind == OFFER and not trial.first and _asked(pause) == move.seat:
             trial.first = pause.question.moment
-        if not trial.open:
+        if not trial.open or (move.moment and not trial.missing and not pause.moment_fits(move)):
             return  # what stands against it is what did where it was due
+        if trial.missing and pause.moment_fits(move):
+            trial.begin_again()
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
         if _asked(pause) == move.seat:
             trial.against += tuple(r for r in refused.reasons if r not in trial.against)
@@ -187,6 +200,9 @@ class Trials:
                     if not all(j in done for j in range(i) if is_required(script[j])):
                         self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` was never tried", line.span, error=True)
                         continue
+                elif trial.missing:
+                    trial.begin_again(missing=trial.missing)
+                    trial.reasons = (f"{trial.missing} does not come here", *gone(state, line.move))
                 elif trial.open:
                     over = gone(state, line.move)
                     trial.reasons += tuple(r for r in over if r not in trial.reasons)
@@ -218,7 +234,8 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         yield Trouble(f"this tests nothing: {trial.otherwise}", line.span, error=True)
     elif state.logging and not (trial.there or _says_why(line)):
         absent = "what it names is not there, or nothing asks for it"
-        lacking = absent if trial.asked else said_of(line.move.seat, "is not asked for such a move here") + _going_on(line, state)
+        unasked = said_of(line.move.seat, "is not asked for such a move here") + _going_on(line, state)
+        lacking = absent if trial.asked else trial.reasons[0] if trial.missing else unasked
         said = f": if that is meant, write `{reasoned(trial.grounds[0])}`" if trial.grounds else ""
         yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
 

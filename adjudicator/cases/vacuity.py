@@ -31,6 +31,8 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return _apart_from_phases(state, player, pattern.phases, None if reach is None else reach.first)
     if pattern.kinds == {StepKind.TURN_ENDED}:
         return _no_end(state, player)
+    if all(_is_nothing(way) for way in pattern.ways):
+        return "what comes to nothing is no step"
     return _without_card(state, line) or ("" if reach is None else _without_ground(reach, line))
 
 
@@ -54,14 +56,25 @@ def may_come(state: State, line: Never) -> bool:
     return _lead(Reach.to_come(state), line)
 
 
+def _numbers(way: Way) -> set[int]:
+    """The numbers that a line gives for a step."""
+    return {fact.number for _, facts in way.facts for fact in facts if fact.number is not None}
+
+
+def _is_nothing(way: Way) -> bool:
+    """Whether a line says about a step that it comes to nothing, or to less: then it is none."""
+    said, most = way.said, max(_numbers(way), default=1)
+    amounts = {at for at, part in enumerate(said.parts) if part.type == "number"}
+    return (most <= 0 and amounts <= {*said.adds}) or (most == 0 and amounts <= {*said.amounts, *said.adds})
+
+
 def _leads(reach: Reach, line: Never, way: Way) -> bool:
     """Whether something could have led to a step as its words are understood."""
     program, player = reach.state.program, line.pattern.player
     verb = next((number for number, verb in enumerate(program.verbs) if verb.key == way.said.verb), -1)
-    numbers = {fact.number for _, facts in way.facts for fact in facts if fact.number is not None}
-    if numbers and max(numbers) <= 0 and {at for at, part in enumerate(way.said.parts) if part.type == "number"} <= {
-            *way.said.amounts}:
-        return False  # what comes to nothing is no step
+    numbers = _numbers(way)
+    if _is_nothing(way):
+        return False
     if not all(fact.card[0] in reach.held for mark, facts in way.facts if mark == "as" for fact in facts if fact.card):
         return False  # nothing that was there counts as such a card
     match way.said.kind:

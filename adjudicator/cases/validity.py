@@ -6,15 +6,19 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
-from adjudicator.cases.meaning import FieldFact, Marks, Out
+from adjudicator.cases.meaning import FieldFact, Marks, Out, UsedUp
 from adjudicator.cases.scene import Scene
-from adjudicator.cases.this_turn import changed_until
+from adjudicator.cases.this_turn import ACTIVE, OTHERS, changed_until, may_have_used
 from adjudicator.engine.conditions import Impossible
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.fields import Field
-from adjudicator.engine.frames import FRESH, TURN, new_frame, registers
-from adjudicator.engine.position import OUT
+from adjudicator.engine.frames import FRESH, FRESH_WORD, TURN, new_frame, registers
+from adjudicator.engine.position import OUT, PLAYING
+from adjudicator.engine.table import asked_when_it_came
+from adjudicator.engine.turn import may_have_turn
+from adjudicator.engine.windows import limits
+from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Diagnostic, Invalid, Span
 
 
@@ -39,22 +43,42 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
             raise Invalid([Diagnostic("N033", said, stated.span, "it has its first value whenever a situation begins")])
         _check_number(draft, stated)
         _check_turn(scene, draft, stated)
+    _check_used(scene, draft)
+    _check_fresh(draft, marks)
     # INVARIANT: a game comes to no table that there is not
     for impossible in draft.program.impossible:
-        if impossible.after < 0 or impossible.after < scene.phase:
+        if impossible.concerns(scene.phase):
             with speaking_of("impossible", impossible.span), suppress(Unknown):
                 if impossible.test(draft, new_frame(draft.program, TURN, draft.active)):
                     raise Invalid([_unlike(scene, impossible)])
+    with suppress(Unknown):
+        _check_begun(scene, draft)
     draft.consulted = before  # the answer rests on what the run consults
+
+
+def _check_begun(scene: Scene, draft: Draft) -> None:
+    """Raises `Invalid` for a turn that its player does not have, or a phase that does not take place in it."""
+    # INVARIANT: a run begins with the phase that its situation names
+    active, setup, phase = draft.active, scene.setup, scene.program.phases[scene.phase]
+    seat = scene.seats[active]
+    if draft.status[active] != PLAYING and not may_have_turn(draft, active):
+        said = f"{said_of(seat, 'has')} no turn any more"
+        raise Invalid([Diagnostic("N035", said, (setup.turn or setup).span, "begin with the turn of another player")])
+    if phase.test is not None and not phase.test(draft, new_frame(draft.program, TURN, active)):
+        said = f"`{phase.named.key}` does not take place in this turn of {seat}"
+        raise Invalid([Diagnostic("N035", said, (setup.phase or setup).span, "begin with another `phase`, or say what it needs")])
 
 
 def _unlike(scene: Scene, impossible: Impossible) -> Diagnostic:
     """The problem of a situation that there is not; if only the phase is wrong with it, one in which it may begin."""
     phases, setup = scene.program.phases, scene.setup
-    if impossible.after < 0:
+    if impossible.after < 0 and impossible.before < 0:
         return Diagnostic("N035", impossible.because, setup.span, "the rules allow no such situation")
-    now, before = phases[scene.phase].named.title, phases[impossible.after].named.key
-    help = f"the situation begins with `{now}`: if it is to begin before that, say `phase {before}`, or an earlier one"
+    help = f"the situation begins with `{phases[scene.phase].named.title}`: if it is to begin "
+    if impossible.after >= 0:
+        help += f"before that, say `phase {phases[impossible.after].named.key}`, or an earlier one"
+    else:
+        help += f"after that, say `phase {phases[impossible.before].named.key}`, or a later one"
     return Diagnostic("N035", impossible.because, setup.phase.span if setup.phase else setup.span, help)
 
 
@@ -79,6 +103,34 @@ def outlived(scene: Scene, draft: Draft) -> frozenset[tuple[int, int]]:
             for player, seat in enumerate(scene.seats) if draft.status[player] == OUT
             for fact in _facts(scene, seat) if _depth(scene, fact.span) > _out(scene, seat)]
     return frozenset((draft.program.player_fields.index(s.field), s.player) for s in told if _beyond(draft, s))
+
+
+def _check_used(scene: Scene, draft: Draft) -> None:
+    """Raises `Invalid` for what may be done once a turn, and is used up where its player cannot have done it this turn."""
+    # INVARIANT: nothing is used that cannot have been used this turn
+    program, phase = scene.program, scene.program.phases[scene.phase].named.title
+    for player, seat in enumerate(scene.seats):
+        whose = ACTIVE if player == draft.active else OTHERS
+        for fact in [fact for fact in scene.facts[seat] if isinstance(fact, UsedUp)]:
+            limited = limits(program.cards[fact.card])
+            if any(clause.once != "turn" or may_have_used(program, scene.phase, clause, whose) for clause in limited):
+                continue
+            earlier = f"`{seat}` cannot have used `{fact.name}` before the end of `{phase}`"
+            anyway = f"`{seat}` cannot have used `{fact.name}` in the turn of another player"
+            if any(may_have_used(program, len(program.phases) - 1, clause, whose) for clause in limited):
+                raise Invalid([Diagnostic("N005", earlier, fact.span,
+                                          "a situation in the middle of the turn begins with a later `phase`")])
+            raise Invalid([Diagnostic("N005", anyway, fact.span, "what was used in an earlier turn may be used again")])
+
+
+def _check_fresh(draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
+    """Raises `Invalid` for a card that came into play this turn where no rule asks that of a card of its name."""
+    # INVARIANT: no mark says nothing
+    for card, (given, span) in marks.items():
+        if given.get(FRESH) and not asked_when_it_came(draft, card):
+            title = draft.program.cards[draft.name(card)].named.title
+            raise Invalid([Diagnostic("N033", f"`{FRESH_WORD}` says nothing of `{title}`", span,
+                                      "no rule asks whether this card came into play this turn: leave the word out")])
 
 
 def _check_number(draft: Draft, stated: _Stated) -> None:

@@ -67,13 +67,18 @@ def never(*_given: object) -> bool:
 class Impossible:
     """A situation that there is not. `test`: whether one is such, from a draft and a frame; `because`: why not.
 
-    `after`: the number of the phase that has to be over, -1 if it does not matter.
+    `after`, `before`: the numbers of the phases that have to be over, and that may not have begun; -1 if that does not matter.
     """
 
     test: Callable[..., bool]
     because: str
     span: Span
     after: int = -1
+    before: int = -1
+
+    def concerns(self, phase: int) -> bool:
+        """Whether it says anything of situations that begin with a phase, by its number."""
+        return (self.after < 0 or self.after < phase) and (self.before < 0 or phase < self.before)
 
 
 __all__ = ["COMPARE", "OPPOSITE", "Condition", "Impossible", "Measure", "Value", "never"]

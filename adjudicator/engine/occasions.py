@@ -79,9 +79,10 @@ class Leads:
     `own`: the parts of the verb that it carries out which are always cards of the player who does it; `zones`: for each of its
     parts, where the card has lain that it is, empty if that may be anywhere. `waits`: the fields of players that may close the
     window of a phase, if its player alone closes it otherwise; None for any other code. `sets`: the entries that it sets;
-    `needs`: what has to be set before its clause acts, something of each; `cuts`: it may leave a phase or end a turn; `moves`:
-    cards may move in it, or be shown or turned. `asks`: what the player for whom it runs, or chance, may have to choose: the
-    words of types. `carries`: which cards move where in the verb that it carries out.
+    `needs`: what has to be set before its clause acts, something of each; `cuts`: it may leave a phase or end a turn; `skips`:
+    the phases with which it has a turn go on; `moves`: cards may move in it, or be shown or turned. `asks`: what the player for
+    whom it runs, or chance, may have to choose: the words of types. `carries`: which cards move where in the verb that it carries
+    out.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -97,6 +98,7 @@ class Leads:
     sets: tuple[Entry, ...] = ()
     needs: tuple[Need, ...] = ()
     cuts: bool = False
+    skips: tuple[int, ...] = ()
     moves: bool = False
     asks: tuple[str, ...] = ()
     carries: tuple[Carrying, ...] = ()

@@ -1,8 +1,7 @@
 """What a set of rules files becomes: tables and functions, shared by every state that is resolved under them.
 
-A `Program` is never changed after it is built. Everything in it is addressed by small integers: a card's name, a verb, a value, a
-piece of code. `codes[i]` is the function that runs a frame whose first entry is `i`; `resumed[i]` continues it anywhere but at
-its beginning.
+A `Program` is never changed after it is built. Small integers stand for everything in it: a card's name, a verb, a value, a piece
+of code. `codes[i]` is the function that runs a frame whose first entry is `i`; `resumed[i]` goes on behind its beginning.
 """
 
 from __future__ import annotations
@@ -132,8 +131,8 @@ class Verb:
     """Something that happens: an event with its default effect. `step_form` is its form in the timeline.
 
     `enter` lets a player do it, in a frame from which it takes its card and row; true if it handed over. `confided`: those of its
-    parts that become secrets. `amounts`: those that it sets itself, by their position: the numbers to which it comes. `carries`:
-    it is done with cards.
+    parts that become secrets. `amounts`: by position, those that it sets itself, to which it comes. `adds`: those that add up if
+    it is done several times. `carries`: it is done with cards.
     """
 
     key: str
@@ -143,6 +142,7 @@ class Verb:
     enter: Callable[..., bool | None] = attrs.field(eq=False, repr=False, default=bool)
     confided: tuple[Confided, ...] = ()
     amounts: tuple[int, ...] = ()
+    adds: tuple[int, ...] = ()
     carries: bool = attrs.field(init=False)
 
     @carries.default
@@ -308,7 +308,7 @@ class Program:
     field of a player is secret, where that depends. `options`: interpretations with an option of the command line. `overs`: files
     laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
     fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`. `bounds`: the
-    numbers that a situation may give a field; `impossible`: the situations that there are not.
+    numbers that a situation may give a field; `impossible`: situations that there are not; `recent`: cards asked when they came.
     """
 
     game: Named
@@ -373,11 +373,11 @@ class Program:
     counted: tuple[tuple[int, object, Callable[..., object] | None], ...] = ()
     values: Sequence[Value] = attrs.field(repr=False, default=())
     leads: Sequence[Leads] = attrs.field(repr=False, default=())
+    recent: int = attrs.field(repr=False, default=0)  # a bit for each name
     impossible: tuple[Impossible, ...] = attrs.field(repr=False, default=())
     bounds: Mapping[Field, Bound] = attrs.field(repr=False, factory=dict)
     labels: int = attrs.field(init=False, repr=False)
-    unsourced: bool = attrs.field(init=False, repr=False)
-    """Whether no source gives some of what is printed on cards."""
+    unsourced: bool = attrs.field(init=False, repr=False)  # no source gives some of what is printed on cards
     _layouts: dict[int | tuple[int, ...], Layout] = attrs.field(init=False, repr=False, factory=dict)
 
     @labels.default

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from typing import Any
 
 from adjudicator.engine.citations import in_words
@@ -11,6 +12,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import barred, owed
 from adjudicator.engine.faults import Missing, Unknown, speaking_of
 from adjudicator.engine.frames import YOU
+from adjudicator.engine.index import Index, Source, index_of
 from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Clause
 from adjudicator.engine.references import BASE
@@ -32,9 +34,63 @@ def meets(test: Callable[..., Any], d: Draft, frame: list[Any], *given: Any) -> 
 
 
 def condition_words(condition: Condition, d: Draft, frame: list[Any], *given: Any) -> str:
-    """A condition that fails, in its words, with the numbers that break it."""
-    numbers = dict.fromkeys(said for measure in condition.measures if (said := _compared(measure, d, frame, *given)))
-    return f"{condition.words} ({'; '.join(numbers)})" if numbers else condition.words
+    """A condition that fails, in its words, with the numbers that break it, and the cards and rules by whose changes it fails."""
+    numbers = [compared for measure in condition.measures if (compared := _compared(measure, d, frame, *given))]
+    changers = ", ".join(_changers(condition, d, frame, *given))
+    said = dict.fromkeys([*numbers, *([f"because of {changers}"] if changers else [])])
+    return f"{condition.words} ({'; '.join(said)})" if said else condition.words
+
+
+class _Watched(dict[int | str, "Sequence[Source]"]):
+    """What changes each value, with the values that were looked up."""
+
+    def __init__(self, changes: Mapping[int | str, Sequence[Source]]) -> None:
+        super().__init__(changes)
+        self.read: set[int | str] = set()
+
+    def get(self, key: int | str, default: Any = None) -> Any:
+        self.read.add(key)
+        return super().get(key, default)
+
+
+def _changers(condition: Condition, d: Draft, frame: list[Any], *given: Any) -> list[str]:
+    """The titles of the cards and rules without which a condition that fails would hold, or its numbers would be nearer to it."""
+    kept, whole = d.index, d.index or index_of(d)
+    watched = _Watched(whole.changes)
+    try:
+        d.index = _changed_by(whole, watched)
+        before = _lacking(condition, d, frame, *given)
+        titles = {clause.owner_title for key in watched.read for clause, *_ in whole.changes.get(key, ())}
+        found = []
+        for title in sorted(titles - {""}):
+            d.index = _changed_by(whole, {key: left for key, sources in whole.changes.items() if (
+                left := [source for source in sources if source[0].owner_title != title])})
+            if _lacking(condition, d, frame, *given) < before:
+                found.append(title)
+    finally:
+        d.index = kept
+    return found
+
+
+def _changed_by(index: Index, changes: dict[int | str, Sequence[Source]]) -> Index:
+    """The same index with other changes of values."""
+    other = copy(index)
+    other.changes = changes
+    return other
+
+
+def _lacking(condition: Condition, d: Draft, frame: list[Any], *given: Any) -> tuple[bool, float]:
+    """Whether a condition fails, and how far its numbers are from it."""
+    return not meets(condition.test, d, frame, *given), sum([_gap(measure, d, frame, *given) for measure in condition.measures])
+
+
+def _gap(measure: Measure, d: Draft, frame: list[Any], *given: Any) -> float:
+    """How far two numbers that a condition compares are from what makes it true; nothing is far if nothing is known of them."""
+    try:
+        left, right = measure.sides(d, frame, *given)
+    except (Missing, Unknown):
+        return 0
+    return 0 if COMPARE[measure.sign](left, right) == measure.wanted else abs(left - right)
 
 
 def _compared(measure: Measure, d: Draft, frame: list[Any], *given: Any) -> str:
@@ -72,10 +128,20 @@ def _refusals(d: Draft, option: AbilityChoice, player: int, row: int | None, at:
     for condition in clause.conditions:
         if not meets(condition.test, d, frame):
             reasons += _forbidders(d, clause, frame) if condition.forbids else [condition_words(condition, d, frame)]
-    if not reasons and clause.targets is not None and not meets(clause.targets, d, frame):
-        missed = [said_of(seat, f"is not a target: {against(d, clause, frame, whom)}") for whom, seat in at.items()]
-        reasons += missed or [_at_nobody(clause)]
-    return reasons
+    targets = () if clause.targets is None else _targets(d, clause, frame)
+    missed = [said_of(seat, f"is not a target: {against(d, clause, frame, whom)}") for whom, seat in at.items()
+              if clause.targets is not None and targets is not None and whom not in targets]
+    if not (missed or reasons or clause.targets is None or targets):
+        missed = [_at_nobody(clause)]
+    return [*reasons, *missed]
+
+
+def _targets(d: Draft, clause: Clause, frame: list[Any]) -> Sequence[int] | None:
+    """At whom or what an ability may be aimed, also where its conditions fail; None if it rests on what is missing or unknown."""
+    try:
+        return () if clause.targets is None else clause.targets(d, frame)
+    except (Missing, Unknown):
+        return None
 
 
 def against(d: Draft, clause: Clause, frame: list[Any], whom: int) -> str:

@@ -102,7 +102,7 @@ class Step(NamedTuple):
 class Spoken:
     """How the steps of a kind and verb are written: `words` between the seat and the parts. `shown`: a person is shown them.
 
-    `amounts`: the positions of the parts without which nothing happens if they are 0.
+    `amounts`: the positions of the parts without which nothing happens if they are 0; `adds`: of those that add up over steps.
     """
 
     kind: StepKind
@@ -111,10 +111,11 @@ class Spoken:
     parts: tuple[Parameter, ...]
     shown: bool
     amounts: tuple[int, ...] = ()
+    adds: tuple[int, ...] = ()
 
     @property
     def told(self) -> bool:
-        """Whether rules or lines speak of it: of all but the procedures of a game, which have no form for the timeline."""
+        """Whether lines may name it: all but the procedures of a game, which have no form for the timeline."""
         return self.shown or not self.verb
 
 
@@ -124,7 +125,7 @@ def spoken(program: Program) -> dict[tuple[StepKind, str], Spoken]:
     found = {(kind, ""): Spoken(kind, "", words, parts, kind not in BOOKKEEPING) for kind, (words, parts) in OWN.items()}
     for verb in program.verbs:
         shown = verb.step_form != verb.key.replace("-", " ")  # a procedure without a form for the timeline is not an event
-        found |= {(kind, verb.key): Spoken(kind, verb.key, verb.step_form, verb.parameters, shown, verb.amounts)
+        found |= {(kind, verb.key): Spoken(kind, verb.key, verb.step_form, verb.parameters, shown, verb.amounts, verb.adds)
                   for kind in (EVENT, REPLACED, FORBIDDEN)}
     return found
 

@@ -197,6 +197,12 @@ def fresh(table: Table, reference: int | None) -> bool:
     return bool(entry and entry[LIES_FRESH])
 
 
+def asked_when_it_came(table: Table, reference: int) -> bool:
+    """Whether rules may ever ask of a card, or of an unknown one, if it came into play this turn."""
+    known = name(table, reference)
+    return not known or bool(table.program.recent >> known & 1)
+
+
 def mark(table: Table, reference: int | None, number: int) -> Any:
     """A mark of a card in play, its starting value for any other card."""
     entry = None if reference is None else lying(table, reference)
@@ -362,4 +368,4 @@ def cell(table: Table, player: int | None = None, verb: str = "", parts: tuple[A
     return next(((grid.keys[-1], fallen, r) for r in rows), None)
 
 
-__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "Table"]
+__all__ = ["BASE", "FALLEN", "OBJECT", "OUT", "PLAYING", "WHOLE", "NeedFace", "Table", "asked_when_it_came"]

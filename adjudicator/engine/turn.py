@@ -108,7 +108,7 @@ def _end(d: Draft, f: list[Any]) -> None:
 
 def _takes_extra(d: Draft, f: list[Any]) -> bool:
     """Begin the next extra turn of somebody who may have one; afterwards the regular order continues where it stopped."""
-    while d.turns and not _may(d, d.turns[0]):
+    while d.turns and not may_have_turn(d, d.turns[0]):
         d.turns = d.turns[1:]
     if not d.turns:
         return False
@@ -126,7 +126,7 @@ def _regular(f: list[Any]) -> int:
     return seat
 
 
-def _may(d: Draft, player: int) -> bool:
+def may_have_turn(d: Draft, player: int) -> bool:
     """Whether a player may have a turn."""
     test = d.program.next_player
     return bool(test(d, player) if test else d.status[player] == PLAYING)
@@ -149,9 +149,9 @@ def _following(d: Draft, active: int) -> int | None:
     """The player whose turn follows that of a player, None if nobody has one."""
     if d.program.going is not None:
         named = d.program.going(d, new_frame(d.program, TURN, active))
-        if named is not None and _may(d, named):
+        if named is not None and may_have_turn(d, named):
             return named
-    return next((player for player in _order(d, active) if _may(d, player)), None)
+    return next((player for player in _order(d, active) if may_have_turn(d, player)), None)
 
 
 def _passed(d: Draft, active: int, following: int) -> tuple[int, ...]:
@@ -180,4 +180,4 @@ def begin(d: Draft, player: int) -> None:
     d.age()
 
 
-__all__ = ["another_turn", "begin", "end_turn", "skip_to", "turn"]
+__all__ = ["another_turn", "begin", "end_turn", "may_have_turn", "skip_to", "turn"]

@@ -17,6 +17,7 @@ from adjudicator.engine.references import OBJECT
 from adjudicator.engine.run import proceed
 from adjudicator.engine.sight import known_to
 from adjudicator.engine.state import State
+from adjudicator.engine.table import asked_when_it_came
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid
@@ -206,7 +207,9 @@ def _lying(view: View, slot: int) -> list[Any]:
     cards = view.cards(slot)
     if view.layout.live[slot]:
         entries = [(view.words(card), view.objects[OBJECT - card]) for card in cards]
-        return [(words, entry is not None and entry[LIES_FRESH]) for words, entry in entries]
+        asked = [asked_when_it_came(view, card) for card in cards]
+        return [(words, matters and entry is not None and entry[LIES_FRESH])
+                for matters, (words, entry) in zip(asked, entries, strict=True)]
     return [0 if seal_of(view.program, view.face(card)) else view.face(card) for card in cards]
 
 

@@ -18,6 +18,7 @@ from adjudicator.engine.position import PLAYING
 from adjudicator.engine.profiles import Verdict, Voice
 from adjudicator.engine.seating import clockwise
 from adjudicator.engine.state import State
+from adjudicator.engine.table import asked_when_it_came
 from adjudicator.engine.view import View
 from adjudicator.report.text import aligned
 from adjudicator.values import frozen
@@ -125,7 +126,7 @@ def _cards(view: View, slot: int, *, fresh: bool = False, begun: Begun | None = 
     lying = sorted(view.zones[slot], key=lambda c: [place_of(view, c, i) for i in places])
     holder = view.layout.holder[slot]
     return [view.words(c, called=called) + "".join([f" {word}" for word in begun.lacking(c)] if begun else [])
-            + (f" {FRESH_WORD}" if fresh and view.fresh(c) else "")
+            + (f" {FRESH_WORD}" if fresh and view.fresh(c) and asked_when_it_came(view, c) else "")
             + (view.borrowing(c, holder) if holder >= 0 else "") for c in lying]
 
 

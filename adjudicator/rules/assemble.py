@@ -30,6 +30,7 @@ from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Source, Span
+from adjudicator.rules.adding import adding
 from adjudicator.rules.arrivals import arrivals
 from adjudicator.rules.belonging import carried, own_parts, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
@@ -44,6 +45,7 @@ from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import acts, in_place, places, statements
 from adjudicator.rules.doers import Doers
 from adjudicator.rules.occasions import leads
+from adjudicator.rules.recent import asked_when_they_came
 from adjudicator.rules.unset import Unset, first_of
 
 if TYPE_CHECKING:
@@ -72,6 +74,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
                    for (key, e), lying in zip(symbols.zones.items(), arrivals(compiled, deck), strict=True)])
     faces = [len(symbols.enumerations[e.field.type].values) + 1 for e in symbols.face_fields.values()]
     rules = tuple([clauses[number] for number in compiled.rules])
+    adds = adding([compiler.codes[compiled.verb_codes[key]] for key in symbols.verbs], compiler.codes)
     return Program(
         game=game, digest=compiled.digest, sets=tuple(sets), enumerations=tuple(symbols.enumerations.values()), zones=zones,
         player_fields=tuple([e.field for e in symbols.player_fields.values()]),
@@ -81,7 +84,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         face_fields=tuple([e.field for e in symbols.face_fields.values()]), face_sizes=(len(deck), *faces, LABELS),
         cards=tuple(deck),
         verbs=tuple([Verb(e.key, e.past, e.parameters, compiled.verb_codes[k], space[f"e{e.number}"], secrets,
-                          _amounts(compiler.codes[compiled.verb_codes[k]]))
+                          _amounts(compiler.codes[compiled.verb_codes[k]]),
+                          tuple([at for at, part in enumerate(e.parameters) if part.type == "number" and (e.number, at) in adds]))
                      for (k, e), secrets in zip(symbols.verbs.items(), _confided(compiled), strict=True)]),
         clauses=clauses, rules=rules, codes=functions.codes, resumed=functions.resumed, sizes=sizes, blanks=blanks,
         origins=tuple([None if code is None else Origin(code.title, code.span, symbols.cited(code.span))
@@ -113,8 +117,9 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
-        leads=tuple(_leads(compiled, deck)),
-        impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after)
+        leads=tuple(_leads(compiled, deck)), recent=asked_when_they_came(compiled, deck),
+        impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after,
+                                     each.before)
                           for each in sorted(compiled.impossible, key=lambda each: each.after)]),  # what is never so comes first
         bounds={field: Bound(space.get(least), space.get(most)) for field, (least, most) in compiled.bounds.items()},
     )

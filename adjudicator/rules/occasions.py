@@ -33,8 +33,8 @@ _MOVING = (Operation.SHOW, Operation.TURN, Operation.UNPACK, Operation.BEGIN_WIT
 def leads(code: core.Code | None, doers: Doers, unset: Unset | None) -> Leads:
     """What a piece of code may lead to. `doers`: what is said about who does a verb.
 
-    `unset`: what the conditions of rules need; None for the code of a card. It may be told of a card that is there that it does
-    nothing, whatever its condition lacks.
+    `unset`: what the conditions of rules need; None for the code of a card: that a card which is there does nothing may be worth
+    a line, whatever its condition lacks.
     """
     if code is None:
         return _NOTHING
@@ -55,6 +55,7 @@ def leads(code: core.Code | None, doers: Doers, unset: Unset | None) -> Leads:
         bool(found.of(core.Win)),
         waits=_closing(found.of(core.Window)), sets=tuple(_set(code)),
         cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in at_once),
+        skips=tuple(sorted({at for act in at_once if act.operation is Operation.SKIP_TO for at in _numbers(act.arguments)})),
         moves=any(act.operation in _MOVING or act.operation.value.effects & Effect.MOVES for act in at_once) or any(
             node.operation is Operation.CARRY_OUT for node in hands),
         asks=tuple(sorted({sort for node in hands if node.operation is Operation.PICK for sort in _asked(node, found)})))
@@ -79,6 +80,11 @@ def _asked(node: core.Hand, around: _Statements) -> tuple[str, ...]:
     if _is_consent(kind) or not (_is_own(who, around) or (isinstance(kind, core.Constant) and kind.value == QuestionKind.CHANCE)):
         return ()
     return ("card", "player") if whole.type == types.TARGETS else (types.SETS.get(whole.type, whole.type).word,)
+
+
+def _numbers(parts: Iterable[core.Expression]) -> Iterator[int]:
+    """The plain numbers among some parts."""
+    yield from (part.value for part in parts if isinstance(part, core.Constant) and type(part.value) is int)
 
 
 def _is_consent(kind: core.Expression) -> bool:

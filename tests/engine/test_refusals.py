@@ -32,6 +32,14 @@ def test_a_condition_is_reported_in_the_words_that_it_carries() -> None:
     assert () == why("A Nap, hand []\ngame bells 1\nB\nA uses Nap\n", rules)
 
 
+def test_a_condition_and_the_target_may_both_stand_against_a_move() -> None:
+    """Each of them is a reason, and a line may name either."""
+    rules = 'charm "Nap"\n  play at others where points of it > 2 "too poor" if bells of game > 0 "no bell has rung": gain 1\n'
+
+    assert ("no bell has rung (bells 0)", "B is not a target: too poor (points 1)") == why(
+        "A Nap\nB points 1\nC points 3\nA uses Nap at B\n", rules)
+
+
 def test_a_kind_and_a_card_carry_words_too() -> None:
     """Behind `usable if` and `only if`."""
     rules = """
@@ -64,6 +72,35 @@ def test_what_a_card_does_at_an_event_is_reported_by_its_own_conditions() -> Non
     assert ("Nap acts only if bells of game > 0",) == why("A Nap, hand [Pebble]\nB\nA uses Nap\n", rules)
     assert ("Nap acts only if some your hand",) == why("A Nap, hand []\ngame bells 1\nB\nA uses Nap\n", rules)
     assert ("Nap offers nothing here",) == why("A Nap, hand [Pebble]\ngame bells 1\nB\nA uses Nap\n", rules)
+
+
+def test_what_changes_a_value_against_somebody_is_named() -> None:
+    """Not what changes it in their favour, nor what makes no difference; where no numbers are compared, what alone forbids it."""
+    rules = """
+value span(p: player, q: player): number = seats-between(p, q)
+value shut(p: player): truth = no
+weather "Fog"
+  change span(p, q) by 1
+weather "Haze"
+  change span(p, q) by 0
+weather "Breeze"
+  change span(p, q) by -1
+weather "Flood"
+  change shut(p) to yes
+stone "Stick"
+  play at others where span(you, it) <= points of you "out of reach": target loses 1 to you
+stone "Twig"
+  play if not shut(you) "shut": gain 1
+"""
+    table = "yard [{}]\nA hand [Stick, Twig], points {}\nB\nC\nD\n"
+
+    far = "B is not a target: out of reach (span {}, points {}{})"
+    aimed = "A plays Stick at B\n"
+    assert (far.format(2, 1, "; because of Fog"),) == why(table.format("Fog, Haze", 1) + aimed, rules)
+    assert () == why(table.format("Fog, Breeze", 1) + aimed, rules)
+    assert (far.format(1, 0, "; because of Fog"),) == why(table.format("Fog, Breeze", 0) + aimed, rules)
+    assert (far.format(1, 0, ""),) == why(table.format("Haze, Flood", 0) + aimed, rules)
+    assert ("shut (because of Flood)",) == why(table.format("Fog, Flood", 1) + "A plays Twig\n", rules)
 
 
 def test_a_target_is_refused_in_words() -> None:

@@ -48,7 +48,7 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import Step, StepKind, is_shown, moving, spoken
+from adjudicator.engine.steps import Step, StepKind, is_shown, moving, phases_begun, spoken
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid, fold
@@ -240,6 +240,18 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", shipped_games())
+def test_a_run_begins_with_the_phase_that_its_situation_names(game: str) -> None:
+    """And not with a later one, because that phase does not take place, or with the turn of somebody else."""
+    checked = 0
+    for about, run in runs(game, AMOUNT):
+        begun = phases_begun(run.state.steps)
+        if run.start is not None and begun:
+            assert (run.start.position.active, run.start.position.turn_at) == begun[0], about.case
+            checked += 1
+    assert checked > AMOUNT / 2
+
+
+@pytest.mark.parametrize("game", shipped_games())
 def test_no_card_moves_in_the_step_of_any_other_verb(game: str) -> None:
     """So that a line about such a step which names a card says nothing, and is refused."""
     moving_steps = 0
@@ -314,5 +326,31 @@ def test_the_verb_of_an_answer_is_what_happens(game: str) -> None:
             before, behind = about.script[:place], about.script[place + 1:]
             assert play(about.begin(), (*before, other, *behind)).troubles, (about.case, other.span.said, other.verb)
             assert not held(about, (*before, Legal(other, other.span), about.script[place], *behind)), (about.case, other.verb)
+            checked += 1
+    assert checked > AMOUNT / 10
+
+
+def summed(run: Played) -> Iterator[tuple[Step, int]]:
+    """Each step with a number that adds up, with 0 and the sums of two and three such steps of one phase that end with it."""
+    program, same = run.state.program, dict[tuple[int, str], list[int]]()
+    for step in run.state.steps:
+        said = spoken(program)[step.kind, step.verb]
+        if step.kind is StepKind.PHASE:
+            same.clear()
+        elif step.kind is StepKind.EVENT and said.adds and is_shown(program, step) and step.player >= 0:
+            row = same.setdefault((step.player, said.words), [])
+            row.append(int(step.parts[said.adds[0]]))  # type: ignore[arg-type]
+            yield from ((step, number) for number in (0, *(sum(row[-length:]) for length in (2, 3) if length <= len(row))))
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_number_slips_through_between_steps(game: str) -> None:
+    """That a step never has the number to which several add up does not hold, nor that one never has the number 0."""
+    checked = 0
+    for about, run in runs(game, AMOUNT * 2):
+        for step, number in () if run.troubles else summed(run):
+            text = f"never {about.seats[step.player]} {spoken(about.program)[step.kind, step.verb].words} {number}"
+            script = resolved(line(text, frozenset(about.seats), about.program.moves).script, about.program, about.seats)
+            assert not held(about, tuple(script), run), (about.case, text)
             checked += 1
     assert checked > AMOUNT / 10

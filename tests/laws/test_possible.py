@@ -56,7 +56,7 @@ def impossible(state: State) -> list[str]:
     d.question, found = None, []
     for each in d.program.impossible:
         try:
-            if each.after < 0 and each.test(d, new_frame(d.program, TURN, d.active)):
+            if each.after < 0 and each.before < 0 and each.test(d, new_frame(d.program, TURN, d.active)):
                 found.append(each.because)
         except Unknown:
             continue

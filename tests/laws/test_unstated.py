@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from dealt import on_the_way
-from shipped import runs
+from shipped import runs, subjects
 
 from adjudicator import State
-from adjudicator.cases.this_turn import changed_until
+from adjudicator.cases.this_turn import ACTIVE, OTHERS, changed_until, may_have_used
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import Unknown
 from adjudicator.engine.fields import Field
-from adjudicator.engine.frames import FIRST_MARK, TURN, new_frame, registers
+from adjudicator.engine.frames import FIRST_MARK, LIES_FRESH, TURN, new_frame, registers
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.steps import phases_begun
+from adjudicator.engine.table import asked_when_it_came
 from adjudicator.engine.view import View
+from adjudicator.notation.case_lines import Move
 from adjudicator.rules.load import shipped_games
 
 AMOUNT = 40
@@ -75,6 +80,27 @@ def test_no_situation_lacks_what_it_may_not_state(game: str) -> None:
     assert len(resting) >= AMOUNT // 2
 
 
+def impossible(state: State) -> Iterator[str]:
+    """The reasons for which rules say that no situation begins so, with the phase that the state is in."""
+    draft = Draft(state)
+    for each in state.program.impossible:
+        with suppress(Unknown):
+            if each.concerns(state.position.phase) and each.test(draft, new_frame(state.program, TURN, draft.active)):
+                yield each.because
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_situation_is_impossible_to_which_play_leads(game: str) -> None:
+    """On the way of the runs of cases and at their ends, and in whole games."""
+    luck, seats = Random(3), DEALT.get(game)
+    played = [(about.case, state) for about, run in runs(game, AMOUNT) for state in (*run.asked, run.state)]
+    played += [(f"game {seed}", on_the_way(game, seats, seed, luck.randrange(200))) for seed in range(30) if seats]
+    resting = [(where, state) for where, state in played if is_free(state)]
+
+    assert [] == [(where, *why) for where, state in resting if (why := [*impossible(state)])]
+    assert len(resting) >= AMOUNT // 2
+
+
 @pytest.mark.parametrize("game", shipped_games())
 def test_no_value_is_stated_that_cannot_have_changed_this_turn(game: str) -> None:
     """Whatever is reset each turn has its first value wherever nothing could have changed it since: in runs and whole games."""
@@ -90,3 +116,36 @@ def test_no_value_is_stated_that_cannot_have_changed_this_turn(game: str) -> Non
             assert [] == [state.program.player_fields[number].key for number in now if number not in may], where
             changed += len(now)
     assert changed or game == "northwood"
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_it_is_the_same_whether_a_card_came_this_turn_of_which_nobody_asks_it(game: str) -> None:
+    """What players may do there, and what the rules make of it first."""
+    aged = 0
+    for about, run in runs(game, AMOUNT // 4):
+        for state in run.asked:
+            objects = [entry and (*entry[:LIES_FRESH], not entry[LIES_FRESH], *entry[FIRST_MARK:])
+                       if entry and not asked_when_it_came(View(state), OBJECT - at) else entry
+                       for at, entry in enumerate(state.position.objects)]
+            other = attrs.evolve(state, position=state.position._replace(objects=tuple(objects)))
+            aged += other != state
+            assert state.legal() == other.legal(), about.case
+            assert [step.verb for step in state.after(0).steps] == [step.verb for step in other.after(0).steps], about.case
+    assert aged
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_nothing_is_used_that_cannot_have_been_used_this_turn(game: str) -> None:
+    """What may be done once a turn has been done only where a window for it could have been open: where moves use something."""
+    using = [about for about in subjects(game)
+             if any(isinstance(line, Move) and line.verb.text == "uses" for line in about.written)]
+    found = 0
+    for about in using[:: max(1, len(using) // AMOUNT)]:
+        for state in (*(run := about.run()).asked, run.state):
+            begun = phases_begun(state.steps)
+            once = [entry for entry in state.position.used if entry[0] == "turn"]
+            for _, clause, player, _ in once if begun and begun[-1][0] == state.position.active else ():
+                whose = ACTIVE if player == state.position.active else OTHERS
+                assert may_have_used(state.program, begun[-1][1], state.program.clauses[clause], whose), about.case
+                found += 1
+    assert found or game != "bang"

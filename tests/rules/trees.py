@@ -309,7 +309,7 @@ TABLE_ITEM = st.one_of(
     node(t.DecksDecl, NUMBERS, tuples(DECK_LINE, least=1)),
     node(t.DecksStay),
     node(t.UndealtDecl, QUOTE),
-    node(t.ImpossibleDecl, maybe(WORD), ANY, QUOTE),
+    node(t.ImpossibleDecl, maybe(WORD), maybe(WORD), ANY, QUOTE),
     node(t.WordsDecl, WORD, tuples(node(t.WordingDecl, WORD, WORD | QUOTE, QUOTE), least=1)),
 )
 READING = node(t.ReadingDecl, WORD, QUOTE, tuples(node(t.ChoiceDecl, WORD, QUOTE, QUOTE), least=1), WORD, QUOTE)

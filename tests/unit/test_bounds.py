@@ -118,9 +118,20 @@ def test_what_a_phase_ends_is_gone_after_it(phase: str, turn: str) -> None:
     assert said == ("N035 bells are rung at dawn" if turn == "A" and phase != "dawn" else "")
 
 
-def test_a_phase_that_ends_something_is_one_of_the_turn() -> None:
+@pytest.mark.parametrize(("when", "wrong"), [
+    ("before play", ["dawn"]), ("before dusk", ["dawn", "play"]), ("after dawn before dusk", ["play"])])
+def test_what_a_phase_brings_is_not_there_before_it(when: str, wrong: list[str]) -> None:
+    """Both may be said, of what is there in some phases of the turn only."""
+    rules = PHASED.replace("after dawn", when)
+
+    for phase in ("dawn", "play", "dusk"):
+        assert (phase in wrong) == ("N035" in begins(f"A lap [Bell]\nB\nturn A\nphase {phase}", rules))
+
+
+@pytest.mark.parametrize("when", ["after", "before"])
+def test_a_phase_that_ends_or_brings_something_is_one_of_the_turn(when: str) -> None:
     """Any other word is an error of the rules."""
-    assert "R010" in begins("A\nB", 'impossible after night if yes because "it is dark"\n')
+    assert "R010" in begins("A\nB", f'impossible {when} night if yes because "it is dark"\n')
 
 
 CHECKED = "rules bang{}\nA sheriff\nB outlaw, in play [{}]\nC outlaw\n{}"
@@ -289,7 +300,7 @@ def test_no_table_holds_more_than_the_game_has(rules: str, table: str, wrong: st
     (VALLEY_OF_GWANGI, ROW.format(f"The Bank, {CANYON}, {GWANGI}, {REST}")),
     ("revolver2", MALPASO.format(LAST, "", " failures 1, salvos 1")),
     ("revolver2", MALPASO.format(f"Church, Saloon, Livery Stable, {LAST}", "", "")),
-    ("revolver", REVOLVER.format(CANYON, ", in play [3 Derringer, 2 Derringer at Buzzard Point]", ", in play [9 Deputy]")),
+    ("revolver", REVOLVER.format(CANYON, ", in play [3 Derringer, 2 Derringer at The Bank]", ", in play [9 Deputy]")),
 ])
 def test_what_it_has_it_may_hold(rules: str, table: str) -> None:
     """To the last."""
@@ -309,6 +320,136 @@ def test_what_is_reset_each_turn_begins_a_turn_with_its_first_value(phase: str, 
     assert said in asked(table.format("A sheriff, shots 1", phase))
     assert bool(said) == ("N033" in asked(table.format("A sheriff, shots 1", phase)))
     assert "N033" not in asked(table.format("A sheriff, shots 0", phase))
+
+
+@pytest.mark.parametrize(("table", "phase", "said"), [
+    ("allies [Jack of Claws, Queen of Claws]", "", "the four allies are of four suits"),
+    ("allies [Jack of Claws, Jack of Eyes covered, Queen of Claws substitute]", "", ""),
+    ("rulers [Jack of Eyes fief 3, Queen of Eyes fief 4, King of Eyes fief 5]", "", "two of the rulers are of each suit"),
+    ("rulers [Jack of Eyes fief 3, King of Eyes fief 5], allies [Jack of Claws covered, Queen of Eyes substitute]", "",
+     "two of the rulers are of each suit"),
+    ("rulers [Jack of Eyes fief 3, King of Eyes fief 5], allies [Queen of Eyes]", "", ""),
+    ("allies [Jack of Claws exhausted]", "choose", "an ally is exhausted in the dialogues of a visit only"),
+    ("allies [Jack of Claws exhausted]", "", ""),
+    ("allies [Jack of Claws covered, Jack of Eyes substitute]", "choose", "no ally is covered when a visit begins"),
+    ("allies [Jack of Claws covered, Jack of Eyes substitute]", "substitutes", ""),
+    ("score [C1]", "choose", "the score pile and the discard pile are empty"),
+    ("score [C1]", "", ""),
+    ("hand 9", "substitutes", "a visit begins with eight cards in the hand"),
+    ("hand 9", "", ""),
+])
+def test_a_visit_begins_with_the_cards_together(table: str, phase: str, said: str) -> None:
+    """And the characters of a game are an ally and two rulers of each suit."""
+    rulers = "" if "rulers" in table else ", rulers [King of Leaves fief 3]"
+    found = asked(f"rules northwood\nYou {table}{rulers}, fief 3\n{f'phase {phase}' if phase else ''}\n")
+
+    assert said in found
+    assert bool(said) == ("N035" in found), found
+
+
+CHURCH = "Church, Saloon, Livery Stable, Los Quantos Bridge"
+AHEAD = "N035 Colty's firepower cards lie only at battlefields that the marker has reached"
+TOKEN = "N035 no token lies at a battlefield that the marker has not reached"
+TRAIL = ("battlefields [The Bank at Repentance Springs, Whiskey Canyon, Buzzard Point, Rattlesnake Creek, "
+         "3:15 Express from Rattlesnake Station{}]")
+
+
+@pytest.mark.parametrize(("sets", "table", "said"), [
+    ("", "Colty in play [Derringer at Buzzard Point]", AHEAD),
+    ("", "Colty in play [Derringer at The Bank, Derringer]", ""),
+    ("", "McReady in play [Deputy at Buzzard Point]", ""),
+    (", gunshot-trail", "Colty in play [Cherokee Freedman at Buzzard Point, Stagecoach at Rattlesnake Creek]", ""),
+    (", gunshot-trail", "Colty in play [Derringer at Buzzard Point]", AHEAD),
+    (", ambush, prison, frontier", "Colty in play [Derringer at Buzzard Point]", ""),
+    (", ambush, prison, rockslide", "Colty in play [Derringer at Buzzard Point]", ""),
+    (", ambush, prison", "Colty in play [Derringer at Buzzard Point]", AHEAD),
+    ("", f"{TRAIL.format(' power 1')}", TOKEN),
+    (", ambush, prison, rockslide", TRAIL.format(" power 1").replace("Rattlesnake C", "San Manzanillo Prison, Rattlesnake C"), ""),
+])
+def test_nothing_lies_ahead_of_the_marker_that_cannot(sets: str, table: str, said: str) -> None:
+    """Colty's firepower cards stay where they are played, unless a card of a set moves them."""
+    found = asked(f"rules revolver{sets}\ngame battlefield Whiskey Canyon\n{table}\n"
+                  + "".join(f"{seat}\n" for seat in ("Colty", "McReady") if not table.startswith(seat)))
+
+    assert said in found
+    assert bool(said) == ("N0" in found), found
+
+
+@pytest.mark.parametrize(("table", "said"), [
+    ("Malpaso guardians [Padre Esteban grit 11]", ""),
+    ("Malpaso guardians [Padre Esteban grit 12]", "N035 there are eleven True Grit tokens"),
+    ("battlefields [Los Quantos Bridge, Malpaso white 8 black 18, Abandoned Silver Mine]", ""),
+    ("battlefields [Los Quantos Bridge, Malpaso white 9, Abandoned Silver Mine]", "N035 there are four power tokens"),
+    ("battlefields [Los Quantos Bridge, Malpaso black 19, Abandoned Silver Mine]", "N035 there are nine power tokens of Mapache"),
+    (f"game battlefield Saloon\nbattlefields [{CHURCH} turned, Malpaso, Abandoned Silver Mine]", "N035 the bridge is blown up only when"),
+    (f"game battlefield Malpaso\nbattlefields [{CHURCH} turned, Malpaso, Abandoned Silver Mine]", ""),
+])
+def test_no_more_tokens_are_there_than_the_box_has(table: str, said: str) -> None:
+    """And the bridge is turned over no earlier than the marker is there."""
+    where = "" if "game" in table else "game battlefield Malpaso\n"
+    found = asked(f"rules revolver2\n{where}{table}\n" + "".join(
+        f"{seat}\n" for seat in ("Malpaso", "Mapache") if not table.startswith(seat)) + "turn Malpaso\nphase play\n")
+
+    assert said in found
+    assert bool(said) == ("N0" in found), found
+
+
+@pytest.mark.parametrize(("sets", "card", "said"), [
+    ("", "Mustang", "N033 `fresh` says nothing of `Mustang`"), ("", "Dynamite", ""), ("", "Jail", ""), ("", "?", ""),
+    (", dodge-city", "Iron Plate", ""), (", dodge-city", "Binocular", "N033 `fresh` says nothing of `Binocular`"),
+    (", great-train-robbery", "Circus Wagon", ""),
+    (", great-train-robbery", "Caboose", "N033 `fresh` says nothing of `Caboose`")])
+def test_fresh_are_only_cards_of_which_a_rule_asks_it(sets: str, card: str, said: str) -> None:
+    """Whether they wait for the next turn, or are there to be checked."""
+    found = asked(f"rules bang{sets}\nA sheriff\nB outlaw, in play [{card} fresh]\nC outlaw\nturn B\nphase play\n")
+
+    assert said in found
+    assert bool(said) == ("N033" in found), found
+
+
+@pytest.mark.parametrize(("turn", "phase", "said"), [
+    ("A", "start", "N005 `A` cannot have used `Doc Holyday` before the end of `start of the turn`"),
+    ("A", "draw", "N005 `A` cannot have used `Doc Holyday` before the end of `phase 1`"),
+    ("B", "play", "N005 `A` cannot have used `Doc Holyday` in the turn of another player"),
+    ("A", "play", ""), ("A", "discard", "")])
+def test_nothing_is_used_before_it_can_have_been_used_this_turn(turn: str, phase: str, said: str) -> None:
+    """Doc Holyday shoots in phase 2, and in no other turn than that of the player."""
+    table = "rules bang, dodge-city\nA sheriff, Doc Holyday, used Doc Holyday\nB outlaw\nC outlaw\nturn {}\nphase {}\n"
+
+    assert said in asked(table.format(turn, phase))
+    assert bool(said) == ("N005" in asked(table.format(turn, phase)))
+
+
+@pytest.mark.parametrize(("back", "phase", "well"), [
+    ("run", "rest", False), ("run", "run", True), ("rest", "rest", True), ("run", "stop", True), ("stop", "run", False)])
+def test_a_turn_that_goes_back_may_have_used_what_comes_later(tmp_path: Path, back: str, phase: str, well: bool) -> None:
+    """A phase after the one in which the situation begins may skip to it, or to one before it."""
+    (tmp_path / "lap.rules").write_text(LAP.replace("BACK", back), encoding="utf-8")
+    table = f"rules lap\nA cards [Bell]{{}}\nB\nturn A\nphase {phase}\n"
+
+    for stated in (", rung 1", ", used Bell"):
+        result = CliRunner().invoke(main, ["ask", "-", "--rules", str(tmp_path)], input=table.format(stated))
+        assert well == ("before the end of" not in result.output), result.output
+        assert well or "N0" in result.output
+
+
+LAP = """game lap "Lap"
+zone cards of player "cards": live
+zone deck "deck": pile, hidden
+player has
+  rung: number = 0, turn
+to ring/rings: add 1 to your rung
+kind thing
+  works in cards
+thing "Bell"
+  strike once per turn: ring
+turn for yes
+  phase rest "rest": nothing
+  phase run "run": nothing
+  phase stop "stop":
+    offer strike to you until no
+    if your rung > 0: skip to BACK
+"""
 
 
 def test_what_a_table_tells_of_a_player_who_is_out_was_before() -> None:

@@ -285,7 +285,9 @@ def test_what_is_missing_of_a_known_card_is_asked_for_by_its_name() -> None:
     """Where it lies by then, a situation does not list it: a Poker looks whether the discarded cards are Aces."""
     poker = "A sheriff, hand [Poker]\nB outlaw, hand [Missed!]\nC renegade\nA plays Poker\nexpect B hand []"
 
-    assert "the rank of Missed! matters here: say it with the name of the card" in ran(poker).message
+    said = "the rank of {} matters here: say it with the name of the card, as in `{}`, where the situation lists it"
+    assert said.format("Missed!", "Missed! 2♠") in ran(poker).message
+    assert said.format("Missed!", "Missed! 10♣") in ran(poker.replace("Missed!", "Missed! ♣")).message
     assert PASSED == ran(poker.replace("Missed!", "Missed! K♣").replace("\nexpect", "\nA chooses Missed!\nexpect")).status
 
 
@@ -460,6 +462,8 @@ def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None
     ("northwood", "You hand [C2]\nunseen [3 F, C2]", "`C2` lies on the table and is not unseen"),
     ("bang", "A sheriff, hand [#x ♠]\nB outlaw, hand [#x ♥]", "two cards are called `#x`"),
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw\ndeck [Barrel K♠, Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
+    ("bang", "A sheriff, hand [2 Volcanic ♠]\nB outlaw", "`Volcanic ♠` is there 2 times"),
+    ("bang", "A sheriff, hand [Volcanic 10♠]\nB outlaw, hand [Volcanic ♠]", "2 cards fit `Volcanic ♠`"),
     ("northwood", "You hand [E7, C1]\ndeck [31 ?]", "33 cards lie on the table"),
     ("northwood", "You hand 3\ngame deck 30", "33 cards lie on the table"),
     ("northwood", "You hand [7 E, E7, E2]\ndeck [3 ?]", "9 cards fit `E`"),
@@ -467,7 +471,7 @@ def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None
     ("revolver", "Colty hand 2\nMcReady hand 2\ngame battlefields [The Bank, The Bank, Cathouse]", "`The Bank` is there 2 times"),
 ])
 def test_a_card_is_not_in_two_places(game: str, lines: str, message: str) -> None:
-    """The game has a fixed number of each fully described card, one of each card that it lays out, and a fixed number in all."""
+    """It has a number of each card of which more than the name is given, one of each that it lays out, and a number in all."""
     with pytest.raises(Invalid, match=message):
         scene(read_cases(Source("some.case", f"rules {game}\n{lines}\n")).situation.setup)  # type: ignore[union-attr]
 

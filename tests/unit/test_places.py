@@ -18,11 +18,11 @@ from adjudicator.report.outcome import seat_facts
 from adjudicator.report.places import places, render
 
 TABLE = """\
-rules revolver
+rules revolver, gunshot-trail
 game battlefield Whiskey Canyon, space 1, beside [Sandstorm at Buzzard Point]
 card Annie McGraw survival 1
 card Whiskey Canyon defence 1, spaces 3
-Colty gang [Annie McGraw, Jack Colty], hand [Lightning Reflexes], in play [Hail of Bullets, .38 Special at Buzzard Point]
+Colty gang [Annie McGraw, Jack Colty], hand [Lightning Reflexes], in play [Hail of Bullets, Cherokee Freedman at Buzzard Point]
 McReady in play [Charlie Weathers grit 1, Deputy]
 turn McReady
 phase attack
@@ -40,15 +40,17 @@ def test_what_lies_where_is_reported_place_by_place() -> None:
 
     assert (bank.pointers, canyon.pointers) == ((), ("battlefield",))
     assert canyon.columns == {"Colty": ("Hail of Bullets",), "McReady": ("First Deputy Charlie Weathers grit 1", "Deputy")}
-    assert (point.columns["Colty"], point.beside) == ((".38 Special",), ("Sandstorm",))
+    assert (point.columns["Colty"], point.beside) == (("Cherokee Freedman",), ("Sandstorm",))
 
 
 def test_cards_are_listed_from_place_to_place() -> None:
     """However the situation lists them."""
-    turned = TABLE.replace("[Hail of Bullets, .38 Special at Buzzard Point]", "[.38 Special at Buzzard Point, Hail of Bullets]")
+    turned = TABLE.replace("[Hail of Bullets, Cherokee Freedman at Buzzard Point]",
+                           "[Cherokee Freedman at Buzzard Point, Hail of Bullets]")
 
     for text in (TABLE, turned):
-        assert ["Hail of Bullets at Whiskey Canyon", ".38 Special at Buzzard Point"] == seat_facts(begun(text), 0)["in play"]
+        there = seat_facts(begun(text), 0)["in play"]
+        assert ["Hail of Bullets at Whiskey Canyon", "Cherokee Freedman at Buzzard Point"] == there
 
 
 def test_a_card_in_play_is_reported_with_all_its_marks() -> None:

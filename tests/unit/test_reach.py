@@ -29,7 +29,7 @@ def outcome(*lines: str, rules: str = "bang, dodge-city") -> tuple[str, str]:
     ("never C draw!s", NOTHING),
     ("never B draws 1", NOTHING),
     ("never A draws 2", "the run begins after what leads to it"),
-    ("never B draws 0", NOTHING),
+    ("never B draws 0", "what comes to nothing is no step"),
     ("never A plays BANG! as Missed!", NOTHING),
     ("never B loses 1 (replaced)", NOTHING),
     ("never B loses 1 (forbidden)", NOTHING),
@@ -241,4 +241,4 @@ def test_what_comes_to_nothing_is_no_step() -> None:
     """A player who regains nothing regains not: nobody ever regains 0."""
     status, message = outcome("A sheriff, hand [Beer], life 3\nB outlaw\nC renegade\nA plays Beer\nnever A regains 0")
 
-    assert (ERROR, True) == (status, "nothing in this run leads to it" in message)
+    assert (ERROR, True) == (status, "what comes to nothing is no step" in message)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import product
 
 import attrs
+from hypothesis import given
+from hypothesis import strategies as st
 
-from adjudicator.answers.resolution.report import Form, as_text, both_as_text
+from adjudicator.answers.resolution.report import Form, as_text, both_as_text, told_apart
 from adjudicator.answers.resolution.resolution import Answer, problems, resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.engine.state import State
@@ -427,3 +430,13 @@ def test_very_many_equal_cards_are_counted() -> None:
     """Side by side, in a form that can be written back; a few are listed one by one."""
     assert "Beer, Beer, Beer, 7 Duel, Beer" == listed([*["Beer"] * 3, *["Duel"] * 7, "Beer"])
     assert "294 ?" == listed(["?"] * 294)
+
+
+@given(st.sets(st.tuples(*[st.sampled_from("xyz")] * 3), min_size=1))
+def test_an_end_is_told_without_the_points_of_which_every_reading_leads_to_it(led: set[tuple[str, ...]]) -> None:
+    """What is left names exactly the same readings."""
+    every = [dict(zip("abc", readings, strict=True)) for readings in product("xyz", repeat=3)]
+    said = told_apart([readings for readings in every if tuple(readings.values()) in led], every)
+
+    assert led == {tuple(readings.values()) for readings in every for some in said if some.items() <= readings.items()}
+    assert len(said) == 1 or len(led) < 27

@@ -132,6 +132,15 @@ ASKED = {
     "a card of the other side's deck where no source lists the decks": (
         "rules revolver2\nMalpaso hand [Los Tiburon]\nMapache hand 2\nturn Malpaso\nMalpaso ends turn\n",
         "N035 a card of Mapache's lies with Malpaso"),
+    "a phase that a player does not have": (
+        "rules revolver\nColty hand 2\nMcReady hand 2\nturn Colty\nphase attack\n",
+        "N035 `attack` does not take place in this turn of Colty"),
+    "the turn of a player who is out": (
+        three("", ", eliminated", "\nD deputy", "turn B", "phase draw"),
+        "N035 B has no turn any more"),
+    "the end of a visit that is not over": (
+        ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3]", "3 ?") + "phase result\n",
+        "N035 a visit is over when the hand or the deck is empty"),
     "a ruler among unseen cards": (
         ROOM.format("hand [L4], fief 3, rulers [King of Leaves fief 3]", "3 ?") + "unseen [C1, King of Eyes]\n",
         "N019 `King of Eyes` is never an unseen card"),

@@ -202,10 +202,27 @@ def test_a_window_is_no_question_about_the_turn() -> None:
                             "illegal B ends turn\nexpect B life 3")[0]
 
 
+@pytest.mark.parametrize(("line", "status"), [
+    ("legal A passes in avoid", FAILED),
+    ("A passes in parry", FAILED),
+    ("legal A passes in play", PASSED),
+    ('illegal A plays BANG! at B in defend because "no further BANG!"', FAILED),
+    ('illegal A plays BANG! at B in parry because "no further BANG!"', FAILED),
+    ('illegal A plays BANG! at B in play because "no further BANG!"', PASSED),
+    ("illegal B declines in parry", ERROR),
+    ('illegal B declines in parry because "parry does not come"', PASSED),
+])
+def test_a_moment_that_a_line_names_has_to_come(line: str, status: str) -> None:
+    """Nothing that stood against the move at another time is a reason, and no word of the line is passed over."""
+    given = "A sheriff, hand [2 BANG!]\nB outlaw, hand [Beer], life 3\nC renegade\nA plays BANG! at B"
+
+    assert status == outcome(f"{given}\n{line}\nexpect B life 2")[0]
+
+
 def test_a_line_about_a_moment_waits_for_it() -> None:
     """It is not tried in another one, and is an error if its moment never comes."""
     hit = "A sheriff, hand [BANG!]\nB outlaw, hand [Missed!, Beer], life 3\nC renegade\nA plays BANG! at B\n"
-    never = 'this tests nothing, because B is not asked for such a move here: if that is meant, write `because "A is to answer"`'
+    never = 'this tests nothing, because defend does not come here: if that is meant, write `because "defend does not come here"`'
 
     assert (PASSED,) == outcome(f"{hit}illegal B plays Beer in defend\nB declines\nexpect B life 2")
     assert (ERROR, never) == outcome(f"{hit}B plays Missed!\nillegal B plays Beer in defend\nexpect B life 3")[:2]
@@ -706,3 +723,29 @@ def test_a_target_that_is_eliminated_is_refused_for_that() -> None:
     assert (PASSED,) == outcome(f'{table}illegal A plays BANG! at B because "eliminated"')
     said = "`A plays BANG! at B` is illegal here: B is not a target: B is eliminated; only other players are"
     assert (FAILED, said) == outcome(f"{table}legal A plays BANG! at B")
+
+
+@pytest.mark.parametrize("move", ["A uses Blood Brothers at B", "A uses Blood Brothers with B", "A uses Blood Brothers"])
+def test_a_card_that_asks_is_not_used_and_the_line_that_answers_it_is_named(move: str) -> None:
+    """The event asks at the beginning of the turn: what is written as its use waits in vain until the play phase."""
+    table = ("event [Blood Brothers]", "A sheriff, life 4", "B outlaw, life 2", "C outlaw", "D renegade", "turn A", "phase start")
+    rules = "bang, fistful-of-cards"
+    status, said = outcome(*table, move, "expect B life 3", rules=rules)
+
+    assert FAILED == status
+    assert said.endswith("Blood Brothers has asked before: answer it, for example with `A chooses B`")
+    assert (PASSED,) == outcome(*table, "A chooses B", "expect B life 3", rules=rules)
+    said = outcome(*table, "legal A uses Blood Brothers at C", "A chooses B", "expect B life 3", rules=rules)[1]
+    assert said.endswith("is illegal here: the choice is B, C, D; it is written `A chooses C`")
+
+
+def test_the_card_that_stands_against_a_move_is_named() -> None:
+    """That a place is barred, or a target too far away, comes of other cards."""
+    storm = ("game battlefield Whiskey Canyon, space 1, cubes 7, beside [Sandstorm at Whiskey Canyon]",
+             "card Whiskey Canyon spaces 3, defence 1", "Colty gang [Manolito, Jack Colty], hand 3", "McReady hand [Deputy]",
+             "card Deputy cost 0, firepower 2", "turn McReady", 'illegal McReady plays Deputy because "because of Sandstorm"')
+    far = ("A sheriff, hand [BANG!]", "B outlaw, Paul Regret, in play [Mustang]", "C outlaw", "D renegade",
+           'illegal A plays BANG! at B because "distance 3, weapon range 1; because of Mustang, Paul Regret"')
+
+    assert (PASSED,) == outcome(*storm, rules="revolver")
+    assert (PASSED,) == outcome(*far)

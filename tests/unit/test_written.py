@@ -61,11 +61,12 @@ def test_readings_and_names_are_written() -> None:
 
 
 def test_a_card_of_this_turn_is_written_as_such() -> None:
-    """What is fresh may not be used yet."""
-    table = adjudicator.situation("rules bang\nA sheriff, hand [Barrel]\nB outlaw, life 1\n")
+    """What is fresh may not be used yet; of a card of which no rule asks it nothing is said."""
+    table = adjudicator.situation("rules bang, dodge-city\nA sheriff, hand [Barrel, Iron Plate]\nB outlaw, life 1\n")
     state = adjudicator.proceed(table.start())
-    text = adjudicator.to_situation(state.after(next(key for key in state.legal() if "Barrel" in key)))
-    assert "in play [Barrel fresh]" in text
+    for card in ("Barrel", "Iron Plate"):
+        state = state.after(next(key for key in state.legal() if card in key))
+    assert "in play [Barrel, Iron Plate fresh]" in adjudicator.to_situation(state)
 
 
 def test_the_end_of_a_game_is_written() -> None:

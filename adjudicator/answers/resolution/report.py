@@ -78,9 +78,10 @@ def readings_as_text(subject: Subject, found: Sequence[Reading]) -> str:
         parts.append(f"one end under {'the only reading' if count == 1 else f'all {count} combinations of readings'}"
                      if found[0].readings[0] else "the answer rests on no disputed point")
         return joined([*parts, outcome.render(found[0].state)])
+    every = [readings for each in found for readings in each.readings]
     for number, each in enumerate(found, 1):
         lines = [f"== end {number} of {len(found)} =="]
-        lines += [f"under {_readings(r)}" for r in each.readings]
+        lines += [f"under {_readings(r)}" for r in told_apart(each.readings, every)]
         if number == 1:
             parts.append("\n".join([*lines, outcome.render(each.state)]))
             continue
@@ -91,6 +92,18 @@ def readings_as_text(subject: Subject, found: Sequence[Reading]) -> str:
         lines += [f"  {line}" for line in instead(compare.differences(found[0].state, each.state))]
         parts.append("\n".join(lines))
     return joined(parts)
+
+
+def told_apart(some: Sequence[Mapping[str, str]], every: Sequence[Mapping[str, str]]) -> Sequence[Mapping[str, str]]:
+    """The readings that lead to an end, without the points of which every reading does."""
+    for point in dict.fromkeys(point for readings in some for point in readings):
+        choices = {readings[point] for readings in every if point in readings}
+        under: dict[tuple[tuple[str, str], ...], set[str | None]] = {}
+        for readings in some:
+            under.setdefault(tuple((k, v) for k, v in readings.items() if k != point), set()).add(readings.get(point))
+        if all(found in ({None}, choices) for found in under.values()):
+            some = [dict(rest) for rest in under]
+    return some
 
 
 def _readings(chosen: Mapping[str, str]) -> str:
@@ -243,4 +256,5 @@ __all__ = [
     "reading",
     "readings_as_text",
     "readings_plain",
+    "told_apart",
 ]

@@ -32,12 +32,13 @@ IN_CELL = FRAME.with_(row=core.Place(types.ROW, ROW, there=True), target=core.Pl
 
 @frozen
 class Unlike:
-    """A situation that there is not: its declaration, the function that says whether one is such, and the phase behind which."""
+    """A situation that there is not: its declaration, the test of it, and the phases behind and before which."""
 
     said: t.ImpossibleDecl
     source: Source
     name: str
     after: int
+    before: int
 
 
 @mutable
@@ -219,14 +220,15 @@ def _bound(compiler: Compiler, entry: FieldEntry, bound: t.Expression | None) ->
 
 def compile_impossible(compiler: Compiler, files: Sequence[t.File]) -> tuple[Unlike, ...]:
     """What says whether a situation is one that there is not."""
-    return tuple([Unlike(item, file.source, _unplayed(compiler, item.test, file.source), _phase(compiler, item, file.source))
+    return tuple([Unlike(item, file.source, _unplayed(compiler, item.test, file.source),
+                         *[_phase(compiler, phase, file.source) for phase in (item.after, item.before)])
                   for file in files for item in file.items if isinstance(item, t.ImpossibleDecl)])
 
 
-def _phase(compiler: Compiler, said: t.ImpossibleDecl, source: Source) -> int:
-    """The number of the phase behind which there is no such situation, -1 for none."""
+def _phase(compiler: Compiler, said: t.Word | None, source: Source) -> int:
+    """The number of the phase behind or before which there is no such situation, -1 for none."""
     symbols = compiler.symbols
-    found = None if said.phase is None else symbols.find("phase", symbols.phases, said.phase, source)
+    found = None if said is None else symbols.find("phase", symbols.phases, said, source)
     return -1 if found is None else found
 
 

@@ -94,9 +94,10 @@ def _table_lines(item: _TableItem) -> list[Line]:
             return [Line(0, "decks stay", at)]
         case t.UndealtDecl(because=because):
             return [Line(0, f"undealt because {quoted(because)}", at)]
-        case t.ImpossibleDecl(phase=phase, test=test, because=because):
-            after = f" after {phase.text}" if phase is not None else ""
-            return [Line(0, f"impossible{after}{clause('if', test)} because {quoted(because)}", at)]
+        case t.ImpossibleDecl(after=after, before=before, test=test, because=because):
+            phases = (("after", after), ("before", before))
+            when = "".join([f" {word} {phase.text}" for word, phase in phases if phase is not None])
+            return [Line(0, f"impossible{when}{clause('if', test)} because {quoted(because)}", at)]
         case t.SetupDecl(verb=verb, least=least, most=most):
             return [Line(0, f"setup {verb.text} for {least}{f' to {most}' if most != least else ''}", at)]
         case _:

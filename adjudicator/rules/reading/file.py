@@ -103,8 +103,9 @@ def _table_item(node: Child, at: t.Place) -> t.Item:
             return t.SetupDecl(at, word(verb), first, first if most is None else int(str(most)))
         case "undealt", [reason]:
             return t.UndealtDecl(at, quote(reason))
-        case "impossible", [phase, test, reason]:
-            return t.ImpossibleDecl(at, None if phase is None else word(phase), expression(test), quote(reason))
+        case "impossible", [after, before, test, reason]:
+            since, until = [None if phase is None else word(phase) for phase in (after, before)]
+            return t.ImpossibleDecl(at, since, until, expression(test), quote(reason))
         case "building", [size, *lines]:
             return t.DecksDecl(at, int(str(size)), tuple([_deck_line(line) for line in lines]))
         case "unbuilt", []:

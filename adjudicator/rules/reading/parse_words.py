@@ -170,7 +170,7 @@ FORMS = {
     "UNPACK": "`unpack KIND, KIND into ZONE`",
     "SETUP": "`setup VERB for NUMBER to NUMBER`",
     "UNDEALT": '`undealt because "..."`',
-    "IMPOSSIBLE": '`impossible if ... because "..."`, or `impossible after PHASE if ...`',
+    "IMPOSSIBLE": '`impossible if ... because "..."`, `impossible after PHASE if ...` or `impossible before PHASE if ...`',
     "IF": "`if ...: ...`",
 }
 """How the construct that a word opens is written."""

@@ -24,8 +24,9 @@ class UndealtDecl(Node):
 
 @node
 class ImpossibleDecl(Node):
-    """`impossible after PHASE if TEST because "REASON"`: situations that there are not, or not behind a phase."""
+    """`impossible after PHASE before PHASE if TEST because "REASON"`: situations that there are not, or not at some phases."""
 
-    phase: Word | None
+    after: Word | None
+    before: Word | None
     test: Expression
     because: Quote

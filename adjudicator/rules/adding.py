@@ -1,0 +1,82 @@
+"""Which numbers of verbs add up where they are done several times: those by which something grows or shrinks, or is repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from adjudicator.engine.frames import LOCALS
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.walk import parts, statements
+
+Part = tuple[int, int]
+"""A verb, and the place of one of its parts."""
+_ADDED = frozenset({Operation.ADD, Operation.ADD_ROW})
+_PUT = frozenset({Operation.PUT, Operation.SET_ROW, Operation.SET_MARK})
+
+
+def adding(verbs: Sequence[core.Code | None], codes: Iterable[core.Code | None]) -> frozenset[Part]:
+    """The parts of verbs that say how much: no rule gives one below zero. `verbs`: what carries out each, among all `codes`."""
+    own = {verb: [*statements(code.unit.statements)] for verb, code in enumerate(verbs) if code is not None}
+    found = {(verb, at) for verb, nodes in own.items() for node in nodes for at in _amounts(node)}
+    handed = [((node.verb, at), (verb, part)) for verb, nodes in own.items() for node in nodes if isinstance(node, core.Enter)
+              for at, given in enumerate(node.arguments) for part in _places(given)]
+    while more := {whole for inner, whole in handed if inner in found} - found:
+        found |= more
+    done = (node for code in codes if code is not None for node in statements(code.unit.statements))
+    return frozenset(found - {(node.verb, at) for node in done if isinstance(node, core.Enter)
+                              for at, given in enumerate(node.arguments) if _is_below(given)})
+
+
+def _is_below(number: core.Expression) -> bool:
+    """Whether a number is below zero as it is written."""
+    match number:
+        case core.Binary(left=core.Constant(value=int(left)), sign="-", right=core.Constant(value=int(right))):
+            return left < right
+        case core.Ask(operation=Operation.BOUNDED, arguments=(inner,)) | core.Need(inner=inner):
+            return _is_below(inner)
+        case core.Constant(value=int(known)):
+            return known < 0
+        case _:
+            return False
+
+
+def _amounts(node: core.Statement) -> Iterator[int]:
+    """The places of the parts of a verb by which something is repeated, added or taken away in a statement of its body."""
+    done = node.then if isinstance(node, core.IfKnown) else node
+    match done:
+        case core.Repeat(count=count):
+            yield from _places(count)
+        case core.Act(operation=operation, arguments=(*_, value)) if operation in _ADDED:
+            yield from _places(value)
+        case core.Act(operation=operation, arguments=(*_, value)) if operation in _PUT:
+            yield from _reckoned(value)
+        case core.Assign(target=core.GameField(), value=value):
+            yield from _reckoned(value)
+        case _:
+            pass
+
+
+def _reckoned(value: core.Expression) -> Iterator[int]:
+    """The places that are added to something else, or taken from it, where a value is put."""
+    for part in _inside(value):
+        if isinstance(part, core.Binary) and part.sign in ("+", "-"):
+            for one, other in ((part.left, part.right), (part.right, part.left)):
+                if not isinstance(other, core.Constant):
+                    yield from _places(one)
+
+
+def _places(value: core.Expression) -> Iterator[int]:
+    """The parts of a verb, by their places, of which a number is made."""
+    yield from (part.number - LOCALS for part in _inside(value) if isinstance(part, core.Place) and part.number >= LOCALS)
+
+
+def _inside(value: core.Expression) -> Iterator[core.Expression]:
+    """A number and what it is reckoned with; what a declared value makes of something is another number."""
+    yield value
+    if isinstance(value, core.Binary | core.Ask | core.Need | core.Conditional):
+        for part in parts(value):
+            yield from _inside(part)
+
+
+__all__ = ["adding"]
