@@ -364,7 +364,7 @@ TRAIL = ("battlefields [The Bank at Repentance Springs, Whiskey Canyon, Buzzard 
     (", ambush, prison, rockslide", "Colty in play [Derringer at Buzzard Point]", ""),
     (", ambush, prison", "Colty in play [Derringer at Buzzard Point]", AHEAD),
     ("", f"{TRAIL.format(' power 1')}", TOKEN),
-    (", ambush, prison, rockslide", TRAIL.format(" power 1").replace("Rattlesnake C", "San Manzanillo Prison, Rattlesnake C"), ""),
+    (", ambush, prison, rockslide", TRAIL.format(" power 1").replace("Rattlesnake C", "The Prison, Rattlesnake C"), ""),
 ])
 def test_nothing_lies_ahead_of_the_marker_that_cannot(sets: str, table: str, said: str) -> None:
     """Colty's firepower cards stay where they are played, unless a card of a set moves them."""
@@ -381,8 +381,8 @@ def test_nothing_lies_ahead_of_the_marker_that_cannot(sets: str, table: str, sai
     ("battlefields [Los Quantos Bridge, Malpaso white 8 black 18, Abandoned Silver Mine]", ""),
     ("battlefields [Los Quantos Bridge, Malpaso white 9, Abandoned Silver Mine]", "N035 there are four power tokens"),
     ("battlefields [Los Quantos Bridge, Malpaso black 19, Abandoned Silver Mine]", "N035 there are nine power tokens of Mapache"),
-    (f"game battlefield Saloon\nbattlefields [{CHURCH} turned, Malpaso, Abandoned Silver Mine]", "N035 the bridge is blown up only when"),
-    (f"game battlefield Malpaso\nbattlefields [{CHURCH} turned, Malpaso, Abandoned Silver Mine]", ""),
+    (f"game battlefield Saloon\nbattlefields [{CHURCH} turned, Malpaso, The Mine]", "N035 the bridge is blown up only when"),
+    (f"game battlefield Malpaso\nbattlefields [{CHURCH} turned, Malpaso, The Mine]", ""),
 ])
 def test_no_more_tokens_are_there_than_the_box_has(table: str, said: str) -> None:
     """And the bridge is turned over no earlier than the marker is there."""
