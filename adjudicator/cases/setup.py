@@ -27,7 +27,7 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.resumption import resumed
 from adjudicator.cases.scene import APART, Scene
-from adjudicator.cases.validity import check_possible
+from adjudicator.cases.validity import check_possible, outlived
 from adjudicator.cases.vocabulary import TAKING, Vocabulary, unknown, vocabulary
 from adjudicator.engine.beginning import GAME, FirstValues
 from adjudicator.engine.draft import Draft
@@ -73,6 +73,9 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
         work.fill_boxes(scene.phase)
     work.tell_fields(cards=True)
     work.finding(FirstValues.give)
+    if past := outlived(scene, draft):
+        work.given -= past
+        work.finding(FirstValues.give)
     work.begin_marks()
     if bounded:
         check_possible(scene, draft, work.marks)
@@ -118,10 +121,7 @@ class _Work:
         if known is None:
             raise unknown(f"value of {card.named.title}", word, span, list(card.printed))
         open_ = is_open(self.draft, name, word)
-        if isinstance(known, int):
-            possible: tuple[int, ...] = (known,)
-        else:
-            possible = known if open_ else (stated(self.draft, name, word),)
+        possible = (known,) if isinstance(known, int) else known if open_ else (stated(self.draft, name, word),)
         if possible and value not in possible:
             printed = " or ".join(f"`{number}`" for number in possible)
             raise Invalid([Diagnostic("N012", f"`{word}` of `{card.named.title}` is {printed}, not `{value}`", span)])

@@ -14,7 +14,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import FRESH, FRESH_WORD, TURN, new_frame, registers
-from adjudicator.engine.position import PLAYING
+from adjudicator.engine.position import OUT, PLAYING
 from adjudicator.engine.table import asked_when_it_came
 from adjudicator.engine.turn import may_have_turn
 from adjudicator.engine.windows import limits
@@ -45,6 +45,7 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
         _check_turn(scene, draft, stated)
     _check_used(scene, draft)
     _check_fresh(draft, marks)
+    # INVARIANT: a game comes to no table that there is not
     for impossible in draft.program.impossible:
         if impossible.concerns(scene.phase):
             with speaking_of("impossible", impossible.span), suppress(Unknown):
@@ -93,6 +94,17 @@ def _check_turn(scene: Scene, draft: Draft, stated: _Stated) -> None:
                                   stated.span, "a situation in the middle of the turn begins with a later `phase`")])
 
 
+def outlived(scene: Scene, draft: Draft) -> frozenset[tuple[int, int]]:
+    """The numbers, as (field, player), that a table tells of a player who is out since, and that nobody has who is out."""
+    # INVARIANT: no situation begins with a number beyond its bounds
+    if not scene.setup.below:
+        return frozenset()
+    told = [_Stated(draft.program.player_fields[fact.number], fact.value, fact.span, seat, player)
+            for player, seat in enumerate(scene.seats) if draft.status[player] == OUT
+            for fact in _facts(scene, seat) if _depth(scene, fact.span) > _out(scene, seat)]
+    return frozenset((draft.program.player_fields.index(s.field), s.player) for s in told if _beyond(draft, s))
+
+
 def _check_used(scene: Scene, draft: Draft) -> None:
     """Raises `Invalid` for what may be done once a turn, and is used up where its player cannot have done it this turn."""
     # INVARIANT: nothing is used that cannot have been used this turn
@@ -123,17 +135,20 @@ def _check_fresh(draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
 
 def _check_number(draft: Draft, stated: _Stated) -> None:
     """Raises `Invalid` for a number that the rules never reach."""
-    bound = draft.program.bounds.get(stated.field)
-    if bound is None or not isinstance(stated.value, int):
-        return
-    card = stated.card
-    frame = new_frame(draft.program, TURN, stated.player) if card is None else registers(0, draft.keeper(card), card)
-    with speaking_of(stated.field.key, stated.field.span):
-        beyond = bound.beyond(draft, frame, stated.value)
-    if beyond:
+    if beyond := _beyond(draft, stated):
         whose = f" of `{stated.whose}`" if stated.whose else ""
         said = f"`{stated.field.key}`{whose} is {beyond[0]} `{beyond[1]}`, not `{stated.value}`"
         raise Invalid([Diagnostic("N033", said, stated.span)])
+
+
+def _beyond(draft: Draft, stated: _Stated) -> tuple[str, int] | None:
+    """The bound that a value is beyond, and in which sense, if it is."""
+    bound, card = draft.program.bounds.get(stated.field), stated.card
+    if bound is None or not isinstance(stated.value, int):
+        return None
+    frame = new_frame(draft.program, TURN, stated.player) if card is None else registers(0, draft.keeper(card), card)
+    with speaking_of(stated.field.key, stated.field.span):
+        return bound.beyond(draft, frame, stated.value)
 
 
 def _stated(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> Iterator[_Stated]:
@@ -149,9 +164,17 @@ def _stated(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]])
 
 def _lasting(scene: Scene, seat: str) -> Iterator[FieldFact]:
     """The values of a seat. Those that a table tells are of before, if a case that builds on it has the player out."""
-    facts = scene.facts[seat]
-    out = next((_depth(scene, fact.span) for fact in facts if isinstance(fact, Out)), len(scene.setup.below))
-    yield from (fact for fact in facts if isinstance(fact, FieldFact) and _depth(scene, fact.span) <= out)
+    yield from (fact for fact in _facts(scene, seat) if _depth(scene, fact.span) <= _out(scene, seat))
+
+
+def _out(scene: Scene, seat: str) -> int:
+    """How many headings lie above the line that has a seat eliminated; the most that there are if none has."""
+    return next((_depth(scene, fact.span) for fact in scene.facts[seat] if isinstance(fact, Out)), len(scene.setup.below))
+
+
+def _facts(scene: Scene, seat: str) -> Iterator[FieldFact]:
+    """All values that are told of a seat."""
+    yield from (fact for fact in scene.facts[seat] if isinstance(fact, FieldFact))
 
 
 def _depth(scene: Scene, span: Span) -> int:
@@ -160,4 +183,4 @@ def _depth(scene: Scene, span: Span) -> int:
     return headings.index(max((line for line in headings if line <= span.line), default=headings[0]))
 
 
-__all__ = ["check_possible"]
+__all__ = ["check_possible", "outlived"]

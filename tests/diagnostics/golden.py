@@ -43,7 +43,7 @@ MADE: dict[str, dict[str, bytes]] = {
     "F003": {"latin.case": b"rules bang\nA sheriff\nB outlaw -- caf\xe9\n"},
     "F004": {"long.case": b"-- x\n" * 10_001},
     "F005": {f"{n}.rules": b"" for n in range(501)},
-    "N008": {"crowd.case": b"rules bang\n" + b"".join(b"P%d outlaw\n" % n for n in range(101)) + b"P0 ends turn\n"},
+    "N008": {"crowd.case": b"rules bang\n" + b"".join(b"P%d outlaw\n" % n for n in range(8)) + b"P0 ends turn\n"},
     "R008": {"hidden.rules": 'game demo "De\u202emo"\n'.encode()},
     "R009": {"wide.rules": b'game demo "Demo"\n-- ' + b"x" * 2000 + b"\n"},
 }

@@ -237,10 +237,10 @@ def test_an_unknown_card_can_be_chosen() -> None:
 
 
 def test_a_table_has_room_for_a_hundred_seats() -> None:
-    """As many seats as the limit says are allowed, one more is not."""
+    """As many seats as the limit says are allowed where no rule deals a game, one more is not."""
     def seated(count: int) -> None:
-        names = "".join(f"P{chr(97 + n // 26)}{chr(97 + n % 26)} life 1\n" for n in range(count))
-        written = read_cases(Source("some.case", f"rules bang\n{names}")).situation
+        names = "".join(f"P{chr(97 + n // 26)}{chr(97 + n % 26)}\n" for n in range(count))
+        written = read_cases(Source("some.case", f"rules revolver2\n{names}")).situation
         assert written is not None
         scene(written.setup)
 

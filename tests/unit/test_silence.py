@@ -246,7 +246,8 @@ def test_rules_that_are_laid_over_a_game(rules: str, facts: str, line: str, clai
 
 def test_what_an_answer_prints_can_be_written() -> None:
     """A mark below zero, as an expectation and as a fact."""
-    places = "game battlefields [The Bank, Whiskey Canyon turns -1, Rattlesnake Creek], battlefield The Bank"
+    row = "The Bank, Whiskey Canyon turns -1, Buzzard Point, Rattlesnake Creek, 3:15 Express"
+    places = f"game battlefields [{row}], battlefield The Bank"
     case = (f'case below "A mark below zero"\n  rules revolver\n  {places}\n  card The Bank spaces 3, defence 1\n  turn Colty\n'
             f"  Colty hand 2\n  McReady hand 2\n  expect {places}\n")
 
