@@ -26,11 +26,8 @@ from adjudicator.cases.verdicts import parted
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import State
-from adjudicator.engine.steps import phases_begun
 from adjudicator.limits import MAX_READINGS, MAX_RUNS_EFFORT
 from adjudicator.notation import case_lines as written
-from adjudicator.notation.agreement import said_of
 from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.source import Diagnostic, Invalid, Span
 from adjudicator.rules.load import load
@@ -97,21 +94,13 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...])
         asked = played.state.consulted | consulted(played.state, script)
         settings = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
                 if asked >> n & 1}
-        found = (*played.troubles, *_turnless(scene, played.state), *explained(played.state, script, check(played, script)))
+        found = (*played.troubles, *explained(played.state, script, check(played, script)))
         yield Run(settings, played, found or tuple(unended(played, script)))
         choices = [range(len(i.choices)) if fixed[n] is None and asked >> n & 1 else (readings[n],)
                    for n, i in enumerate(program.interpretations)]
         if prod(map(len, choices)) > MAX_READINGS:  # count them before running any: each is a run
             raise _too_many(scene)
         waiting.append(product(*choices))
-
-
-def _turnless(scene: Scene, state: State) -> Iterator[Trouble]:
-    """What is wrong with a line that says whose turn it is, if the rules give that player none: the next one's turn is played."""
-    begun, said = phases_begun(state.steps), scene.setup.turn
-    if scene.active is not None and said is not None and begun and begun[0][0] != scene.active:
-        played = state.seats[begun[0][0]]
-        yield Trouble(f"{said_of(said.text, 'has')} no turn here: that of {played} is played", said.span, error=True)
 
 
 def _too_many(scene: Scene) -> Invalid:

@@ -49,6 +49,7 @@ def together(state: State, pattern: Pattern) -> list[Step]:
 
     They are the player's, under the same verb, and everything else that the line says is so of each of them.
     """
+    # INVARIANT: no number slips through between steps
     wanted = _wanted(pattern)
     if wanted is None or wanted.most < 2:
         return []

@@ -46,6 +46,7 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
     _check_used(scene, draft)
     _check_fresh(draft, marks)
     # INVARIANT: a game comes to no table that there is not
+    # INVARIANT: no situation is impossible to which play leads
     for impossible in draft.program.impossible:
         if impossible.concerns(scene.phase):
             with speaking_of("impossible", impossible.span), suppress(Unknown):
@@ -125,7 +126,7 @@ def _check_used(scene: Scene, draft: Draft) -> None:
 
 def _check_fresh(draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
     """Raises `Invalid` for a card that came into play this turn where no rule asks that of a card of its name."""
-    # INVARIANT: no mark says nothing
+    # INVARIANT: it is the same whether a card came this turn of which nobody asks it
     for card, (given, span) in marks.items():
         if given.get(FRESH) and not asked_when_it_came(draft, card):
             title = draft.program.cards[draft.name(card)].named.title
