@@ -121,8 +121,8 @@ def seats_of(setup: Setup) -> tuple[str, ...]:
 
 def gathered(setup: Setup, lookup: Lookup) -> Scene:
     """The facts of a merged situation; errors in them are recorded. Raises `Invalid` for too many cards or seats."""
+    _check_seats(setup)
     program = lookup.words.program
-    _check_seats(setup, program)
     by_key: dict[str, dict[object, Fact]] = {}
     stated = _Stated(setup, program)
     for line in setup.seats:
@@ -134,6 +134,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     _apart(by_key, lookup)
     _check_names(by_key, lookup)
     _check_sides(setup, by_key, lookup)
+    _check_dealt(setup, lookup)
     game: dict[object, Fact] = {}
     for of_game in setup.game:
         for fact in lookup.facts(of_game.facts, of_game=True):
@@ -185,17 +186,21 @@ def _phase(setup: Setup, lookup: Lookup) -> int:
     return phases.get(fold(setup.phase.text), 0)
 
 
-def _check_seats(setup: Setup, program: Program) -> None:
-    """Raises `Invalid` for more seats than the game is dealt for, and for more than anybody needs."""
-    seats = seats_of(setup)
-    if len(seats) > MAX_SEATS:
+def _check_dealt(setup: Setup, lookup: Lookup) -> None:
+    """Record more seats than the game is dealt for, if nothing else is wrong with them."""
+    program, seats = lookup.words.program, seats_of(setup)
+    most = max([dealt.most for dealt in program.setups], default=MAX_SEATS)
+    if len(seats) > most and not lookup.problems:
+        seat = next(line for line in setup.seats if line.seat.text == seats[most])
+        said = f"`{program.game.key}` is dealt for `{most}` seats at most"
+        lookup.problems.append(Diagnostic("N008", said, seat.span, "leave out seats that do not matter"))
+
+
+def _check_seats(setup: Setup) -> None:
+    """Raises `Invalid` for more seats than anybody needs."""
+    if len(seats := seats_of(setup)) > MAX_SEATS:
         seat = next(line for line in setup.seats if line.seat.text == seats[MAX_SEATS])
         raise Invalid([Diagnostic("N008", f"more than {MAX_SEATS} seats are at the table", seat.span)])
-    most = max((dealt.most for dealt in program.setups), default=MAX_SEATS)
-    if len(seats) > most:
-        seat = next(line for line in setup.seats if line.seat.text == seats[most])
-        raise Invalid([Diagnostic("N008", f"`{program.game.key}` is dealt for `{most}` seats at most", seat.span,
-                                  "leave out seats that do not matter, unless another set is for more")])
     alphabet: dict[str, str] = {}
     for line in setup.seats:
         for found in sorted({unicodedata.name(c, "").partition(" ")[0] for c in line.seat.text} & _ALIKE):

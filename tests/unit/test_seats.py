@@ -99,8 +99,9 @@ def test_a_seat_that_is_named_after_a_role_has_it() -> None:
     ("rules bang\nA role unknown\nB role unknown\n", []),
     ("rules bang, wild-west-show\nA sheriff\nB sheriff\n", ["there is one Sheriff"]),  # roles change, but not their cards
     ("rules revolver\nColty hand 2\nMcReady hand 2\n", []),
-    ("rules northwood\nYou hand 2\nAnna hand 2\n", ["there is no seat for `Anna`"]),
-    ("rules bang\n" + "".join(f"{seat}\n" for seat in "ABCDEFGHIJ"), []),  # a situation need not be that of one game
+    ("rules northwood\nYou hand 2\nAnna hand 2\n", ["`northwood` is dealt for `1` seats at most"]),
+    ("rules bang\n" + "".join(f"{seat}\n" for seat in "ABCDEFG"), []),
+    ("rules bang\n" + "".join(f"{seat}\n" for seat in "ABCDEFGH"), ["`bang` is dealt for `7` seats at most"]),
 ])
 def test_what_one_player_is_dealt_no_other_has(text: str, said: list[str]) -> None:
     """The rules say how a game is dealt; whether any number of players is dealt a role twice follows from them."""
