@@ -10,7 +10,6 @@ from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.askable import may_be_asked
 from adjudicator.cases.checks import idle, is_true
-from adjudicator.cases.given import never_has
 from adjudicator.cases.meaning import (
     Chance,
     DeckCheck,
@@ -25,6 +24,7 @@ from adjudicator.cases.meaning import (
     RulesCheck,
     Then,
 )
+from adjudicator.cases.never.given import never_has
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.repeats import meaning_of

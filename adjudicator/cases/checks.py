@@ -7,7 +7,6 @@ from functools import cache
 from typing import Any, assert_never
 
 from adjudicator.cases.facts import has_mark
-from adjudicator.cases.happenings import missing, never
 from adjudicator.cases.meaning import (
     CardHere,
     Chance,
@@ -41,13 +40,14 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.measured import difference
 from adjudicator.cases.needs import untold_of
+from adjudicator.cases.never.lines import missing, never
+from adjudicator.cases.never.reach import Reach
+from adjudicator.cases.never.vacuity import opens, unasked
+from adjudicator.cases.never.whereabouts import never_known
 from adjudicator.cases.occurrences import fits, says, too_late
 from adjudicator.cases.playthrough import Played
-from adjudicator.cases.reach import Reach
 from adjudicator.cases.troubles import Trouble
-from adjudicator.cases.vacuity import opens, unasked
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
-from adjudicator.cases.whereabouts import never_known
 from adjudicator.engine.descriptions import same_value, value_words
 from adjudicator.engine.faces import as_written, face_words
 from adjudicator.engine.fields import Field

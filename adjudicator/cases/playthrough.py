@@ -9,8 +9,8 @@ import attrs
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move, written
 from adjudicator.cases.needs import untold
+from adjudicator.cases.never.reach import turns_of
 from adjudicator.cases.occurrences import all_happened
-from adjudicator.cases.reach import turns_of
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.trials import Trials

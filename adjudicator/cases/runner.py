@@ -14,6 +14,7 @@ from adjudicator.cases.checks import check
 from adjudicator.cases.ignorance import guessed
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.measured import consulted
+from adjudicator.cases.never.unended import unended
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of, verdicts, with_defaults
 from adjudicator.cases.resolution import Resolved, resolve
@@ -21,7 +22,6 @@ from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.undone import explained
-from adjudicator.cases.unended import unended
 from adjudicator.cases.verdicts import parted
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program

@@ -36,16 +36,16 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.movers import movers
+from adjudicator.cases.never.reach import Reach
+from adjudicator.cases.never.vacuity import vacuous
+from adjudicator.cases.never.whereabouts import ever_had, ever_lay
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.parts import fitting, parts_of
 from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.reach import Reach
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.told import claiming
-from adjudicator.cases.vacuity import vacuous
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.cases.whereabouts import ever_had, ever_lay
 from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import OFFER, State

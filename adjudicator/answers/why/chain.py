@@ -18,8 +18,8 @@ from adjudicator.answers.why.reached import Reached
 from adjudicator.answers.why.winning import hidden_above, winning
 from adjudicator.cases.checks import asks
 from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never
+from adjudicator.cases.never.vacuity import WINDOWS
 from adjudicator.cases.playthrough import Played
-from adjudicator.cases.vacuity import WINDOWS
 from adjudicator.engine.conditions import Condition
 from adjudicator.engine.program import Clause, Origin
 from adjudicator.engine.run import Fault, Stuck

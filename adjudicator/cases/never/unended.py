@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.meaning import ExpectGame, ExpectPile, ExpectSeat, ExpectWinner, Line, Never
+from adjudicator.cases.never.vacuity import may_come
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.troubles import Trouble
-from adjudicator.cases.vacuity import may_come
 from adjudicator.engine.state import FACE, VALUE
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from adjudicator.cases.meaning import Line, Never, Then
+from adjudicator.cases.never.other_words import Likened, likened, unnamed
+from adjudicator.cases.never.reach import Reach
+from adjudicator.cases.never.together import line_of, listed, together, unnamed_together
+from adjudicator.cases.never.vacuity import vacuous
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
-from adjudicator.cases.other_words import Likened, likened, unnamed
-from adjudicator.cases.reach import Reach
-from adjudicator.cases.together import line_of, listed, together, unnamed_together
 from adjudicator.cases.troubles import Trouble
-from adjudicator.cases.vacuity import vacuous
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step
 from adjudicator.notation.quoting import reasoned

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from adjudicator.cases.given import cards_in, is_offered, lacks, may_have, never_has, nowhere, uses_as
 from adjudicator.cases.meaning import ExpectAsked, Never
-from adjudicator.cases.reach import Reach, turns_of
+from adjudicator.cases.never.given import cards_in, is_offered, lacks, may_have, never_has, nowhere, uses_as
+from adjudicator.cases.never.reach import Reach, turns_of
+from adjudicator.cases.never.whereabouts import ever_had, ever_lay, had_any
 from adjudicator.cases.steps import Pattern, Way, may_be, parts_meant
 from adjudicator.cases.vocabulary import USING
-from adjudicator.cases.whereabouts import ever_had, ever_lay, had_any
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State

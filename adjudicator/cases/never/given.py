@@ -10,9 +10,9 @@ from functools import lru_cache
 
 import attrs
 
-from adjudicator.cases.reach import Reach
+from adjudicator.cases.never.reach import Reach
+from adjudicator.cases.never.whereabouts import was_in
 from adjudicator.cases.steps import Fact, Pattern, Way, may_be, parts_meant
-from adjudicator.cases.whereabouts import was_in
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing
 from adjudicator.engine.program import Clause, Program
