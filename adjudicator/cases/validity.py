@@ -58,14 +58,17 @@ def check_possible(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, 
 
 
 def _check_begun(scene: Scene, draft: Draft) -> None:
-    """Raises `Invalid` for a turn that its player does not have, or a phase that does not take place in it."""
+    """Raises `Invalid` for a turn that its player does not have, or a phase that does not take place in it.
+
+    The first phase also stands for the beginning of the turn, whether or not it takes place.
+    """
     # INVARIANT: a run begins with the phase that its situation names
     active, setup, phase = draft.active, scene.setup, scene.program.phases[scene.phase]
     seat = scene.seats[active]
     if draft.status[active] != PLAYING and not may_have_turn(draft, active):
         said = f"{said_of(seat, 'has')} no turn any more"
         raise Invalid([Diagnostic("N035", said, (setup.turn or setup).span, "begin with the turn of another player")])
-    if phase.test is not None and not phase.test(draft, new_frame(draft.program, TURN, active)):
+    if scene.phase and phase.test is not None and not phase.test(draft, new_frame(draft.program, TURN, active)):
         said = f"`{phase.named.key}` does not take place in this turn of {seat}"
         raise Invalid([Diagnostic("N035", said, (setup.phase or setup).span, "begin with another `phase`, or say what it needs")])
 
@@ -174,7 +177,7 @@ def _out(scene: Scene, seat: str) -> int:
 
 
 def _facts(scene: Scene, seat: str) -> Iterator[FieldFact]:
-    """All values that are told of a seat."""
+    """All values that are given of a seat."""
     yield from (fact for fact in scene.facts[seat] if isinstance(fact, FieldFact))
 
 

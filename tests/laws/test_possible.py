@@ -1,4 +1,4 @@
-"""What the rules say of situations that there are not holds of no situation, and of no game that is played."""
+"""What the rules say about situations that there are not holds of no situation, and of no game that is played."""
 
 from __future__ import annotations
 

@@ -214,7 +214,7 @@ def test_receipt_and_replay_on_the_command_line(tmp_path: Path) -> None:
     assert (0, 0, 1) == (first.exit_code, again.exit_code, other.exit_code)
     assert "the same answer" in again.stdout
     assert "ANOTHER ANSWER" in other.stdout
-    assert "they part at step 23" in other.stdout
+    assert "they part at step 24" in other.stdout
     assert json.loads(run("replay", str(file), "--json").stdout)["same"]
 
 

@@ -34,7 +34,7 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return _apart_from_phases(state, player, pattern.phases, None if reach is None else reach.first)
     if pattern.kinds == {StepKind.TURN_ENDED}:
         return _no_end(state, player)
-    if any(_is_nothing(way) for way in pattern.ways):  # verbs with the same words speak of the same amount
+    if any(_is_nothing(way) for way in pattern.ways):  # verbs with the same words have the same amount
         return "what comes to nothing is no step"
     if not (absent := _absent(state, pattern)) and reach is not None and (apart := _without_part(reach, line)):
         return apart
