@@ -24,6 +24,7 @@ CASES = 150
 PLAYED = [
     ("bang", 4), ("bang, high-noon, fistful-of-cards", 6), ("bang, dodge-city, valley-of-shadows, wild-west-show", 8),
     ("bang, valley-of-shadows, fistful-of-cards, gold-rush", 5), ("bang, dodge-city, great-train-robbery, high-noon", 7),
+    ("bang, shadow-gunslingers, dodge-city", 6), ("bang, dodge-city, armed-and-dangerous, valley-of-shadows", 7),
     ("northwood", 1), ("revolver", 2), ("revolver, ambush, prison, frontier, rockslide", 2),
 ]
 """Games that are dealt, with the number of their players."""

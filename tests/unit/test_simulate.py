@@ -157,3 +157,9 @@ def test_a_game_is_played_by_the_rules_in_force(tmp_path: Path) -> None:
 
     assert first["choices"] == record(play(recipe(1, seats=4)))["choices"] != there["choices"]
     assert first["digest"] != there["digest"]
+
+
+@pytest.mark.parametrize("seed", [40, 57])
+def test_a_card_that_is_shuffled_into_the_deck_for_its_own_check_does_not_come_back(seed: int) -> None:
+    """A Knife Revolver, of which the discard pile becomes the deck for the card that it turns up."""
+    assert "" == play(recipe(seed, "bang, valley-of-shadows, great-train-robbery", 7)).problem
