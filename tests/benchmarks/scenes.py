@@ -26,7 +26,7 @@ C outlaw, life 1, hand [Stagecoach, Cat Balou], in play [Mustang]
 D deputy, life 1, hand [Beer], in play [Barrel]
 E sheriff, life 5, hand [Dodge]
 F Vulture Sam, outlaw, life 4, hand [Missed!]
-deck [30 BANG! ♠]
+deck [30 ♠]
 A plays Gatling
 """
 REFERENCE = """

@@ -15,7 +15,7 @@ B Bart Cassidy, outlaw, life 3, hand [BANG!]
 C outlaw, life 1, hand [Stagecoach], in play [Mustang]
 D deputy, life 1, hand [Beer], in play [Barrel]
 E sheriff, life 5, hand [Dodge]
-deck [9 BANG! ♠]
+deck [9 ♠]
 A plays Gatling
 """
 

@@ -47,8 +47,9 @@ FILES = {
         ["--over", "some.rules", "ask", "some.case", "--all-readings"], 2, "N006 more than 512 combinations",
         {"some.rules": MANY_READINGS, "some.case": ORACLE}),
     "why not among a hundred": (
-        ["ask", "some.case", "--why-not", "P5 life 9"], 0, "the search was ended there",
-        {"some.case": "rules bang\n" + "".join(f"P{n} life 4, hand 2\n" for n in range(1, 101)) + "P1 plays Gatling\n"}),
+        ["--over", "some.rules", "ask", "some.case", "--why-not", "P5 life 9"], 0, "the search was ended there",
+        {"some.rules": 'over bang "X"\nsetup deal-in for 4 to 100\n',
+         "some.case": "rules bang\n" + "".join(f"P{n} life 4, hand 2\n" for n in range(1, 101)) + "P1 plays Gatling\n"}),
 }
 
 

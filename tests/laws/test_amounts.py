@@ -23,6 +23,7 @@ AMOUNTS = (1, 3, 200)
 """What a verb is called with: the last is more than there is of anything."""
 NO_AMOUNT = {
     "lose": "the loss is the whole one, although no life total is below 0: how many Beers are needed follows from it",
+    "make-good": "the loss that a Beer has made good before",
     "travel": "the number of a fief", "take-space": "the number of a space", "muster": "a sum, of which nothing comes by itself",
     "derail": "how many could be saved", "trim": "how many may stay", "draw-from": "how many are to come, from where they are",
     "reach-end": "how often something is done", "rearrange": "how many are looked at, of which any may stay as they are",
