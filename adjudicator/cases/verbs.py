@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+import attrs
+
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.engine.steps import Spoken, StepKind, spoken
@@ -68,7 +70,8 @@ def undone_of(groups: Groups) -> tuple[Groups, str]:
 def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]:
     """How every step is written, word by word, by the first word."""
     found: dict[str, list[tuple[tuple[str, ...], Spoken]]] = {}
-    for said in spoken(program).values():
+    ended, passed = spoken(program)[StepKind.TURN_ENDED, ""], spoken(program)[StepKind.PASSED, ""]
+    for said in (*spoken(program).values(), attrs.evolve(ended, words=passed.words)):  # as a move, one who passes may end a turn
         if not said.told:
             continue
         verb = tuple(fold(said.words).split())
