@@ -379,7 +379,7 @@ class Pause:
 
     def consent(self, move: Move) -> bool:
         """Whether a move says yes to an offer: it names the card that makes the offer."""
-        if self.question.kind != CONSENT or not move.objects or move.verb not in (*USING, CHOOSING):
+        if self.question.kind != CONSENT or not move.objects or move.verb not in (*USING, CHOOSING) or move.as_ or move.from_:
             return False
         (option,) = self.options
         assert isinstance(option, Consent)

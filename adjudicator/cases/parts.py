@@ -58,8 +58,27 @@ def is_forced(move: Move, choice: Forced, state: State, words: Vocabulary) -> bo
     """Whether a move names what its player chose without a question, because there was only one option."""
     if move.verb not in words.choosing or move.with_ or move.moment or choice.player != state.seats.index(move.seat):
         return False
+    if move.from_ is not None and not _lay_in(choice, move.from_, state):
+        return False
+    if move.as_ and not _may_count_as(choice, move.as_, state):
+        return False
     said = (*move.objects, *move.targets)
     return len(said) == 1 and names_choice(said[0], choice, state, words)
+
+
+def _lay_in(choice: Forced, place: Name, state: State) -> bool:
+    """Whether a card that was chosen without a question was a player's, or lay in a zone."""
+    layout, slot = View(state).layout, choice.slot
+    if slot < 0:
+        return False
+    holder = layout.holder[slot]
+    return layout.zone[slot] == place.zone or (holder >= 0 and fold(state.seats[holder]) == place.word)
+
+
+def _may_count_as(choice: Forced, name: int, state: State) -> bool:
+    """Whether a card that was chosen without a question has another name, and rules let cards count as one of this name."""
+    other = choice.face is None or choice.face % state.program.face_sizes[0] != name
+    return other and any(clause.kind == "use" and clause.as_name == name for clause in state.program.clauses)
 
 
 def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:

@@ -308,11 +308,11 @@ def _note_forced(d: Draft, player: int, question: Question) -> None:
     at, slot = unput(d, question), question.slot_of_hidden(0)
     choice, where = question.pointed_at(0), (len(d.log), question.code, len(d.stack))
     if slot is not None:
-        d.unasked.forced.append(Forced(player, None, None, d.zone_of(slot), *where, at))
+        d.unasked.forced.append(Forced(player, None, None, d.zone_of(slot), *where, at, slot=slot))
     elif 0 <= choice < BASE:
         d.unasked.forced.append(Forced(player, choice, None, None, *where, at))
     else:
-        d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, d.lying(choice)))
+        d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, d.lying(choice), d.slot_of(choice)))
 
 
 def answer(d: Draft, choice: int) -> None:

@@ -749,3 +749,21 @@ def test_the_card_that_stands_against_a_move_is_named() -> None:
 
     assert (PASSED,) == outcome(*storm, rules="revolver")
     assert (PASSED,) == outcome(*far)
+
+
+@pytest.mark.parametrize(("given", "line", "status"), [
+    ("A sheriff, hand [Panic!]\nB outlaw, in play [Barrel]", "A takes Barrel from B", PASSED),
+    ("A sheriff, hand [Panic!]\nB outlaw, in play [Barrel]", "A takes Barrel from C", FAILED),
+    ("A sheriff, hand [Panic!]\nB outlaw, in play [Barrel]", "A takes Barrel as Beer", FAILED),
+])
+def test_every_part_of_a_forced_choice_counts(given: str, line: str, status: str) -> None:
+    """Though there is only one option, and nobody is asked: it is one of this player, and no other card."""
+    assert status == outcome(f"{given}\nC renegade\nA plays Panic! at B\n{line}\nexpect A hand [Barrel]")[0]
+
+
+def test_whoever_passes_in_their_turn_has_ended_it() -> None:
+    """As a move, and so as what never happens."""
+    given = "A sheriff, hand [Beer]\nB outlaw\nC renegade\nA passes"
+
+    assert (FAILED, "this step happens") == outcome(f"{given}\nnever A passes")[:2]
+    assert (PASSED,) == outcome(f"{given}\nthen A passes")
