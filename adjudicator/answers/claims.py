@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import attrs
 
+from adjudicator.answers.made import times_made
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.askable import may_be_asked
+from adjudicator.cases.askable import may_be_asked, never_asked_for
 from adjudicator.cases.checks import idle, is_true
 from adjudicator.cases.meaning import (
     Chance,
@@ -24,18 +25,20 @@ from adjudicator.cases.meaning import (
     RulesCheck,
     Then,
 )
-from adjudicator.cases.never.given import never_has
+from adjudicator.cases.never.given import is_ever_shown, never_has
 from adjudicator.cases.occurrences import fits
+from adjudicator.cases.parts import parts_of
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.repeats import meaning_of
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.verbs import verbs
 from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, identity
 from adjudicator.limits import MAX_LINE
-from adjudicator.notation.agreement import agreeing, meant
+from adjudicator.notation.agreement import agreeing, meant, said_of
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Near, Source, Span, fold
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.report.sentences import sentence
@@ -81,6 +84,8 @@ class Claim:
     def times(self, played: Played) -> int:
         """How often it is true in a run: the number of matching steps or moves; for an end, at most once."""
         if isinstance(self.line, Move):
+            if parts_of(self.line):
+                return times_made(played, self.line)
             return sum(same_move(m, self.line) for m in played.made)
         return len(self.steps(played.state)) if isinstance(self.line, Then) else int(self.holds(played.state))
 
@@ -158,7 +163,52 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
         if move is not None and may_be_asked(program, seats, move):
             return _move(said, program, seats, option)
         raise Invalid([Diagnostic("Q005", lacking.words(), Span(source, 1, 1, len(words)))])
-    return Claim(words, said_line, move, move is not None and move.verb in vocabulary(program).choosing)
+    found = Claim(words, said_line, move, move is not None and move.verb in vocabulary(program).choosing)
+    if isinstance(said_line, Then) and not is_ever_shown(program, said_line.pattern) and not _is_written(program, move):
+        other = _in_other_words(found, program, seats)
+        if other is not None and isinstance(other.line, Then) and is_ever_shown(program, other.line.pattern):
+            raise _misnamed(found, other, option)
+    return found
+
+
+_OTHER_VERBS = {"plays": "uses", "uses": "plays", "passes": "ends turn"}
+"""For the verbs with which a line of a case may make a move, another one under which the timeline may show it."""
+
+
+def _in_other_words(said: Claim, program: Program, seats: Sequence[str]) -> Claim | None:
+    """The claim of the step that may be meant where the timeline shows a move under another verb; None if there is none."""
+    verb = _OTHER_VERBS.get(said.move.verb) if said.move is not None and isinstance(said.line, Then) else None
+    if verb is None or said.move is None:
+        return None
+    _, _, done = said.text.removeprefix("then ").partition(" ")
+    rest = done.partition(" ")[2]
+    words = f"then {said_of(said.move.seat, f'{verb} {rest}'.rstrip())}"
+    try:
+        (found,) = resolved(line(words, frozenset(seats), program.moves).script, program, seats)
+    except Invalid:
+        return None
+    return Claim(words.removeprefix("then "), found) if isinstance(found, Then) else None
+
+
+def check_words(said: Claim, program: Program, seats: Sequence[str], happens: Callable[[Claim], bool], option: str) -> None:
+    """Raises `Invalid` for a claim of passing that is never true, if the turn ends: a line of a case may say it so."""
+    other = _in_other_words(said, program, seats) if said.move is not None and said.move.verb == "passes" else None
+    if other is not None and happens(other):
+        raise _misnamed(said, other, option)
+
+
+def _misnamed(said: Claim, other: Claim, option: str) -> Invalid:
+    span = Span(Source(option, said.text), 1, 1, len(said.text))
+    why = "no step is shown with these words here"
+    return Invalid([Diagnostic("Q005", why, span, f"the timeline shows it as `{other.text}`")])
+
+
+def _is_written(program: Program, move: Move | None) -> bool:
+    """Whether a line of a case says with the verb of a move, and with no other, what its card does somewhere."""
+    if move is None or move.name.card == 0:
+        return False
+    zones = {zone for zone, clause in clauses_by_zone(program.cards[move.name.card]) if clause.kind == "ability"}
+    return any((zone < 0 or program.zones[zone].live) == (move.verb == "uses") for zone in zones)
 
 
 def check_claim(said: Claim, state: State, option: str) -> None:
@@ -171,6 +221,13 @@ def check_claim(said: Claim, state: State, option: str) -> None:
         return
     if why := idle(state, line):
         raise Invalid([Diagnostic("Q005", why, Span(Source(option, said.text), 1, 1, len(said.text)))])
+
+
+def check_chosen(said: Claim, played: Played, option: str) -> None:
+    """Raises `Invalid` for a claim about a move that a run makes and that has no step of its own: it has no causes."""
+    if isinstance(said.line, Move) and said.times(played):
+        raise Invalid([Diagnostic("Q005", f"{said.line.seat} chose to do this, and nothing led to it", Span(
+            Source(option, said.text), 1, 1, len(said.text)), "ask about a step that the timeline shows")])
 
 
 def check_repeats(claims: Sequence[Claim], option: str) -> None:
@@ -188,6 +245,8 @@ def _move(said: str, program: Program, seats: Sequence[str], option: str) -> Cla
     """The claim that a move without a step of its own is made."""
     (found,) = resolved(line(f"illegal {said}", frozenset(seats), program.moves, option, len("illegal ")).script, program, seats)
     assert isinstance(found, Illegal)
+    if unasked := never_asked_for(program, seats, found.move):
+        raise Invalid([Diagnostic("Q005", f"nothing asks for `{name}`", name.text.span) for name in unasked])
     return Claim(said, found.move, found.move)
 
 
@@ -208,11 +267,18 @@ def move_in(said: str, program: Program, seats: Sequence[str]) -> Move | None:
 
 
 def same_move(one: Line | None, other: Move) -> bool:
-    """Whether a line makes a move, in whatever language its cards are named; at the same seats where the move names any."""
-    if not isinstance(one, Move) or (one.seat, one.verb) != (other.seat, other.verb):
+    """Whether a line makes a move, in whatever language its cards are named; with the same parts where the move names any."""
+    if not isinstance(one, Move) or (one.seat, one.verb) != (other.seat, other.verb) or other.as_ not in (0, one.as_):
+        return False
+    if any(part not in map(_meant, _beside(one)) for part in map(_meant, _beside(other))):
         return False
     aimed = not other.targets or [t.word for t in one.targets] == [t.word for t in other.targets]
     return aimed and [*map(_meant, one.objects)] == [*map(_meant, other.objects)]
+
+
+def _beside(move: Move) -> list[Name]:
+    """What a move is made with, and whence."""
+    return [*move.with_, *([move.from_] if move.from_ is not None else [])]
 
 
 def _meant(name: Name) -> object:
@@ -249,4 +315,6 @@ def _near(words: str, program: Program) -> Near:
     return suggestion(words.split(" ")[0], _verbs(program))
 
 
-__all__ = ["Claim", "ShownStep", "check_claim", "check_repeats", "claim", "same_move", "step_claim"]
+__all__ = [
+    "Claim", "ShownStep", "check_chosen", "check_claim", "check_repeats", "check_words", "claim", "same_move", "step_claim",
+]

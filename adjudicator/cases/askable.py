@@ -33,15 +33,24 @@ def may_be_asked(program: Program, seats: Sequence[str], move: Move) -> bool:
                if clause.kind == "ability" and _is_of(clause, name))
 
 
+def never_asked_for(program: Program, seats: Sequence[str], move: Move) -> tuple[Name, ...]:
+    """The parts of a move for which nothing asks that comes of it, whoever is asked. None need be found of an answer."""
+    words, name = vocabulary(program), move.name
+    if move.verb in words.choosing or not move.objects or move.as_:
+        return ()
+    return min((_not_asked(program, seats, clause, move, True) for clause in program.clauses
+                if clause.kind == "ability" and is_meant(clause.move_word, move) and _is_of(clause, name)), key=len, default=())
+
+
 def _is_of(clause: Clause, name: Name) -> bool:
     """Whether a clause is of the card or rule that a move names."""
     return clause.owner == name.card if name.card else fold(clause.owner_title) == name.word
 
 
-def _not_asked(program: Program, seats: Sequence[str], clause: Clause, move: Move) -> tuple[Name, ...]:
+def _not_asked(program: Program, seats: Sequence[str], clause: Clause, move: Move, anybody: bool = False) -> tuple[Name, ...]:
     # INVARIANT: whatever a move says is what its ability may ask for
     parts = parts_of(move)
-    asked = _asked_by(program, clause.number) if parts else frozenset[str]()
+    asked = _asked_by(program, clause.number, anybody) if parts else frozenset[str]()
     return tuple([name for name in parts if not _may_answer(seats, name, asked)])
 
 
@@ -53,8 +62,8 @@ def _may_answer(seats: Sequence[str], name: Name, asked: Collection[str]) -> boo
 
 
 @lru_cache(maxsize=4096)
-def _asked_by(program: Program, number: int) -> frozenset[str]:
-    """The sorts of things that the player of an ability, or chance, may have to choose for it."""
+def _asked_by(program: Program, number: int, anybody: bool) -> frozenset[str]:
+    """The sorts of things that the player of an ability, or chance, may have to choose for it; or `anybody`."""
     clause = program.clauses[number]
     found: set[str] = set()
     waiting, seen = [clause.code], set[int]()
@@ -64,9 +73,9 @@ def _asked_by(program: Program, number: int) -> frozenset[str]:
             continue
         seen.add(code)
         leads = program.leads[code]
-        found |= {*leads.asks}
+        found |= {*leads.asks, *(leads.others if anybody else ())}
         waiting += leads.codes
-        waiting += [program.verbs[doing.verb].code for doing in leads.verbs if doing.own]
+        waiting += [program.verbs[doing.verb].code for doing in leads.verbs if doing.own or anybody]
         waiting += codes_of_grid(program) if leads.attacks else ()
         for moment in leads.performs:
             if not moment or not clause.owner:
@@ -75,4 +84,4 @@ def _asked_by(program: Program, number: int) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["may_be_asked", "not_asked_for"]
+__all__ = ["may_be_asked", "never_asked_for", "not_asked_for"]

@@ -247,6 +247,6 @@ def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
 
 
 __all__ = [
-    "Claims", "Followed", "by_others", "fitting", "followed", "is_forced", "named", "names_choice", "not_chosen", "parts_of",
-    "take",
+    "Claims", "Followed", "by_others", "fitting", "followed", "is_forced", "left_of", "named", "names_choice", "not_chosen",
+    "parts_of", "take",
 ]

@@ -85,8 +85,9 @@ class Leads:
     window of a phase, if its player alone closes it otherwise; None for any other code. `sets`: the entries that it sets;
     `needs`: what has to be set before its clause acts, something of each; `cuts`: it may leave a phase or end a turn; `skips`:
     the phases with which it has a turn go on; `moves`: cards may move in it, or be shown or turned. `asks`: what the player for
-    whom it runs, or chance, may have to choose: the words of types. `carries`: which cards move where in the verb that it carries
-    out. `used`: for each clause by which other cards are used with its text, its number and those cards, a bit for each name.
+    whom it runs, or chance, may have to choose: the words of types; `others`: what anybody else may. `carries`: which cards move
+    where in the verb that it carries out. `used`: for each clause by which other cards are used with its text, its number and
+    those cards, a bit for each name.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -107,6 +108,7 @@ class Leads:
     asks: tuple[str, ...] = ()
     carries: tuple[Carrying, ...] = ()
     used: tuple[tuple[int, int], ...] = ()
+    others: tuple[str, ...] = ()
 
     @property
     def writes(self) -> frozenset[int]:

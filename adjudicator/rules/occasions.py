@@ -58,7 +58,10 @@ def leads(code: core.Code | None, doers: Doers, unset: Unset | None, aimless: bo
         skips=tuple(sorted({at for act in at_once if act.operation is Operation.SKIP_TO for at in _numbers(act.arguments)})),
         moves=any(act.operation in _MOVING or act.operation.value.effects & Effect.MOVES for act in at_once) or any(
             node.operation is Operation.CARRY_OUT for node in hands),
-        asks=tuple(sorted({sort for node in hands if node.operation is Operation.PICK for sort in _asked(node, found)})))
+        asks=tuple(sorted({sort for node in hands if node.operation is Operation.PICK if _is_asked(node, found)
+                           for sort in _asked(node)})),
+        others=tuple(sorted({sort for node in hands if node.operation is Operation.PICK if not _is_asked(node, found)
+                             for sort in _asked(node)})))
 
 
 class _Statements:
@@ -74,10 +77,16 @@ class _Statements:
         return self._of.get(kind, ())
 
 
-def _asked(node: core.Hand, around: _Statements) -> tuple[str, ...]:
-    """What the player for whom the statements are done, or chance, chooses from at a choice; nothing if it is somebody else's."""
-    who, whole, _, kind = node.arguments[:4]
-    if _is_consent(kind) or not (_is_own(who, around) or (isinstance(kind, core.Constant) and kind.value == QuestionKind.CHANCE)):
+def _is_asked(node: core.Hand, around: _Statements) -> bool:
+    """Whether the player for whom the statements are done, or chance, makes a choice."""
+    who, _, _, kind = node.arguments[:4]
+    return _is_own(who, around) or (isinstance(kind, core.Constant) and kind.value == QuestionKind.CHANCE)
+
+
+def _asked(node: core.Hand) -> tuple[str, ...]:
+    """What is chosen from at a choice; nothing where it is about yes or no."""
+    _, whole, _, kind = node.arguments[:4]
+    if _is_consent(kind):
         return ()
     return ("card", "player") if whole.type == types.TARGETS else (types.SETS.get(whole.type, whole.type).word,)
 

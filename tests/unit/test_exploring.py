@@ -819,3 +819,29 @@ def test_a_point_says_behind_which_step_it_is() -> None:
     points = explored(BARREL, "B alive").found[0].points
 
     assert {("defend of B", "A attacks B", "B"), ("defend of B", "B draw!s", "")} == {(p.where, p.after, p.who) for p in points}
+
+
+@pytest.mark.parametrize(("words", "beyond"), [
+    ("A plays Panic! at B with Mustang", "with Mustang"),
+    ("A plays Panic! at B with Barrel", "with Barrel"),
+    ("A chooses Barrel, Scope", "Scope"),
+])
+def test_a_claim_about_more_than_one_choice_is_refused(words: str, beyond: str) -> None:
+    """An exploration would call it true at the first of them."""
+    table = "rules bang\nA sheriff, hand [Panic!]\nB outlaw, hand [], in play [Barrel, Scope]\nC in play [Mustang]\nturn A\n"
+
+    with pytest.raises(Invalid, match=f"an exploration follows the choice that begins a move, not `{beyond}`"):
+        explored(table, words)
+
+
+def test_what_is_used_by_itself_has_no_target() -> None:
+    """The attacker's name is no part of using a Barrel, be it also that of a rank."""
+    for words in ("B uses Barrel at A", "B uses Barrel with Beer", "B uses Barrel from A"):
+        with pytest.raises(Invalid, match=r"Q00[58]"):
+            explored(BARREL, words)
+
+
+def test_a_claim_of_passing_where_the_turn_ends() -> None:
+    """The timeline shows the end of a turn under its own words."""
+    with pytest.raises(Invalid, match="the timeline shows it as `A ends turn`"):
+        explored("rules bang\nA outlaw, hand [Beer]\nB sheriff\nC\nturn A\n", "A passes")

@@ -730,3 +730,12 @@ def test_a_rule_whose_head_has_no_place_is_quoted_with_it() -> None:
 
     (below,) = [number for number, row in enumerate(told) if row.startswith("|   if some fallen or deaths of game <")]
     assert "| after all:" == told[below - 1]
+
+
+def test_a_choice_without_a_step_has_no_causes() -> None:
+    """A move that is made is not said to be untrue; nothing leads to what a player chooses."""
+    about = subject("rules bang\nA outlaw\nB sheriff, hand [], in play [Barrel, Scope]\nC\nA plays Cat Balou at B\n"
+                    "A chooses Barrel\n")
+
+    with pytest.raises(Invalid, match="A chose to do this, and nothing led to it"):
+        explain(about, about.run(), claim("A chooses Barrel", about.program, about.seats))

@@ -574,6 +574,9 @@ def test_of_a_win_its_rule_is_missing() -> None:
 @pytest.mark.parametrize(("words", "said"), [
     ("A plays Gatling at B", "Gatling is not aimed at anybody"),
     ("never A uses Canteen at B", "Canteen is not aimed at anybody"),
+    ("A uses Canteen with Beer", "nothing asks for `with Beer`"),
+    ("A uses Canteen from A", "nothing asks for `from A`"),
+    ("A plays Jail at B with Beer", "nothing asks for `with Beer`"),
     ("A plays BANG! at B", ""),
     ("A plays Cat Balou at B with Missed!", ""),
     ("A plays General Store with Missed!", ""),
@@ -586,3 +589,59 @@ def test_nothing_is_claimed_that_no_card_asks_for(words: str, said: str) -> None
             claim(words, program, ("A", "B"))
     else:
         assert claim(words, program, ("A", "B")).text == words
+
+
+PARTS = """rules bang, dodge-city
+A sheriff, hand [Panic!, Springfield, Jail, Beer]
+B outlaw, hand [], in play [Barrel, Scope]
+C renegade, in play [Mustang]
+turn A
+"""
+
+
+@pytest.mark.parametrize(("lines", "words", "true"), [
+    ("A plays Panic! at B with Barrel", "A plays Panic! at B with Barrel", True),
+    ("A plays Panic! at B\nA chooses Barrel", "A plays Panic! at B with Barrel", True),
+    ("A plays Panic! at B with Barrel", "A plays Panic! at B with Scope", False),
+    ("A plays Panic! at B\nA chooses Barrel", "A plays Panic! at B with Scope", False),
+    ("A plays Panic! at B with Barrel", "A plays Panic! at B with Mustang", False),
+    ("A plays Panic! at B with Barrel", "A plays Panic! at B with Barrel from C", False),
+    ("A plays Springfield at C with Jail", "A plays Springfield at C with Jail", True),
+    ("A plays Springfield at C with Jail", "A plays Springfield at C with Beer", False),
+])
+def test_a_move_is_made_with_all_that_it_says(lines: str, words: str, true: bool) -> None:
+    """However many lines say it; with another part it is another move."""
+    about = subject(f"{PARTS}{lines}\n")
+    said = claim(words, about.program, about.seats)
+
+    assert true is (said.times(about.run()) > 0)
+    assert true is why_not(about, words, 1).happens
+
+
+@pytest.mark.parametrize(("words", "shown"), [
+    ("A uses Panic! at B", "A plays Panic! at B"),
+    ("B uses Missed!", "B plays Missed!"),
+    ("You use Gatling", "You play Gatling"),
+    ("A plays Doc Holyday", "A uses Doc Holyday"),
+    ("A plays Barrel", ""),
+    ("A uses Barrel", ""),
+    ("A plays Canteen", ""),
+    ("A uses Canteen", ""),
+])
+def test_a_claim_has_the_verb_that_the_timeline_shows(words: str, shown: str) -> None:
+    """A card that lies in play to be used is played first, so that both verbs say something of it."""
+    program = load("bang", "dodge-city")
+    seats = ("A", "B", "You")
+    if shown:
+        with pytest.raises(Invalid, match=f"the timeline shows it as `{shown}`"):
+            claim(words, program, seats)
+    else:
+        assert claim(words, program, seats).text == words
+
+
+def test_a_claim_that_passing_ends_the_turn_is_about_the_end_of_the_turn() -> None:
+    """A line of a case may say it so; no step does."""
+    about = subject("rules bang\nA outlaw\nB sheriff\nC\nturn A\nA passes\n")
+
+    with pytest.raises(Invalid, match="the timeline shows it as `A ends turn`"):
+        why_not(about, "A passes")

@@ -9,7 +9,7 @@ import attrs
 from adjudicator.answers.claims import Claim
 from adjudicator.cases.checks import asks, is_true, may_hold
 from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never, Then
+from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Name, Never, Then
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import weight
@@ -39,7 +39,7 @@ class Monitors:
     def of(start: State, claims: Sequence[Claim]) -> Monitors:
         """The monitors of claims. Raises `Invalid` for a claim that an exploration cannot follow."""
         for each in claims:
-            why_not, instead = _unfollowed(each)
+            why_not, instead = _unfollowed(each, vocabulary(start.program))
             if why_not:
                 raise Invalid([Diagnostic("Q008", why_not, Span(Source("--claim", each.text), 1, 1, len(each.text)), instead)])
         watched = tuple(i for i, c in enumerate(claims) if isinstance(c.line, Then | Never | ExpectAsked))
@@ -110,7 +110,7 @@ class Monitors:
         return true, open_
 
 
-def _unfollowed(claim: Claim) -> tuple[str, str]:
+def _unfollowed(claim: Claim, words: Vocabulary) -> tuple[str, str]:
     """Why an exploration cannot follow a claim, and what to write instead; empty if it can."""
     match claim.line:
         case ExpectOrder() | ExpectConsulted():
@@ -119,8 +119,18 @@ def _unfollowed(claim: Claim) -> tuple[str, str]:
             return "an exploration tries whatever an unknown card may be", ""
         case Then(because=reason) if reason is not None:
             return "an exploration does not follow what led to a step", "leave out `because`"
+        case Move() as move if beyond := _chosen_later(move, words):
+            return (f"an exploration follows the choice that begins a move, not `{beyond[0]}`",
+                    "claim the step that the timeline shows, or the later choice")
         case _:
             return "", ""
+
+
+def _chosen_later(move: Move, words: Vocabulary) -> Sequence[Name]:
+    """The parts of a move that are not said by the choice with which it begins."""
+    if move.verb in words.choosing - words.using:  # whose a card is belongs to the choice of it
+        return [*(*move.objects, *move.targets)[1:], *move.with_]
+    return [*move.with_, *([move.from_] if move.from_ is not None else []), *move.objects[1:], *move.targets]
 
 
 def _may_change(state: State, step: Step) -> bool:

@@ -92,6 +92,21 @@ def never_has(program: Program, pattern: Pattern) -> Lacking | None:
     return _lacking(program, pattern, lambda way: _may_ever_have(program, pattern, way))
 
 
+def is_ever_shown(program: Program, pattern: Pattern) -> bool:
+    """Whether some step may be shown with the verb of a line and what it names, whatever lies on the table."""
+    return any(_is_offered(program, way) if way.said.kind is StepKind.USED else
+               way.said.kind not in _DONE or _may_ever_have(program, pattern, way) for way in pattern.ways)
+
+
+def _is_offered(program: Program, way: Way) -> bool:
+    """Whether something offers what a step says that a player uses."""
+    facts = [fact for _, of_mark in way.facts for fact in of_mark]
+    said = {fold(fact.text.text) for fact in facts} | {
+        fold(program.cards[fact.card[0]].named.title) for fact in facts if fact.card and fact.card[0]}
+    return any(leads.offers and origin is not None and (not said or fold(origin.title) in said)
+               for leads, origin in zip(program.leads, program.origins, strict=True))
+
+
 def lacks(reach: Reach, pattern: Pattern, leads: Callable[[Way], bool]) -> Lacking | None:
     """The part without which something that was there could have led to a step. `leads`: whether something could have."""
     return _lacking(reach.state.program, pattern, leads)
@@ -238,4 +253,4 @@ def uses_as(program: Program, name: int) -> list[Clause]:
     return [clause for clause in program.clauses if clause.kind == "use" and clause.as_name == name]
 
 
-__all__ = ["Lacking", "cards_in", "is_offered", "lacks", "may_have", "never_has", "nowhere", "uses_as"]
+__all__ = ["Lacking", "cards_in", "is_ever_shown", "is_offered", "lacks", "may_have", "never_has", "nowhere", "uses_as"]
