@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import attrs
 
@@ -171,7 +171,7 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
     return found
 
 
-_OTHER_VERBS = {"plays": "uses", "uses": "plays", "passes": "ends turn"}
+_OTHER_VERBS = {"plays": "uses", "uses": "plays"}
 """For the verbs with which a line of a case may make a move, another one under which the timeline may show it."""
 
 
@@ -188,13 +188,6 @@ def _in_other_words(said: Claim, program: Program, seats: Sequence[str]) -> Clai
     except Invalid:
         return None
     return Claim(words.removeprefix("then "), found) if isinstance(found, Then) else None
-
-
-def check_words(said: Claim, program: Program, seats: Sequence[str], happens: Callable[[Claim], bool], option: str) -> None:
-    """Raises `Invalid` for a claim of passing that is never true, if the turn ends: a line of a case may say it so."""
-    other = _in_other_words(said, program, seats) if said.move is not None and said.move.verb == "passes" else None
-    if other is not None and happens(other):
-        raise _misnamed(said, other, option)
 
 
 def _misnamed(said: Claim, other: Claim, option: str) -> Invalid:
@@ -316,5 +309,5 @@ def _near(words: str, program: Program) -> Near:
 
 
 __all__ = [
-    "Claim", "ShownStep", "check_chosen", "check_claim", "check_repeats", "check_words", "claim", "same_move", "step_claim",
+    "Claim", "ShownStep", "check_chosen", "check_claim", "check_repeats", "claim", "same_move", "step_claim",
 ]

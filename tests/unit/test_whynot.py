@@ -637,11 +637,3 @@ def test_a_claim_has_the_verb_that_the_timeline_shows(words: str, shown: str) ->
             claim(words, program, seats)
     else:
         assert claim(words, program, seats).text == words
-
-
-def test_a_claim_that_passing_ends_the_turn_is_about_the_end_of_the_turn() -> None:
-    """A line of a case may say it so; no step does."""
-    about = subject("rules bang\nA outlaw\nB sheriff\nC\nturn A\nA passes\n")
-
-    with pytest.raises(Invalid, match="the timeline shows it as `A ends turn`"):
-        why_not(about, "A passes")

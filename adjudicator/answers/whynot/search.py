@@ -11,7 +11,7 @@ from itertools import chain, combinations, islice
 import attrs
 
 from adjudicator.answers.changes import Changes, Edits
-from adjudicator.answers.claims import Claim, check_claim, check_words
+from adjudicator.answers.claims import Claim, check_claim
 from adjudicator.answers.effort import READY, carried_out, line, parsed, set_up, steps, table_of
 from adjudicator.answers.endings import is_over
 from adjudicator.answers.omissions import focused
@@ -181,8 +181,6 @@ def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progre
         check_claim(claim, played.state, "--why-not")
     if before and not claim.is_left(subject, played):
         return Refused(claim, True)
-    if not before:
-        check_words(claim, subject.program, subject.seats, lambda other: bool(other.times(played)), "--why-not")
     move = claim.move
     point = nearest(subject, played, move) if move is not None else None
     alone = focused(subject)
