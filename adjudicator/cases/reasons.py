@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import attrs
@@ -13,6 +13,7 @@ from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import Followed, fitting, followed, left_of, parts_of
 from adjudicator.cases.told import Told, untold
+from adjudicator.cases.unnamed import may_be_asked_for, may_be_chosen, supposed
 from adjudicator.cases.vocabulary import CHOOSING, TAKING, USING, Vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown
@@ -37,6 +38,8 @@ class Refusal:
     could be asked for, so there may be more against it than its absence. `instead`: those of the reasons that say who is to act
     in its player's place. `otherwise`: what it names may be chosen there, which is written in other words. `never`: the reasons
     for which no situation allows such a move; empty if one may. `unknown`: what must be stated to say whether it is refused.
+    `unsure`: those of the reasons that hold only because nobody knows which cards its player has; `doubt`: what must be stated
+    where no other reason stands against it.
     """
 
     reasons: tuple[str, ...]
@@ -46,10 +49,15 @@ class Refusal:
     otherwise: str = ""
     never: tuple[str, ...] = ()
     unknown: str = ""
+    unsure: tuple[str, ...] = ()
+    doubt: str = ""
 
 
-def refusal(pause: Pause, move: Move) -> Refusal | None:
-    """Why a player may not make a move now; None if they may."""
+def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
+    """Why a player may not make a move now; None if they may.
+
+    `supposing`: what stands against it whatever the unknown cards of its player are counts too, and what does not is told apart.
+    """
     player = pause.state.seats.index(move.seat)
     asked = pause.question.player == player
     if move.verb in (*DECLINING, "ends"):
@@ -78,17 +86,45 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
         line = next((f"it is written `{line}`" for line in lines_of(pause, move)), "")
         return Refusal((f"the choice is {pause.listed()}", *([line] if line else ())), False)
     conditions, found, idle = _conditions(pause, move, player)
+    guess = supposed(pause, move.name, player) if supposing and not found else None
+    holding = None if guess is None else _against(pause, guess.pause, move, player)
+    unsure, doubt = ([], "") if guess is None or holding is None else (conditions, guess.said)
+    conditions = [*conditions, *(holding or ())]
     never = tuple(idle or (conditions if not (found or _may_ever(pause, move)) else ()))
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
     said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
     if asked and pause.question.kind != OFFER and move.verb in {*USING, *pause.words.choosing}:
-        said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
+        choice = f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"
+        said = dict.fromkeys((*said, choice))
+        if chooses and (may_be := _may_be_to_choose(pause, move, player)):
+            unsure, doubt = [*unsure, choice], may_be
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
     there = not never and (found or all(_may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (
         move.objects and _is_laid(pause, move, player))
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move), instead,
-                   _otherwise(pause, move) if asked else "", never)
+                   _otherwise(pause, move) if asked else "", never,
+                   unsure=tuple(unsure), doubt=doubt if {*said} <= {*unsure} else "")
+
+
+def _against(pause: Pause, guess: Pause, move: Move, player: int) -> Sequence[str] | None:
+    """What stands against a move even if its player has the card that it names; None if they could not use that in any case.
+
+    `guess`: the same question where they have it. A card in front of them that offers nothing is the one that is meant.
+    """
+    reasons, found, _ = _conditions(guess, move, player)
+    if not found or _idle(pause.opened(), pause, move, player):
+        return None
+    if pause.question.player != player or pause.question.kind != OFFER:
+        return reasons
+    refused = refusal(guess, move, supposing=False)
+    return () if refused is None else refused.reasons
+
+
+def _may_be_to_choose(pause: Pause, move: Move, player: int) -> str:
+    """That an unknown card which a move may choose is perhaps the one that it names, in words; empty if none is."""
+    found = (may_be_chosen(pause, name, move.from_) for name in (*move.objects[:1], *move.targets))
+    return next(filter(None, found), "") if pause.options else may_be_asked_for(pause, move, player)
 
 
 def _otherwise(pause: Pause, move: Move) -> str:
