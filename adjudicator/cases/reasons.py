@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import attrs
@@ -10,17 +10,16 @@ import attrs
 from adjudicator.cases.answering import is_asking, lines_of
 from adjudicator.cases.askable import not_asked_for
 from adjudicator.cases.choices import Pause, is_meant
+from adjudicator.cases.idle import offers_nothing
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.parts import Followed, fitting, followed, left_of, parts_of
 from adjudicator.cases.told import Told, untold
-from adjudicator.cases.vocabulary import CHOOSING, TAKING, USING, Vocabulary
-from adjudicator.engine.draft import Draft
-from adjudicator.engine.faults import UNPASSABLE, Unknown
-from adjudicator.engine.frames import registers
-from adjudicator.engine.index import clauses_by_zone, index_of
+from adjudicator.cases.unnamed import may_be_asked_for, may_be_chosen, supposed
+from adjudicator.cases.vocabulary import CHOOSING, TAKING, USING
+from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
 from adjudicator.engine.program import Clause, Program
-from adjudicator.engine.refusals import duties, meets, refusals
+from adjudicator.engine.refusals import duties, refusals
 from adjudicator.engine.state import CHANCE, FREE, OFFER, State
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates
@@ -37,6 +36,8 @@ class Refusal:
     could be asked for, so there may be more against it than its absence. `instead`: those of the reasons that say who is to act
     in its player's place. `otherwise`: what it names may be chosen there, which is written in other words. `never`: the reasons
     for which no situation allows such a move; empty if one may. `unknown`: what must be stated to say whether it is refused.
+    `unsure`: those of the reasons that hold only because nobody knows which cards its player has; `doubt`: what must be stated
+    where no other reason stands against it.
     """
 
     reasons: tuple[str, ...]
@@ -46,10 +47,15 @@ class Refusal:
     otherwise: str = ""
     never: tuple[str, ...] = ()
     unknown: str = ""
+    unsure: tuple[str, ...] = ()
+    doubt: str = ""
 
 
-def refusal(pause: Pause, move: Move) -> Refusal | None:
-    """Why a player may not make a move now; None if they may."""
+def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
+    """Why a player may not make a move now; None if they may.
+
+    `supposing`: what stands against it whatever the unknown cards of its player are counts too, and what does not is told apart.
+    """
     player = pause.state.seats.index(move.seat)
     asked = pause.question.player == player
     if move.verb in (*DECLINING, "ends"):
@@ -78,17 +84,45 @@ def refusal(pause: Pause, move: Move) -> Refusal | None:
         line = next((f"it is written `{line}`" for line in lines_of(pause, move)), "")
         return Refusal((f"the choice is {pause.listed()}", *([line] if line else ())), False)
     conditions, found, idle = _conditions(pause, move, player)
+    guess = supposed(pause, move.name, player) if supposing and not found else None
+    holding = None if guess is None else _against(pause, guess.pause, move, player)
+    unsure, doubt = ([], "") if guess is None or holding is None else (conditions, guess.said)
+    conditions = [*conditions, *(holding or ())]
     never = tuple(idle or (conditions if not (found or _may_ever(pause, move)) else ()))
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
     said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
     if asked and pause.question.kind != OFFER and move.verb in {*USING, *pause.words.choosing}:
-        said = dict.fromkeys((*said, f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"))
+        choice = f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"
+        said = dict.fromkeys((*said, choice))
+        if chooses and (may_be := _may_be_to_choose(pause, move, player)):
+            unsure, doubt = [*unsure, choice], may_be
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
     there = not never and (found or all(_may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (
         move.objects and _is_laid(pause, move, player))
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move), instead,
-                   _otherwise(pause, move) if asked else "", never)
+                   _otherwise(pause, move) if asked else "", never,
+                   unsure=tuple(unsure), doubt=doubt if {*said} <= {*unsure} else "")
+
+
+def _against(pause: Pause, guess: Pause, move: Move, player: int) -> Sequence[str] | None:
+    """What stands against a move even if its player has the card that it names; None if they could not use that in any case.
+
+    `guess`: the same question where they have it. A card in front of them that offers nothing is the one that is meant.
+    """
+    reasons, found, _ = _conditions(guess, move, player)
+    if not found or offers_nothing(pause, move, player):
+        return None
+    if pause.question.player != player or pause.question.kind != OFFER:
+        return reasons
+    refused = refusal(guess, move, supposing=False)
+    return () if refused is None else refused.reasons
+
+
+def _may_be_to_choose(pause: Pause, move: Move, player: int) -> str:
+    """That an unknown card which a move may choose is perhaps the one that it names, in words; empty if none is."""
+    found = (may_be_chosen(pause, name, move.from_) for name in (*move.objects[:1], *move.targets))
+    return next(filter(None, found), "") if pause.options else may_be_asked_for(pause, move, player)
 
 
 def _otherwise(pause: Pause, move: Move) -> str:
@@ -283,47 +317,6 @@ def _nothing(pause: Pause, move: Move) -> list[str]:
     return [said_of(move.seat, f"has no {move.named} to use") + ("; what it is aimed at comes after `with`" if aimed else "")]
 
 
-def switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Clause | None:
-    """The clause that blanks the card in front of a player, or of nobody, that a move names."""
-    index_of(draft)
-    for card in _named(draft, words, player, move) if draft.blanking is not None else ():
-        try:
-            by: Clause | None = draft.blanking.blanked_by(draft, card)
-        except (*UNPASSABLE, Unknown):
-            continue
-        if by is not None:
-            return by
-    return None
-
-
-def _named(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator[int]:
-    """The cards in play in front of a player, or of nobody, that a move may name."""
-    name = move.objects[0] if move.objects else None
-    if name is not None and name.pattern and name.described:
-        slots = [s for s in range(draft.slots) if draft.layout.live[s] and draft.layout.holder[s] in (player, -1)]
-        yield from (card for slot in slots for card in draft.cards(slot) if words.fits(name.pattern, draft.face(card)))
-
-
-def _idle(draft: Draft, pause: Pause, move: Move, player: int) -> list[str]:
-    """Why a card in front of a player offers nothing: it is blank, or what it does at an event has a condition that fails now.
-
-    Empty if no such card is there.
-    """
-    by = switched_off(draft, pause.words, player, move)
-    if by is not None:
-        return [f"{by.owner_title} switches {move.named} off"]
-    program, lying = pause.state.program, [*_named(draft, pause.words, player, move)]
-    failing = [f"{clause.owner_title} acts only if {condition.words}"
-               for card in lying for clause in program.cards[draft.name(card)].clauses for condition in clause.conditions
-               if condition.alone and not meets(condition.test, draft, registers(clause.code, player, card))]
-    if failing or not lying or move.verb not in USING:
-        return failing
-    acts = [phase.named.title for phase in program.phases for card in lying for clause in program.cards[draft.name(card)].clauses
-            if clause.kind == "phase" and phase.named.key in clause.moments]
-    when = " or ".join(f"`{title}`" for title in dict.fromkeys(acts))
-    return [f"{move.named} offers nothing here" + (f"; it acts in {when}" if acts else "")]
-
-
 def _window(pause: Pause) -> tuple[str, int | None]:
     """The moment and the row of the window that is open, or, where something has to be chosen, of the cell of the grid."""
     question, cell = pause.question, pause.view.cell()
@@ -381,7 +374,7 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
     if not found:
         put = [f"another card counts as one: `{line}`" for line in dict.fromkeys(stand_ins)]
         put += [f"what it can do here is written `{line}`" for line in dict.fromkeys(otherwise) if move.named]
-        reasons += _idle(draft, pause, move, player) or [*_nothing(pause, move), *put]
+        reasons += offers_nothing(pause, move, player) or [*_nothing(pause, move), *put]
     elif elsewhere and not reasons:
         reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
         found = move.verb in USING
@@ -389,4 +382,4 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
     return [*reasons, *unasked], found, unasked
 
 
-__all__ = ["Refusal", "gone", "refusal", "switched_off", "unsaid"]
+__all__ = ["Refusal", "gone", "refusal", "unsaid"]

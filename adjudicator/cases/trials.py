@@ -33,6 +33,8 @@ class Trial:
     `there`: what the move names was there then. `against`: the reasons found where its player was asked, or had no choice;
     `instead`: who else was to act. `never`: why no situation allows such a move, None if one may. `otherwise`: how it is written
     that what the move names is chosen, where it might have been. `missing`: the moment that the line names, until it comes.
+    `unsure`: the reasons that stand only because nobody knows which cards there are; `doubt`: what must be stated, if nothing but
+    these stood against the move at one of the questions.
     """
 
     missing: str = ""
@@ -47,23 +49,26 @@ class Trial:
     instead: tuple[str, ...] = ()
     never: tuple[str, ...] | None = ()
     otherwise: str = ""
+    unsure: tuple[str, ...] = ()
+    doubt: str = ""
 
     def begin_again(self, missing: str = "") -> None:
         """Forget what was found outside the moment of the line."""
-        self.missing, self.otherwise = missing, ""
+        self.missing, self.otherwise, self.doubt = missing, "", ""
         self.asked = self.there = False
-        self.reasons = self.against = self.instead = self.never = ()
+        self.reasons = self.against = self.instead = self.never = self.unsure = ()
 
     @property
     def grounds(self) -> tuple[str, ...]:
         """The reasons that a line may give: what stands against the move while others act is none if its player was asked."""
+        sure = tuple([reason for reason in self.reasons if reason not in self.unsure])
         if self.missing:
-            return self.reasons
+            return sure
         if self.never:
             return self.never
         if not (self.asked and self.there):
-            return self.reasons
-        return tuple([reason for reason in self.reasons if reason in self.against or reason in self.instead])
+            return sure
+        return tuple([reason for reason in sure if reason in self.against or reason in self.instead])
 
 
 @mutable
@@ -156,8 +161,7 @@ class Trials:
             trial.open, trial.over, trial.allowed = False, True, True
             return
         if refused.unknown:
-            self.script.trouble(TroubleKind.UNKNOWN, f"whether `{written(move)}` is legal depends on what nobody knows: "
-                                f"{refused.unknown}", line.span, error=True)
+            self.script.trouble(TroubleKind.UNKNOWN, _open_question(move, refused.unknown), line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
             return
         if pause.question.kind == OFFER and not trial.first and _asked(pause) == move.seat:
@@ -171,6 +175,8 @@ class Trials:
             trial.against += tuple(r for r in refused.reasons if r not in trial.against)
         trial.never = None if trial.never is None or not refused.never else (
             *trial.never, *(r for r in refused.never if r not in trial.never))
+        trial.unsure += tuple(r for r in refused.unsure if r not in trial.unsure)
+        trial.doubt = trial.doubt or refused.doubt
         trial.instead += tuple(r for r in refused.instead if r not in trial.instead)
         if not (trial.asked and trial.there):  # where it was tried before, it was not meant of a choice
             trial.otherwise = trial.otherwise or refused.otherwise
@@ -221,6 +227,10 @@ def _asked(pause: Pause) -> str:
 def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[Trouble]:
     """What is wrong with a line whose move was refused wherever it was tried."""
     why = "; ".join(trial.reasons)
+    told = isinstance(line, Illegal) and line.because is not None and says(line.because.text, trial.grounds)
+    if trial.doubt and not told:
+        yield Trouble(_open_question(line.move, trial.doubt), line.span, error=True, kind=TroubleKind.UNKNOWN)
+        return
     if isinstance(line, Legal):
         yield Trouble(f"`{written(line)}` is illegal here" + (f": {why}" if why else ""), line.span)
         return
@@ -238,6 +248,11 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         lacking = absent if trial.asked else trial.reasons[0] if trial.missing else unasked
         said = f": if that is meant, write `{reasoned(trial.grounds[0])}`" if trial.grounds else ""
         yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
+
+
+def _open_question(move: Move, unknown: str) -> str:
+    """That nobody can say whether a move may be made before something is stated."""
+    return f"whether `{written(move)}` is legal depends on what nobody knows: {unknown}"
 
 
 def _going_on(line: Illegal | Legal, state: State) -> str:

@@ -48,6 +48,37 @@ def test_the_reason_why_a_move_is_not_legal_is_reported() -> None:
     assert (FAILED, said) == outcome(f"{TURN}legal A plays Panic! at A{END}")
 
 
+STORE = "A hand [General Store]\ndeck [Beer, ?, Scope]\nA plays General Store"
+
+
+@pytest.mark.parametrize(("lines", "status"), [
+    ('A life 3, hand 2\nturn A\nillegal A plays Beer because "has no Beer"', ERROR),
+    ("A life 3, hand 2\nturn A\nillegal A plays Beer", ERROR),
+    ("A life 3, hand 2\nturn A\nlegal A plays Beer", ERROR),
+    ('A life 3, hand [Jail, Scope]\nturn A\nillegal A plays Beer because "has no Beer"', PASSED),
+    ('A life 3, hand [Jail, 2♣]\nturn A\nillegal A plays Beer because "has no Beer"', PASSED),
+    ('A hand 2\nturn A\nillegal A plays Missed! because "only in defend"', PASSED),
+    ('A hand 2\nturn A\nillegal A plays Missed! because "has no Missed!"', FAILED),
+    ('A hand 2\nturn A\nillegal B plays Missed! because "is to answer"', PASSED),
+    ('A hand [BANG!]\nB hand 2\nA plays BANG! at B\nillegal B plays Missed! because "has no Missed!"', ERROR),
+    ('A hand [BANG!]\nB hand 2\nA plays BANG! at B\nillegal B plays Missed! because "A is to answer"', PASSED),
+    ('A hand [BANG!, ?]\nA plays BANG! at B\nillegal A plays BANG! at B because "no further"', PASSED),
+    ('A hand [BANG!, ?]\nA plays BANG! at B\nillegal A plays BANG! at B because "has no BANG!"', FAILED),
+    ('A hand [Duel]\nB hand 3\nA plays Duel at B\nillegal B discards BANG! because "nothing to choose"', ERROR),
+    ('A hand [Duel]\nB hand [Beer]\nA plays Duel at B\nillegal B discards BANG! because "nothing to choose"', PASSED),
+    ('A life 1, hand [Jail, ?]\nA ends turn\nillegal A discards Beer because "choice"\nA discards Jail', ERROR),
+    (f'{STORE}\nillegal A takes Barrel because "choice"\nA takes Beer\nB takes Scope', ERROR),
+    (f'{STORE.replace("?", "Jail")}\nillegal A takes Barrel because "choice"\nA takes Beer\nB takes Scope', PASSED),
+])
+def test_no_move_is_illegal_because_nobody_knows_a_card(lines: str, status: str) -> None:
+    """An unknown card may be the one that is named. What stands against the move even then is a reason."""
+    found = outcome(f"A sheriff\nB outlaw\nC renegade\n{lines}")
+
+    assert status == found[0], found
+    if status == ERROR:
+        assert "depends on what nobody knows: a card that " in found[1]
+
+
 def test_a_move_that_says_too_little_is_legal_and_what_is_missing_is_reported() -> None:
     """The same of an `illegal` line and of the move itself: Sid Ketchum discards two cards, and one is named."""
     table = "A sheriff, Sid Ketchum, life 3, hand [Scope, Jail, Missed!]\nB outlaw\nC outlaw\nD renegade\n"

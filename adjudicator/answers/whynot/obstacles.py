@@ -12,10 +12,11 @@ from adjudicator.answers.claims import same_move
 from adjudicator.answers.origins import watch
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.choices import Pause, is_meant
+from adjudicator.cases.idle import switched_off
 from adjudicator.cases.meaning import Move
 from adjudicator.cases.never.vacuity import WINDOWS
 from adjudicator.cases.playthrough import Played
-from adjudicator.cases.reasons import refusal, switched_off
+from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import USING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown, speaking_of

@@ -1,0 +1,25 @@
+"""The words of a `because` may not turn a reason round by leaving out what denies it."""
+
+from __future__ import annotations
+
+import pytest
+
+from adjudicator.cases.occurrences import says
+
+
+@pytest.mark.parametrize(("words", "text", "said"), [
+    ("this run leads to it", "nothing in this run leads to it", False),
+    ("nothing in this run", "nothing in this run leads to it", True),
+    ("of reach", "C is not a target: out of reach (distance 2, weapon range 1)", False),
+    ("reach", "C is not a target: out of reach (distance 2, weapon range 1)", True),
+    ("out of reach", "C is not a target: out of reach (distance 2, weapon range 1)", True),
+    ("few gold nuggets", "too few gold nuggets", False),
+    ("gold nuggets", "too few gold nuggets", True),
+    ("pay the price", "cannot pay the price of its station", False),
+    ("price of its station", "cannot pay the price of its station", True),
+    ("be avoided", "this cannot be avoided", False),
+    ("asks for it", "nobody asks for it", False),
+    ("returns", "a card that never returns", False),
+])
+def test_what_denies_a_reason_is_not_left_out(words: str, text: str, said: bool) -> None:
+    assert said == says(words, [text])
