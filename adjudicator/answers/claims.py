@@ -219,7 +219,7 @@ def check_claim(said: Claim, state: State, option: str) -> None:
 def check_chosen(said: Claim, played: Played, option: str) -> None:
     """Raises `Invalid` for a claim about a move that a run makes and that has no step of its own: it has no causes."""
     if isinstance(said.line, Move) and said.times(played):
-        raise Invalid([Diagnostic("Q005", f"{said.line.seat} chose to do this, and nothing led to it", Span(
+        raise Invalid([Diagnostic("Q005", f"`{said.line.seat}` chose to do this, and nothing led to it", Span(
             Source(option, said.text), 1, 1, len(said.text)), "ask about a step that the timeline shows")])
 
 

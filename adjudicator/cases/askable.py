@@ -34,7 +34,7 @@ def may_be_asked(program: Program, seats: Sequence[str], move: Move) -> bool:
 
 
 def never_asked_for(program: Program, seats: Sequence[str], move: Move) -> tuple[Name, ...]:
-    """The parts of a move for which nothing asks that comes of it, whoever is asked. None need be found of an answer."""
+    """The parts of a move for which nothing asks that comes of it, of any player. None need be found of an answer."""
     words, name = vocabulary(program), move.name
     if move.verb in words.choosing or not move.objects or move.as_:
         return ()
