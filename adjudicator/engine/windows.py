@@ -48,7 +48,7 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
         if d.logging and not must:
             d.say(player, parts=(moment,), code=f[CODE], kind=NOTHING_TO_USE)
         if d.unasked is not None:
-            unput(d, Question(OFFER, player, (), not must, moment, row, f[CODE]))
+            unput(d, Question(OFFER, player, (), not must, moment, row, f[CODE], "", False, here))
         return PASSED
     if d.logging:
         d.say(player, parts=(moment,), code=f[CODE], kind=ASKED)

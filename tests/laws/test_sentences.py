@@ -140,7 +140,7 @@ def unclaimed(about: Subject, run: Played) -> Iterator[str]:
     steps = shown(state)
     claims = [claim(sentence(state, step), about.program, about.seats) for step in steps[:: -(-len(steps) // CLAIMS)]]
     yield from (f"{each.text}: is not so" for each in claims if not each.holds(state))
-    explored = explore(about, claims, limit=300)
+    explored = explore(about, claims, limit=2000)
     if explored.complete:
         yield from (f"{found.verdict.claim.text}: is never so" for found in explored.found if found.verdict.verdict is NEVER)
     if claims and not explain(about, run, claims[-1]).whys:

@@ -798,3 +798,18 @@ def test_whoever_passes_in_their_turn_has_ended_it() -> None:
 
     assert (FAILED, "this step happens") == outcome(f"{given}\nnever A passes")[:2]
     assert (PASSED,) == outcome(f"{given}\nthen A passes")
+
+
+def test_a_window_in_which_nothing_is_known_to_be_usable_is_opened_for_the_card_that_may_be_there() -> None:
+    """And goes on like any other window once that card was used: it opens again."""
+    given = """game battlefield Whiskey Canyon, space 1, cubes 7, ambushes [Bear Trap hidden at Whiskey Canyon]
+card Whiskey Canyon spaces 3, defence 1
+card Annie McGraw survival 1
+Colty gang [Annie McGraw, Manolito, Jack Colty], hand 1
+McReady hand 1
+turn McReady
+phase play
+illegal Colty plays Lightning Reflexes"""
+    status, message, *_ = outcome(given, rules="revolver, ambush")
+
+    assert (ERROR, True) == (status, "a card that Colty has in `hand` may be Lightning Reflexes" in message)
