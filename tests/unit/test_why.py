@@ -737,5 +737,5 @@ def test_a_choice_without_a_step_has_no_causes() -> None:
     about = subject("rules bang\nA outlaw\nB sheriff, hand [], in play [Barrel, Scope]\nC\nA plays Cat Balou at B\n"
                     "A chooses Barrel\n")
 
-    with pytest.raises(Invalid, match="A chose to do this, and nothing led to it"):
+    with pytest.raises(Invalid, match="`A` chose to do this, and nothing led to it"):
         explain(about, about.run(), claim("A chooses Barrel", about.program, about.seats))
