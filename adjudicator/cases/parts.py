@@ -13,6 +13,7 @@ from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.needs import needed
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
+from adjudicator.engine.index import uses_as
 from adjudicator.engine.options import Word
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, TARGET, VALUE, State
@@ -78,7 +79,7 @@ def _lay_in(choice: Forced, place: Name, state: State) -> bool:
 def _may_count_as(choice: Forced, name: int, state: State) -> bool:
     """Whether a card that was chosen without a question has another name, and rules let cards count as one of this name."""
     other = choice.face is None or choice.face % state.program.face_sizes[0] != name
-    return other and any(clause.kind == "use" and clause.as_name == name for clause in state.program.clauses)
+    return other and bool(uses_as(state.program, name))
 
 
 def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:

@@ -88,9 +88,7 @@ def _given(program: Program) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
 
 
 def _first(field: Field, computed: Callable[..., Any] | None) -> Any:
-    if field.start:
-        return field.start[0]
-    return field.nothing if computed is None else _UNGIVEN
+    return field.first if field.start or computed is None else _UNGIVEN
 
 
 class FirstValues:

@@ -37,6 +37,11 @@ class Field:
     unstated: bool = False
 
     @property
+    def first(self) -> int | bool | None:
+        """Its starting value, if that is not computed."""
+        return self.start[0] if self.start else self.nothing
+
+    @property
     def nothing(self) -> int | None:
         """Its starting value if the declaration gives none: no player, no card, or 0, which also stands for no word of a list."""
         return None if self.type in ("player", "card") else 0

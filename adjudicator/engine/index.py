@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import LIES_FACE, LIES_SLOT, YOU, registers
 from adjudicator.engine.position import OUT
-from adjudicator.engine.program import Card, Clause
+from adjudicator.engine.program import Card, Clause, Program
 from adjudicator.engine.references import LASTS, OBJECT
 
 Source = tuple[Clause, int | None, int | None]
@@ -32,6 +32,11 @@ Held = tuple[int, str, int | str | None]
 def clauses_by_zone(card: Card) -> tuple[tuple[int, Clause], ...]:
     """All clauses of a card, each with the zone from which it acts: its own, then those of another zone."""
     return (*[(card.works, clause) for clause in card.clauses], *card.in_zone)
+
+
+def uses_as(program: Program, name: int) -> list[Clause]:
+    """The clauses by which other cards are used as one of a name."""
+    return [clause for clause in program.clauses if clause.kind == "use" and clause.as_name == name]
 
 
 class Acting(NamedTuple):

@@ -226,8 +226,7 @@ def _counted(compiled: Compiled, space: Functions) -> Iterator[tuple[int, Any, C
     for entry, name in zip(compiled.symbols.player_fields.values(), compiled.player_defaults, strict=True):
         field = entry.field
         if field.scope == "turn":
-            start = field.start[0] if field.start else field.nothing
-            yield entry.number, start, None if field.start or not name else space[name]
+            yield entry.number, field.first, None if field.start or not name else space[name]
 
 
 def _renewed(symbols: Symbols, entry: ZoneEntry) -> int:

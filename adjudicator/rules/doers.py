@@ -8,7 +8,7 @@ from adjudicator.engine.frames import YOU
 from adjudicator.engine.occasions import Only
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import Guard, acts, fields_written, within
+from adjudicator.rules.core.walk import Guard, acts, certain, fields_written, within
 
 _PLAIN = (core.Binary, core.Not, core.Constant, core.Variable, core.PlayerField, core.IfThere, core.IsNothing, core.Need)
 
@@ -47,16 +47,12 @@ class Doers:
 
     def _said(self, test: core.Expression, wanted: bool, of: core.Place | core.Variable) -> Iterator[Only]:
         """What a test says for certain of a player if it is true, or false."""
-        match test:
-            case core.Not(inner=inner):
-                yield from self._said(inner, not wanted, of)
-            case core.Binary(left=left, sign="and" | "or" as sign, right=right) if (sign == "and") is wanted:
-                yield from self._said(left, wanted, of)
-                yield from self._said(right, wanted, of)
-            case core.ValueOf(number=number, arguments=(argument,)) if number in self._steady and _is_one(argument, of):
-                yield Only(number, wanted, self._steady[number])
-            case _:
-                pass
+        for guard in certain(test, wanted):
+            match guard.test:
+                case core.ValueOf(number=number, arguments=(argument,)) if number in self._steady and _is_one(argument, of):
+                    yield Only(number, guard.wanted, self._steady[number])
+                case _:
+                    pass
 
 
 def _fields(value: core.Function) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ from adjudicator.rules.core.walk import (
     game_fields_written,
     guarded,
     in_place,
+    numbers,
     row_fields_written,
     statements,
     within,
@@ -39,9 +40,8 @@ def leads(code: core.Code | None, doers: Doers, unset: Unset | None, aimless: bo
     if code is None:
         return _NOTHING
     found = _Statements(code.unit.statements)
-    way = {id(node): guards for node, guards in guarded(code.unit.statements)}
-    done = [(node, doers.of(node, way[id(node)]), () if unset is None else unset.of(way[id(node)]))
-            for node in found.of(core.Enter)]
+    done = [(node, doers.of(node, guards), () if unset is None else unset.of(guards))
+            for node, guards in guarded(code.unit.statements) if isinstance(node, core.Enter)]
     hands = found.of(core.Hand)
     attacks = [node for node in hands if node.operation is Operation.ATTACK]
     at_once = list(acts(code.unit.statements))
@@ -53,9 +53,9 @@ def leads(code: core.Code | None, doers: Doers, unset: Unset | None, aimless: bo
         tuple([number for attack in attacks for number in in_place(attack)]),
         any(node.operation is Operation.PICK and _is_consent(node.arguments[3]) for node in hands),
         bool(found.of(core.Win)),
-        waits=_closing(found.of(core.Window)), sets=tuple(_set(code)),
+        waits=_closing(found.of(core.Window)), sets=tuple(_set(code.unit.statements, at_once, attacks)),
         cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in at_once),
-        skips=tuple(sorted({at for act in at_once if act.operation is Operation.SKIP_TO for at in _numbers(act.arguments)})),
+        skips=tuple(sorted(numbers(part for act in at_once if act.operation is Operation.SKIP_TO for part in act.arguments))),
         moves=any(act.operation in _MOVING or act.operation.value.effects & Effect.MOVES for act in at_once) or any(
             node.operation is Operation.CARRY_OUT for node in hands),
         asks=tuple(sorted({sort for node in hands if node.operation is Operation.PICK if _is_asked(node, found)
@@ -91,11 +91,6 @@ def _asked(node: core.Hand) -> tuple[str, ...]:
     return ("card", "player") if whole.type == types.TARGETS else (types.SETS.get(whole.type, whole.type).word,)
 
 
-def _numbers(parts: Iterable[core.Expression]) -> Iterator[int]:
-    """The plain numbers among some parts."""
-    yield from (part.value for part in parts if isinstance(part, core.Constant) and type(part.value) is int)
-
-
 def _is_consent(kind: core.Expression) -> bool:
     """Whether a choice of a kind is to say yes or no."""
     return isinstance(kind, core.Constant) and kind.value == QuestionKind.CONSENT
@@ -109,21 +104,20 @@ def _closing(windows: Iterable[core.Window]) -> tuple[int, ...] | None:
     return tuple(sorted({part.number for part in inside if isinstance(part, core.PlayerField)})) if untils and known else None
 
 
-def _set(code: core.Code) -> Iterator[Entry]:
-    """The entries that a piece of code sets."""
-    nodes = code.unit.statements
-    for sort, found in ((EntrySort.PLAYER, fields_written(acts(nodes))), (EntrySort.GAME, game_fields_written(nodes)),
-                        (EntrySort.ROW, row_fields_written(nodes))):
+def _set(nodes: Iterable[core.Statement], at_once: Iterable[core.Act], attacks: Iterable[core.Hand]) -> Iterator[Entry]:
+    """The entries that some statements set: by what they do at once, and by the attacks among them."""
+    for sort, found in ((EntrySort.PLAYER, fields_written(at_once)), (EntrySort.GAME, game_fields_written(nodes)),
+                        (EntrySort.ROW, row_fields_written(at_once, attacks))):
         yield from (Entry(sort, number) for number in sorted(found))
 
 
 def _doing(node: core.Enter, around: _Statements, only: tuple[Only, ...], needs: tuple[Need, ...], aimless: bool) -> Doing:
     """A verb that is done among other statements."""
-    numbers = [a.value if isinstance(a, core.Constant) and type(a.value) is int else None for a in node.arguments]
+    plain = [a.value if isinstance(a, core.Constant) and type(a.value) is int else None for a in node.arguments]
     lacking = [at for at, part in enumerate(node.arguments) if _is_nothing(part, aimless)]
     kept = [part.number if isinstance(part, core.Place) else None for part in node.arguments]
     this, effect = (tuple([at for at, number in enumerate(kept) if number == register]) for register in (THIS, EFFECT))
-    return Doing(node.verb, _is_own(node.player, around), tuple(numbers), only, needs, tuple(lacking), this, effect)
+    return Doing(node.verb, _is_own(node.player, around), tuple(plain), only, needs, tuple(lacking), this, effect)
 
 
 def _is_nothing(part: core.Expression, aimless: bool) -> bool:

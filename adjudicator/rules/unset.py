@@ -11,7 +11,7 @@ from adjudicator.engine.occasions import Entry, EntrySort, Need
 from adjudicator.rules.checking.symbols import FieldEntry, Plain
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import Guard
+from adjudicator.rules.core.walk import Guard, certain
 
 _SIGNS: Mapping[str, Callable[[object, object], object]] = {"==": operator.eq, "!=": operator.ne}
 _NUMBERS: Mapping[str, Callable[[int, int], int]] = {
@@ -52,18 +52,11 @@ class Unset:
         return self.of([Guard(self._tests[name], True)]) if name else ()
 
     def _needed(self, test: core.Expression, wanted: bool) -> Iterator[Need]:
-        match test:
-            case core.Not(inner=inner):
-                yield from self._needed(inner, not wanted)
-            case core.TestOf(function=name):
-                yield from self._needed(self._tests[name], wanted)
-            case core.Binary(left=left, sign="and" | "or" as sign, right=right) if (sign == "and") is wanted:
-                yield from self._needed(left, wanted)
-                yield from self._needed(right, wanted)
-            case _:
-                found = self._at_first(test)
-                if found is not None and bool(found.value) is not wanted:
-                    yield found.rests
+        for guard in certain(test, wanted):
+            if isinstance(guard.test, core.TestOf):
+                yield from self._needed(self._tests[guard.test.function], guard.wanted)
+            elif (found := self._at_first(guard.test)) is not None and bool(found.value) is not guard.wanted:
+                yield found.rests
 
     def _at_first(self, node: core.Expression) -> _Known:
         """The value of an expression while everything that it reads has its first value."""
@@ -132,7 +125,7 @@ class Unset:
 def first_of(entry: FieldEntry) -> tuple[Plain] | None:
     """The first value of a field, alone; None if it is computed, or may be a word of a list that nobody has told."""
     if entry.default is not None:
-        return (entry.field.start[0],) if entry.field.start else None
+        return (entry.field.first,) if entry.field.start else None
     return (entry.field.nothing,) if entry.field.type in ("number", "truth", "player", "card") else None
 
 

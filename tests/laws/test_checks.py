@@ -36,6 +36,7 @@ from adjudicator.cases.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.movers import movers
+from adjudicator.cases.never.given import is_offered
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.vacuity import vacuous
 from adjudicator.cases.never.whereabouts import ever_had, ever_lay
@@ -194,7 +195,7 @@ def beyond(reach: Reach, step: Step) -> bool:
         case StepKind.ASKED | StepKind.NOTHING_TO_USE if step.parts[0]:
             return not reach.asks(step.parts[0], player)
         case StepKind.USED:
-            return fold(step.parts[0]) not in reach.offers(player)
+            return not is_offered(reach, player, {fold(step.parts[0])})
         case StepKind.WON:
             return not any(program.leads[code].wins for code in reach.codes)
         case _:

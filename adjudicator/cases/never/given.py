@@ -248,9 +248,4 @@ def _lasting(program: Program) -> frozenset[int]:
     return frozenset([number for group in program.lasting for number in group.clauses])
 
 
-def uses_as(program: Program, name: int) -> list[Clause]:
-    """The clauses by which other cards are used as one of a name."""
-    return [clause for clause in program.clauses if clause.kind == "use" and clause.as_name == name]
-
-
-__all__ = ["Lacking", "cards_in", "is_ever_shown", "is_offered", "lacks", "may_have", "never_has", "nowhere", "uses_as"]
+__all__ = ["Lacking", "cards_in", "is_ever_shown", "is_offered", "lacks", "may_have", "never_has", "nowhere"]

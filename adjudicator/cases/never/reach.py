@@ -13,8 +13,6 @@ from functools import partial
 
 import attrs
 
-from adjudicator.engine.amounts import Content
-from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import ATTACK
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Only
@@ -23,7 +21,6 @@ from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind, phases_begun
 from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
 from adjudicator.engine.view import View
-from adjudicator.notation.source import fold
 from adjudicator.values import mutable
 
 Players = int
@@ -141,13 +138,6 @@ class Reach:
     def asks(self, moment: str, player: int) -> bool:
         """Whether a window of a moment could open for a player."""
         return bool(self.windows.get(moment, 0) >> player & 1)
-
-    def offers(self, player: int) -> set[str]:
-        """The cards and rules to which a player could say yes, as `fold` writes them."""
-        program = self.state.program
-        origins = (program.origins[code] for code, players in self.codes.items()
-                   if players >> player & 1 and program.leads[code].offers)
-        return {fold(origin.title) for origin in origins if origin is not None}
 
     def waits(self, verb: int, kind: str) -> bool:
         """Whether a clause of a kind waits for a verb."""
@@ -274,16 +264,11 @@ def _no_longer_first(state: State) -> Iterator[Entry]:
     """The fields of players and of the game that are not as they are at first."""
     program, position = state.program, state.position
     for number, field in enumerate(program.player_fields):
-        if any(value != _first(field) for value in position.fields[number]):
+        if any(value != field.first for value in position.fields[number]):
             yield Entry(EntrySort.PLAYER, number)
     for number, field in enumerate(program.game_fields):
-        if position.vars[number] != _first(field):
+        if position.vars[number] != field.first:
             yield Entry(EntrySort.GAME, number)
-
-
-def _first(field: Field) -> Content:
-    """The first value of a field that is not computed."""
-    return field.start[0] if field.start else field.nothing
 
 
 # ---- where cards were

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from adjudicator.cases.meaning import ExpectAsked, Never
-from adjudicator.cases.never.given import cards_in, is_offered, lacks, may_have, never_has, nowhere, uses_as
+from adjudicator.cases.never.given import cards_in, is_offered, lacks, may_have, never_has, nowhere
 from adjudicator.cases.never.reach import Reach, turns_of
 from adjudicator.cases.never.whereabouts import ever_had, ever_lay, had_any
 from adjudicator.cases.steps import Pattern, Way, may_be, parts_meant
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
+from adjudicator.engine.index import uses_as
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, phases_begun, verb_of

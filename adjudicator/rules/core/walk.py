@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator
 from typing import NamedTuple, assert_never
 
 import attrs
@@ -172,6 +172,18 @@ class Guard(NamedTuple):
     wanted: bool
 
 
+def certain(test: core.Expression, wanted: bool) -> Iterator[Guard]:
+    """What holds for certain where a test is true, or false: its parts, as far as it is joined of several or denied."""
+    match test:
+        case core.Not(inner=inner):
+            yield from certain(inner, not wanted)
+        case core.Binary(left=left, sign="and" | "or" as sign, right=right) if (sign == "and") is wanted:
+            yield from certain(left, wanted)
+            yield from certain(right, wanted)
+        case _:
+            yield Guard(test, wanted)
+
+
 def guarded(nodes: Iterable[core.Statement], path: tuple[Guard, ...] = ()) -> Iterator[tuple[core.Statement, tuple[Guard, ...]]]:
     """Some statements and all statements inside them, each with the tests on its way."""
     for node in nodes:
@@ -201,14 +213,14 @@ def in_place(attack: core.Hand) -> Iterator[int]:
 
 def fields_written(done: Iterable[core.Act]) -> set[int]:
     """The fields of players that some acts write."""
-    return _numbers(act.arguments[0] for act in done if act.operation in _WRITING)
+    return numbers(act.arguments[0] for act in done if act.operation in _WRITING)
 
 
-def row_fields_written(nodes: Sequence[core.Statement]) -> set[int]:
-    """The fields of rows that some statements, and all statements inside them, write, or give to rows that they open."""
-    given = {number for node in statements(nodes) for part in within(*expressions(node)) if isinstance(part, core.RowValues)
+def row_fields_written(done: Iterable[core.Act], attacks: Iterable[core.Hand]) -> set[int]:
+    """The fields of rows that some acts write, or that some attacks give to the rows that they open."""
+    given = {number for attack in attacks for part in attack.arguments if isinstance(part, core.RowValues)
              for number, _ in part.values}
-    kept = _numbers(act.arguments[1] for act in acts(nodes) if act.operation in (Operation.SET_ROW, Operation.ADD_ROW))
+    kept = numbers(act.arguments[1] for act in done if act.operation in (Operation.SET_ROW, Operation.ADD_ROW))
     return given | {number - FIELDS for number in kept if number >= FIELDS}
 
 
@@ -218,8 +230,9 @@ def game_fields_written(nodes: Iterable[core.Statement]) -> set[int]:
     return {act.target.number for act in done if isinstance(act, core.Assign) and isinstance(act.target, core.GameField)}
 
 
-def _numbers(arguments: Iterable[core.Expression]) -> set[int]:
-    return {field.value for field in arguments if isinstance(field, core.Constant) and isinstance(field.value, int)}
+def numbers(nodes: Iterable[core.Expression]) -> set[int]:
+    """The plain numbers among some expressions."""
+    return {node.value for node in nodes if isinstance(node, core.Constant) and type(node.value) is int}
 
 
 def places(nodes: Iterable[core.Statement]) -> Iterator[core.Place]:
