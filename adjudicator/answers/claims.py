@@ -308,6 +308,4 @@ def _near(words: str, program: Program) -> Near:
     return suggestion(words.split(" ")[0], _verbs(program))
 
 
-__all__ = [
-    "Claim", "ShownStep", "check_chosen", "check_claim", "check_repeats", "claim", "same_move", "step_claim",
-]
+__all__ = ["Claim", "ShownStep", "check_chosen", "check_claim", "check_repeats", "claim", "same_move", "step_claim"]

@@ -309,7 +309,7 @@ class Script:
             said = len(self.script)
             next_ones = self.next_moves(state.seats[choice.player])  # those made only if asked stand above the first required one
             first = min([self.first_unused(), *next_ones])
-            for i in sorted({*range(first, len(self.script))} - self.used - self.forced):
+            for i in (i for i in range(first, len(self.script)) if i not in self.used and i not in self.forced):
                 line = self.script[i]
                 if isinstance(line, Chance) and names_choice(line.pick, choice, state, self.words):
                     self.forced.add(said := i)

@@ -5,7 +5,7 @@ Rules give a verb in the third person singular. It is adapted where it is writte
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 PLURAL = frozenset({"You", "We", "They"})
 """Names of seats that a verb does not follow in the third person singular. `I` is the ninth letter, a seat like any other."""
@@ -26,6 +26,11 @@ def said_of(seat: str, words: str) -> str:
     return f"{seat} {agreeing(seat, words)}"
 
 
+def listed(words: Sequence[str]) -> str:
+    """Words one after the other as a sentence lists them: *A, B and C*."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
 def meant(seat: str, word: str, verbs: Collection[str]) -> tuple[str, ...]:
     """Those of these verbs that a word after a seat may be, itself first."""
     same = (word,) if word in verbs else ()
@@ -42,4 +47,4 @@ def _plural(verb: str) -> str:
     return verb[:-1] if verb.endswith("s") and not verb.endswith("ss") else verb
 
 
-__all__ = ["PLURAL", "agreeing", "meant", "said_of"]
+__all__ = ["PLURAL", "agreeing", "listed", "meant", "said_of"]

@@ -63,6 +63,13 @@ def early_cards(state: State) -> Iterator[str]:
             yield zone.named.title
 
 
+def met(game: str, luck: Random, games: int, moves: int) -> list[tuple[str, State]]:
+    """Positions on the way of the runs of cases and at their ends, and of whole games, with where they come from."""
+    seats = DEALT.get(game)
+    found = [(about.case, state) for about, run in runs(game, AMOUNT) for state in (*run.asked, run.state)]
+    return found + [(f"game {seed}", on_the_way(game, seats, seed, luck.randrange(moves))) for seed in range(games) if seats]
+
+
 def is_free(state: State) -> bool:
     """Whether a player is free to begin something, and can."""
     return state.question is not None and state.question.free and bool(state.question.choices)
@@ -71,9 +78,7 @@ def is_free(state: State) -> bool:
 @pytest.mark.parametrize("game", shipped_games())
 def test_no_situation_lacks_what_it_may_not_state(game: str) -> None:
     """On the way of the runs of cases and at their ends, and in whole games."""
-    luck, seats = Random(1), DEALT.get(game)
-    played = [(about.case, state) for about, run in runs(game, AMOUNT) for state in (*run.asked, run.state)]
-    played += [(f"game {seed}", on_the_way(game, seats, seed, luck.randrange(80))) for seed in range(12) if seats]
+    played = met(game, Random(1), games=12, moves=80)
     resting = [(where, state) for where, state in played if is_free(state)]
 
     assert [] == [(where, *others) for where, state in resting if (others := [*other_values(state), *early_cards(state)])]
@@ -92,9 +97,7 @@ def impossible(state: State) -> Iterator[str]:
 @pytest.mark.parametrize("game", shipped_games())
 def test_no_situation_is_impossible_to_which_play_leads(game: str) -> None:
     """On the way of the runs of cases and at their ends, and in whole games."""
-    luck, seats = Random(3), DEALT.get(game)
-    played = [(about.case, state) for about, run in runs(game, AMOUNT) for state in (*run.asked, run.state)]
-    played += [(f"game {seed}", on_the_way(game, seats, seed, luck.randrange(200))) for seed in range(30) if seats]
+    played = met(game, Random(3), games=30, moves=200)
     resting = [(where, state) for where, state in played if is_free(state)]
 
     assert [] == [(where, *why) for where, state in resting if (why := [*impossible(state)])]
@@ -104,9 +107,8 @@ def test_no_situation_is_impossible_to_which_play_leads(game: str) -> None:
 @pytest.mark.parametrize("game", shipped_games())
 def test_no_value_is_stated_that_cannot_have_changed_this_turn(game: str) -> None:
     """Whatever is reset each turn has its first value wherever nothing could have changed it since: in runs and whole games."""
-    luck, seats, changed = Random(2), DEALT.get(game), 0
-    played = [(about.case, state) for about, run in runs(game, AMOUNT) for state in (*run.asked, run.state)]
-    played += [(f"game {seed}", on_the_way(game, seats, seed, luck.randrange(80))) for seed in range(12) if seats]
+    changed = 0
+    played = met(game, Random(2), games=12, moves=80)
     for where, state in played:
         begun = phases_begun(state.steps)
         if begun and begun[-1][0] == state.position.active:

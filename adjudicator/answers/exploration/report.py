@@ -9,6 +9,7 @@ from adjudicator.answers.exploration.explore import DecisionPoint, Exploration, 
 from adjudicator.answers.exploration.horizon import stop_words
 from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER, Verdict
 from adjudicator.answers.resolution.report import head, joined, rules
+from adjudicator.notation.agreement import listed
 from adjudicator.notation.source import visible
 from adjudicator.report.text import aligned, counted
 
@@ -117,7 +118,7 @@ def _claim(found: Exploration, each: Found, lines: bool) -> str:
 def _deciders(found: Exploration, each: Found) -> str:
     names = [found.graph.start.seats[p] if p is not None else "chance" for p in each.verdict.deciders]
     names += ["cards that nobody knows"] * each.verdict.unknown
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return listed(names)
 
 
 def _probability(verdict: Verdict) -> str:

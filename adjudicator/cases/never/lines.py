@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from adjudicator.cases.meaning import Line, Never, Then
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
-from adjudicator.cases.never.together import line_of, listed, together, unnamed_together
+from adjudicator.cases.never.together import line_of, tallied, together, unnamed_together
 from adjudicator.cases.never.vacuity import vacuous
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
 from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step
+from adjudicator.notation.agreement import listed
 from adjudicator.notation.quoting import reasoned
 
 
@@ -47,7 +48,7 @@ def missing(state: State, line: Then, happens: bool) -> str:
     if other is None:
         others = likened(state, line.pattern)
         several = [] if others else together(state, line.pattern)
-        instead = _listed(state, others) if others else listed(state, several) if several else ""
+        instead = _listed(state, others) if others else tallied(state, several) if several else ""
         return "this step does not happen" + (f"; what happens is {instead}" if instead else "")
     return f"this step happens, but because of {', '.join(f'`{title}`' for title in grounds(state, other))}"
 
@@ -63,14 +64,13 @@ def _under_others(state: State, others: Sequence[Likened]) -> str:
 def _one_by_one(state: State, several: Sequence[Step]) -> str:
     """That several steps add up to what a line says about one, and how to write what is meant."""
     each = " and ".join(dict.fromkeys(f"`then {line_of(state, step)}`" for step in several))
-    return (f"no single step is this, but {listed(state, several)} add up to it: if only a single step is meant, name "
+    return (f"no single step is this, but {tallied(state, several)} add up to it: if only a single step is meant, name "
             f"what happens ({each})")
 
 
 def _listed(state: State, steps: Sequence[Likened]) -> str:
     """Steps as lines name them."""
-    said = list(dict.fromkeys(f"`{one.said(state)}`" for one in steps))
-    return " and ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else said[0]
+    return listed(list(dict.fromkeys(f"`{one.said(state)}`" for one in steps)))
 
 
 __all__ = ["missing", "never"]

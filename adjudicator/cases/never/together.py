@@ -13,7 +13,7 @@ from adjudicator.cases.steps import Fact, Pattern, among, besides, faces_of, is_
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Spoken, Step, StepKind, is_empty, moving, spoken_of
-from adjudicator.notation.agreement import said_of
+from adjudicator.notation.agreement import listed, said_of
 from adjudicator.notation.quoting import quoted
 from adjudicator.values import frozen
 
@@ -66,12 +66,11 @@ def unnamed_together(state: State, pattern: Pattern, script: Sequence[Line]) -> 
     return [] if apart else steps
 
 
-def listed(state: State, steps: Sequence[Step]) -> str:
+def tallied(state: State, steps: Sequence[Step]) -> str:
     """Such steps as lines name them, each with how often it happens."""
     said = [line_of(state, step) for step in steps]
     times = {line: said.count(line) for line in said}
-    *before, last = [f"`{line}`" + (f" {number} times" if number > 1 else "") for line, number in times.items()]
-    return f"{', '.join(before)} and {last}" if before else last
+    return listed([f"`{line}`" + (f" {number} times" if number > 1 else "") for line, number in times.items()])
 
 
 def line_of(state: State, step: Step) -> str:
@@ -145,4 +144,4 @@ def _says_how_much(line: Then, state: State, step: Step) -> bool:
                          for way in line.pattern.ways)
 
 
-__all__ = ["line_of", "listed", "together", "unnamed_together"]
+__all__ = ["line_of", "tallied", "together", "unnamed_together"]

@@ -37,9 +37,12 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return _no_end(state, player)
     if any(_is_nothing(way) for way in pattern.ways):  # verbs with the same words have the same amount
         return "what comes to nothing is no step"
-    if not (absent := _absent(state, pattern)) and reach is not None and (apart := _without_part(reach, line)):
+    if not (absent := _absent(state, pattern)) and reach is not None and (ever := never_has(state.program, pattern)) is not None:
+        return ever.words()
+    groundless = None if reach is None or _lead(reach, line) else reach
+    if not absent and groundless is not None and (apart := _without_part(groundless, line)):
         return apart
-    lacking = absent or _without_card(state, line) or ("" if reach is None else _without_ground(reach, line))
+    lacking = absent or _without_card(state, line) or ("" if groundless is None else _without_ground(groundless, line))
     return (_unknown(state, pattern) or lacking) if lacking else ""
 
 
@@ -54,9 +57,7 @@ def _unknown(state: State, pattern: Pattern) -> str:
 
 
 def _without_ground(reach: Reach, line: Never) -> str:
-    """That nothing leads to a step, or only what lies before or after the run; empty if something does."""
-    if _lead(reach, line):
-        return ""
+    """Where what leads to a step lies, to which nothing in the run does."""
     if _lead(Reach.of(reach.state, reach.start, reach.first, whole=True), line):
         return "the run ends before what leads to it"
     before = Reach.of(reach.state, reach.start, 0, whole=True)
@@ -68,10 +69,6 @@ def _without_ground(reach: Reach, line: Never) -> str:
 
 def _without_part(reach: Reach, line: Never) -> str:
     """That what leads to a step does so without a part that a line names; empty if it is not that."""
-    if (ever := never_has(reach.state.program, line.pattern)) is not None:
-        return ever.words()
-    if _lead(reach, line):
-        return ""
     every = Reach.of(reach.state, reach.start, 0, whole=True)
     lacking = lacks(every, line.pattern, lambda way: _leads(every, line, way))
     return "" if lacking is None else lacking.words(" in this run")
