@@ -360,11 +360,15 @@ def _printed(view: View, cards: Sequence[CardHere]) -> str:
 
 
 def _lying(view: View, words: Vocabulary, fact: ZoneHolds, lying: tuple[int, ...], player: int, guessing: bool) -> str:
-    """How cards in play differ from a list, which may give marks of theirs; the more exactly described are matched first."""
+    """How cards in play differ from a list, which may give marks of theirs; the more exactly described are matched first.
+
+    Those that stand in a row are matched one by one.
+    """
     left, missing = list(lying), False
     described = [(card.pattern, card.marks) for card in fact.cards for _ in range(card.count)]
-    for pattern, marks in sorted(described, key=lambda d: -sum(map(bool, d[0])) - len(d[1])):
-        marked = [c for c in left if all(has_mark(view, c, m, v) for m, v in marks.items())]
+    row = view.program.zones[fact.zone].row
+    for pattern, marks in described if row else sorted(described, key=lambda d: -sum(map(bool, d[0])) - len(d[1])):
+        marked = [c for c in (left[:1] if row else left) if all(has_mark(view, c, m, v) for m, v in marks.items())]
         face = words.one_of(pattern, map(view.face, marked), guessing)
         if face is None:
             missing = True

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from adjudicator.cases.meaning import CardHere, Fact, ZoneCount, ZoneHolds
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import label_of
-from adjudicator.engine.program import Card, Program, Zone
+from adjudicator.engine.program import Card, Program
+from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Diagnostic, Span
 
 Shown = tuple[int, ...]

@@ -26,8 +26,8 @@ from adjudicator.cases.meaning import (
 from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
 from adjudicator.engine.descriptions import NOTHING
 from adjudicator.engine.faces import bears, is_printed, label_number, label_of, marks_words
-from adjudicator.engine.program import Zone
 from adjudicator.engine.windows import limits
+from adjudicator.engine.zones import Zone
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import CardText, Text

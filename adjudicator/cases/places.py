@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 
 from adjudicator.cases.meaning import Fact, InPlay, ZoneCount, ZoneHolds
-from adjudicator.engine.program import Program, Zone
+from adjudicator.engine.program import Program
+from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Diagnostic, Span
 
 ONE_CARD, ONE_THERE = "the rules allow one card there", "the rules allow one there"

@@ -36,11 +36,12 @@ from adjudicator.engine.faults import NeedValue, StepLimit, Unknown, speaking_of
 from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position, Sighting
-from adjudicator.engine.program import Card, Program, Zone
+from adjudicator.engine.program import Card, Program
 from adjudicator.engine.sight import covering, sees
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
 from adjudicator.engine.windows import limits, once_of
+from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 from adjudicator.values import mutable
 

@@ -12,8 +12,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TypeVar
 
-from adjudicator.engine.program import Program, Zone
+from adjudicator.engine.program import Program
 from adjudicator.engine.references import WHOLE
+from adjudicator.engine.zones import Zone
 
 T = TypeVar("T")
 

@@ -24,6 +24,7 @@ from adjudicator.engine.occasions import Leads
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
+from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
 
@@ -61,47 +62,6 @@ class Enumeration:
     def index(self, key: str) -> int:
         """The number of a word, 0 if there is none."""
         return next((i for i, v in enumerate(self.values, 1) if v.key == key), 0)
-
-
-@frozen
-class Lying:
-    """The cards that may lie in a zone, a bit for each name: its own player's or nobody's, and those of other players' decks."""
-
-    own: int
-    others: int
-
-
-@frozen
-class Zone:
-    """A place for cards: one for the table, or one per player.
-
-    `holds`: cards of this kind start here unless placed elsewhere, for players of whom `holder` is true, by the printed value
-    `order`, `times` copies each. `single`: at most one card; `unshared`: no two players have the same; `distinct`: no player has
-    two of one name; `ones`: at most one of each of these kinds; `emptied`: eliminated players have none; `unstated`: nobody has
-    when a situation begins. `renewed`: from which zone, or -1. `usual`: its unknown cards. `unpacked`: a game begins with cards.
-    """
-
-    named: Named
-    span: Span
-    of_player: bool
-    hidden: bool
-    live: bool
-    pile: bool
-    endless: bool
-    holds: str = ""
-    order: str = ""
-    times: str = ""
-    holder: Callable[..., bool] | None = None
-    single: bool = False
-    unshared: bool = False
-    emptied: bool = False
-    distinct: bool = False
-    ones: tuple[str, ...] = ()
-    renewed: int = -1
-    usual: int = 0
-    unstated: bool = False
-    lying: Lying = Lying(-1, -1)
-    unpacked: bool = False
 
 
 @frozen

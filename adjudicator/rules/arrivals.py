@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from adjudicator.engine.durations import KEPT, MADE_ON
 from adjudicator.engine.frames import FIELDS, LOCALS, THIS
 from adjudicator.engine.index import clauses_by_zone
-from adjudicator.engine.program import Card, Clause, Lying
+from adjudicator.engine.program import Card, Clause
+from adjudicator.engine.zones import Lying
 from adjudicator.rules.contents import CARDS, Contents, Env, Key, Who
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation

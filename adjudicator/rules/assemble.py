@@ -24,11 +24,11 @@ from adjudicator.engine.program import (
     Phase,
     Program,
     Verb,
-    Zone,
 )
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
+from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.adding import adding
 from adjudicator.rules.arrivals import arrivals

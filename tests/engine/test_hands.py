@@ -139,6 +139,7 @@ def test_what_usually_lies_there_is_written(tmp_path: Path) -> None:
     (f"{HANDS}choices by guide", "who makes choices is declared twice"),
     ("zone den usually 3: live", "unknown cards do not usually lie in such a zone"),
     ("zone den of player usually 3: pile", "unknown cards do not usually lie in such a zone"),
+    ("zone den: row", "a row is of cards in play"),
 ])
 def test_what_cannot_be_is_refused(rule: str, problem: str) -> None:
     """When the rules are read."""

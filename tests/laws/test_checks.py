@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import pairwise
 from random import Random
 
 import attrs
@@ -16,6 +17,7 @@ from adjudicator.cases.askable import not_asked_for
 from adjudicator.cases.checks import check
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import (
+    CardHere,
     Chance,
     ExpectAsked,
     ExpectGame,
@@ -85,6 +87,24 @@ def opposites(said: Line) -> Iterator[Line]:
             yield from (attrs.evolve(said, facts=(other,)) for fact in said.facts for other in contraries(fact))
 
 
+def in_other_orders(said: Line, program: Program) -> Iterator[Line]:
+    """A line with two neighbours of different names exchanged, in each list of cards whose order counts."""
+    match said:
+        case ExpectPile():
+            yield from (attrs.evolve(said, cards=cards) for cards in exchanged(said, program))
+        case ExpectSeat() | ExpectGame():
+            yield from (attrs.evolve(said, facts=(attrs.evolve(fact, cards=cards),))
+                        for fact in said.facts if isinstance(fact, ZoneHolds) for cards in exchanged(fact, program))
+
+
+def exchanged(said: ExpectPile | ZoneHolds, program: Program) -> Iterator[tuple[CardHere, ...]]:
+    """The cards of a pile or a row with two neighbours of different names exchanged."""
+    cards, zone = said.cards, program.zones[said.zone]
+    for at, (one, other) in enumerate(pairwise(cards) if zone.pile or zone.row else ()):
+        if one.pattern[0] and other.pattern[0] and one.pattern[0] != other.pattern[0]:
+            yield (*cards[:at], other, one, *cards[at + 2:])
+
+
 def contraries(fact: object) -> Iterator[object]:
     """Facts that are not so where this one is."""
     match fact:
@@ -113,7 +133,7 @@ def held(about: Subject, script: tuple[Line, ...], run: Played | None = None) ->
 def both_hold(about: Subject, run: Played) -> Iterator[str]:
     """The lines of a case that hold, and their opposites too, each in its place."""
     for place, said in enumerate(about.script):
-        for other in opposites(said):
+        for other in (*opposites(said), *in_other_orders(said, about.program)):
             tried = isinstance(other, Legal | Illegal)
             moves = [one for one in about.script[:place] if one in about.moves]
             later = [one for one in about.script[place:] if one in about.moves]

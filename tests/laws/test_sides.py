@@ -20,10 +20,11 @@ from hypothesis import strategies as st
 
 from adjudicator.cases.places import foreign, may_lie
 from adjudicator.engine.fields import Field
-from adjudicator.engine.program import Card, Program, Zone
+from adjudicator.engine.program import Card, Program
 from adjudicator.engine.run import after, resolve
 from adjudicator.engine.state import FACE, State
 from adjudicator.engine.table import OBJECT
+from adjudicator.engine.zones import Zone
 from adjudicator.rules.load import load, sets_of, shipped_games
 
 PASSING = "limbo"

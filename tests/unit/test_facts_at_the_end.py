@@ -28,6 +28,22 @@ def test_the_order_of_a_pile_of_a_player_counts(fact: str, status: str) -> None:
     assert status == outcome(f"{TABLE}expect McReady {fact}", rules="revolver")[0]
 
 
+@pytest.mark.parametrize(("cards", "status"), [
+    ("train [Dining Car, Observation Car, Mail Car]", PASSED),
+    ("train [Mail Car, Observation Car, Dining Car]", FAILED),
+    ("train [Dining Car, Observation Car]", FAILED),
+    ("train [Dining Car, Observation Car, Mail Car, Mail Car]", FAILED),
+    ("stations [Deadwood, Caticor, Dodgeville, Crown's Hole, Boom Town]", FAILED),
+])
+def test_the_order_of_a_row_counts(cards: str, status: str) -> None:
+    """Cards in play that stand one behind the other are named so; what lies before a player has no order."""
+    table = ("game miles 1, stations [Boom Town, Crown's Hole, Dodgeville, Caticor, Deadwood], depot [Mail Car, Lounge Car]\n"
+             "game train [Caboose, Dining Car, Observation Car], locomotives [Leland]\nA sheriff, hand [BANG!]\nB\nC\nD\n"
+             "A loots Caboose with BANG!\n")
+
+    assert status == outcome(f"{table}expect game {cards}", rules="bang, dodge-city, great-train-robbery")[0]
+
+
 def test_nobody_is_alive_where_nobody_is_eliminated() -> None:
     """That somebody is alive says nothing then."""
     status, message = outcome(f"{TABLE}expect McReady alive", rules="revolver")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from adjudicator.engine.program import Zone
+from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Source, fold
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.symbols import Symbols, plain

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.program import Zone
+from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Source, Span
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
