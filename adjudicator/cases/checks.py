@@ -40,11 +40,12 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.measured import difference
 from adjudicator.cases.needs import untold_of
-from adjudicator.cases.never.lines import missing, never
+from adjudicator.cases.never.lines import never
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.vacuity import opens, unasked
 from adjudicator.cases.never.whereabouts import never_known
-from adjudicator.cases.occurrences import fits, says, too_late
+from adjudicator.cases.occurrences import fits, says
+from adjudicator.cases.order import begun_at, happened
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
@@ -83,7 +84,7 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     state, start = played.state, played.start
     first = None if start is None else start.position.turn_at
     reach = cache(lambda: None if start is None or first is None else Reach.of(state, start, first))
-    begun = {id(line): steps for line, steps in zip(played.made, played.steps, strict=True)}
+    begun = begun_at(played)
     at = 0
     for place, line in enumerate(script):
         match line:
@@ -92,14 +93,10 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case Never():
                 yield from never(state, line, script, reach)
             case Then():
-                happens = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
-                found = next((i for i in happens if i >= at), None)
-                if found is None:
-                    yield Trouble(missing(state, line, bool(happens)), line.span)
-                else:
-                    at = found + 1
-                    if late := too_late(found, script[place:], begun):
-                        yield Trouble(late, line.span)
+                found = happened(state, script, place, begun, at)
+                at = at if found.step is None else found.step + 1
+                if found.problem:
+                    yield Trouble(found.problem, line.span)
             case DeckCheck() | RulesCheck():
                 yield from _apart(state, line)
             case ExpectAsked(asked=False) if not _is_asked(state, line) and (lacking := unasked(state, line, reach())):

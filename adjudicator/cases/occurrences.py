@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from adjudicator.cases.meaning import Line, Move, Never, Then, written
+from adjudicator.cases.meaning import Line, Never, Then
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, behind, is_empty
 from adjudicator.notation.source import fold
@@ -93,17 +93,6 @@ def grounds(state: State, step: Step) -> tuple[str, ...]:
     return tuple(found)
 
 
-def too_late(step: int, below: Sequence[Line], begun: Mapping[int, int]) -> str:
-    """That the step of a line happens only after a move that is written below it, in words; empty if it does not.
-
-    `begun`: how many steps had happened when a line was used, by its identity.
-    """
-    # INVARIANT: no step stands above the move that leads to it
-    move = next((line for line in below if isinstance(line, Move) and id(line) in begun), None)
-    late = move is not None and step >= begun[id(move)]
-    return f"this step happens only after `{written(move)}`, so it stands below that line" if move is not None and late else ""
-
-
 def all_happened(state: State, script: Sequence[Line]) -> bool:
     """Whether every `then` line of a script is true of what has happened so far, one after the other."""
     at = 0
@@ -116,4 +105,4 @@ def all_happened(state: State, script: Sequence[Line]) -> bool:
     return True
 
 
-__all__ = ["all_happened", "fits", "grounds", "happens_in", "is_telling", "says", "too_late"]
+__all__ = ["all_happened", "fits", "grounds", "happens_in", "is_telling", "says"]

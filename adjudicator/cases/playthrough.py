@@ -29,10 +29,11 @@ class Played:
     """A script that was played: the last state, the choices made, what went wrong, and the reasons found on the way.
 
     `made` holds the line of the script that each choice came from (None: the player declined, or had only one option), `steps`
-    how many steps had happened before each, `asked` the states in which they were made, if these were to be kept; `unmade` the
-    lines that nothing asked for. `stopped`: it ended at a move that could not be made, or was never asked for. `needed` is what
-    the run needed to know to continue beyond the turn of the last move: it ends there. `unasked`: the moves that were to be made
-    only if asked, and were not. `start`: the state in which the run began, None if a question was open in it.
+    how many steps had happened before each, `free` whether its player could begin something there, `asked` the states in which
+    they were made, if these were to be kept; `unmade` the lines that nothing asked for. `stopped`: it ended at a move that could
+    not be made, or was never asked for. `needed` is what the run needed to know to continue beyond the turn of the last move: it
+    ends there. `unasked`: the moves that were to be made only if asked, and were not. `start`: the state in which the run began,
+    None if a question was open in it.
     """
 
     state: State
@@ -40,6 +41,7 @@ class Played:
     asked: list[State] = attrs.Factory(list)
     made: list[Line | None] = attrs.Factory(list)
     steps: list[int] = attrs.Factory(list)
+    free: list[bool] = attrs.Factory(list)
     unmade: list[Line] = attrs.Factory(list)
     troubles: list[Trouble] = attrs.Factory(list)
     stopped: bool = False
@@ -106,8 +108,9 @@ class _Playing:
         played.choices.append(choice)
         if self.keep:
             played.asked.append(played.state)
-        played.made.append(next((run.script[i] for i in new), None))
+        played.made.append(run.script[max(new)] if new else None)  # lines above it may name what had only one option
         played.steps.append(len(played.state.steps))
+        played.free.append(pause.question.free)
         check_effort(self.start, played.state)
         unasked = self.trials.unasked()
         active = pause.view.active
@@ -151,7 +154,7 @@ class _Playing:
         if self.stop is not None and waits and not self._lacks_in_turn(self.stop):
             played, at = self.played, self.stop.choices
             played.state = self.stop.state
-            for kept in (played.choices, played.asked, played.made, played.steps):
+            for kept in (played.choices, played.asked, played.made, played.steps, played.free):
                 del kept[at:]
             played.troubles.clear()
             played.stopped = True

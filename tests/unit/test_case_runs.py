@@ -60,6 +60,39 @@ def test_a_step_stands_above_the_moves_that_are_made_after_it() -> None:
     assert (PASSED,) == outcome(f"{given}A plays Stagecoach\nthen B loses 1\nthen A draws 2")
 
 
+@pytest.mark.parametrize(("given", "line", "move"), [
+    ("A sheriff, hand [BANG!, Gatling]\nB outlaw, hand [Missed!]\nC renegade\nA plays BANG! at B\nB declines\nA plays Gatling\n"
+     "B plays Missed!", "then B loses 1", "A plays Gatling"),
+    ("A sheriff, hand [Stagecoach, Panic!]\nB outlaw, hand [], in play [Barrel]\nC renegade\nA plays Stagecoach\n"
+     "A plays Panic! at B", "then A draws 2", "A plays Panic! at B"),
+    ("A sheriff, Don Bell, hand []\nB outlaw\nC renegade\ndeck [5♠, #1, #2]\nA ends turn", "then A begins play", "A ends turn"),
+])
+def test_what_had_happened_before_a_move_stands_above_it(given: str, line: str, move: str) -> None:
+    """Else it would read as if the move had led to it. The last of several lines has to reach as far as the moves above."""
+    message = f"this step happened before `{move}`, so it stands above that line"
+
+    assert (FAILED, message) == outcome(f"{given}\n{line}", rules="bang, dodge-city, gold-rush")
+    above = given.splitlines()
+    place = above.index(move)
+    assert (PASSED,) == outcome("\n".join([*above[:place], line, *above[place:]]), rules="bang, dodge-city, gold-rush")
+
+
+def test_a_turn_that_is_ended_after_a_step_may_stand_above_it() -> None:
+    """It is ended for the sake of what comes next; what a `then` line tells of is not what it led to."""
+    given = "A sheriff, hand [BANG!]\nB outlaw\nC renegade\nA plays BANG! at B\nA ends turn\n"
+
+    assert (PASSED,) == outcome(f"{given}then B loses 1")
+
+
+def test_a_step_is_the_one_that_the_last_move_led_to() -> None:
+    """Where another like it came before."""
+    given = "A sheriff, hand [2 BANG!], in play [Volcanic]\nB outlaw, life 3\nC renegade\nA plays BANG! at B\nA plays BANG! at B\n"
+
+    assert (PASSED,) == outcome(f"{given}then B loses 1\nA ends turn")
+    assert (PASSED,) == outcome(f"{given}then B loses 1\nthen B loses 1\nA ends turn")
+    assert FAILED == outcome(f"{given}then B loses 1\nthen B loses 1\nthen B loses 1\nA ends turn")[0]
+
+
 def test_what_may_come_in_the_next_turn_is_open() -> None:
     """The run goes on to the unknown card that is turned up for the Dynamite, and nobody knows what follows."""
     given = "A sheriff, hand [BANG!]\nB outlaw, in play [Dynamite]\nC renegade\nA plays BANG! at C\n"
