@@ -52,6 +52,7 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.descriptions import same_value, value_words
 from adjudicator.engine.faces import as_written, face_words
 from adjudicator.engine.fields import Field
+from adjudicator.engine.run import undecided
 from adjudicator.engine.sight import known_to
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.steps import Step, StepKind, verb_of
@@ -84,12 +85,15 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     state, start = played.state, played.start
     first = None if start is None else start.position.turn_at
     reach = cache(lambda: None if start is None or first is None else Reach.of(state, start, first))
+    following = cache(lambda: undecided(state))
     begun = begun_at(played)
     at = 0
     for place, line in enumerate(script):
         match line:
             case Move() | Chance() | Legal() | Illegal():
                 pass
+            case Never() if any(fits(line, following(), step) for step in following().steps[len(state.steps):]):
+                yield Trouble("this step comes next, and nobody can do anything about it", line.span)
             case Never():
                 yield from never(state, line, script, reach)
             case Then():

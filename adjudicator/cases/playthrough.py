@@ -16,7 +16,7 @@ from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.trials import Trials
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.run import Stuck, after, check_effort, proceed
+from adjudicator.engine.run import Stuck, after, check_effort, passed, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.table import OUT, PLAYING
@@ -93,6 +93,8 @@ class _Playing:
         wrong = len(played.troubles)
         choice = run.answer(pause)
         new = run.used - before
+        if choice is None and len(played.troubles) == wrong and pause.question.free:
+            choice = self._pass_on()
         if new:
             run.turn = pause.view.active
             self.trials.passed(new)
@@ -127,6 +129,15 @@ class _Playing:
             self.ended = active
         self.go_on_to_what_is_said()
         return True
+
+    def _pass_on(self) -> int | None:
+        """Pass where nothing can be begun, if what a line tries is asked for behind it, in the same phase; None if it is not."""
+        waiting = self.trials.elsewhere()
+        behind = passed(self.played.state) if waiting else None
+        if behind is None or behind.question is None or behind.question.moment not in waiting:
+            return None
+        self.trials.wait_for(behind.question.moment)
+        return 0
 
     def go_on_to_what_is_said(self) -> None:
         """At the end of a turn, begin the next one if a line names a step that has not happened yet."""

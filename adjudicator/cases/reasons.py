@@ -37,7 +37,7 @@ class Refusal:
     in its player's place. `otherwise`: what it names may be chosen there, which is written in other words. `never`: the reasons
     for which no situation allows such a move; empty if one may. `unknown`: what must be stated to say whether it is refused.
     `unsure`: those of the reasons that hold only because nobody knows which cards its player has; `doubt`: what must be stated
-    where no other reason stands against it.
+    where no other reason stands against it. `elsewhere`: the moments in which it would be asked for, if none of them is this one.
     """
 
     reasons: tuple[str, ...]
@@ -49,6 +49,7 @@ class Refusal:
     unknown: str = ""
     unsure: tuple[str, ...] = ()
     doubt: str = ""
+    elsewhere: tuple[str, ...] = ()
 
 
 def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
@@ -83,7 +84,7 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
     if asked and move.verb in USING and is_asking(pause, move):
         line = next((f"it is written `{line}`" for line in lines_of(pause, move)), "")
         return Refusal((f"the choice is {pause.listed()}", *([line] if line else ())), False)
-    conditions, found, idle = _conditions(pause, move, player)
+    conditions, found, idle, elsewhere = _conditions(pause, move, player)
     guess = supposed(pause, move.name, player) if supposing and not found else None
     holding = None if guess is None else _against(pause, guess.pause, move, player)
     unsure, doubt = ([], "") if guess is None or holding is None else (conditions, guess.said)
@@ -102,7 +103,8 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
         move.objects and _is_laid(pause, move, player))
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move), instead,
                    _otherwise(pause, move) if asked else "", never,
-                   unsure=tuple(unsure), doubt=doubt if {*said} <= {*unsure} else "")
+                   unsure=tuple(unsure), doubt=doubt if {*said} <= {*unsure} else "",
+                   elsewhere=elsewhere)
 
 
 def _against(pause: Pause, guess: Pause, move: Move, player: int) -> Sequence[str] | None:
@@ -110,7 +112,7 @@ def _against(pause: Pause, guess: Pause, move: Move, player: int) -> Sequence[st
 
     `guess`: the same question where they have it. A card in front of them that offers nothing is the one that is meant.
     """
-    reasons, found, _ = _conditions(guess, move, player)
+    reasons, found, *_ = _conditions(guess, move, player)
     if not found or offers_nothing(pause, move, player):
         return None
     if pause.question.player != player or pause.question.kind != OFFER:
@@ -336,19 +338,20 @@ def _may_ever(pause: Pause, move: Move) -> bool:
         fold(clause.owner_title) == name.word and is_meant(clause.move_word, move) for clause in program.clauses)
 
 
-def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool, list[str]]:
+def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool, list[str], tuple[str, ...]]:
     """The obstacles to each ability of the card or rule that a move names, whether there is any, and what none ever asks for.
 
+    Last the moments of those abilities, if none is this one.
     One with a verb of its own counts only in its moment: elsewhere, nobody is asked for that.
     """
     draft, (here, row) = pause.opened(), _window(pause)
     if not (move.objects or pause.is_own(move)):
-        return [], True, []
+        return [], True, [], ()
     name, wanted = move.name, move.as_
     at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
     reasons: list[str] = []
     elsewhere, otherwise, stand_ins = list[str](), list[str](), list[str]()
-    found, idle = False, list[tuple[Name, ...]]()
+    found, idle, later = False, list[tuple[Name, ...]](), tuple[str, ...]()
     for moment in _offered_moments(pause.state.program):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
@@ -376,10 +379,11 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
         put += [f"what it can do here is written `{line}`" for line in dict.fromkeys(otherwise) if move.named]
         reasons += offers_nothing(pause, move, player) or [*_nothing(pause, move), *put]
     elif elsewhere and not reasons:
-        reasons.append(f"only in {' or '.join(dict.fromkeys(elsewhere))}")
+        later = tuple(dict.fromkeys(elsewhere))
+        reasons.append(f"only in {' or '.join(later)}")
         found = move.verb in USING
     unasked = [f"nothing asks for `{name}`" for name in min(idle, key=len, default=())]
-    return [*reasons, *unasked], found, unasked
+    return [*reasons, *unasked], found, unasked, later
 
 
 __all__ = ["Refusal", "gone", "refusal", "unsaid"]

@@ -34,7 +34,8 @@ class Trial:
     `instead`: who else was to act. `never`: why no situation allows such a move, None if one may. `otherwise`: how it is written
     that what the move names is chosen, where it might have been. `missing`: the moment that the line names, until it comes.
     `unsure`: the reasons that stand only because nobody knows which cards there are; `doubt`: what must be stated, if nothing but
-    these stood against the move at one of the questions.
+    these stood against the move at one of the questions. `elsewhere`: the moments in which its player could be asked for such a
+    move, if that is not the one in which it was tried last.
     """
 
     missing: str = ""
@@ -51,6 +52,7 @@ class Trial:
     otherwise: str = ""
     unsure: tuple[str, ...] = ()
     doubt: str = ""
+    elsewhere: tuple[str, ...] = ()
 
     def begin_again(self, missing: str = "") -> None:
         """Forget what was found outside the moment of the line."""
@@ -95,6 +97,23 @@ class Trials:
                     # it waits for its turn to be over, for its moment, or for the question of the next such move
                     trial.open = trial.open and (begun or not pause.moment_fits(line.move) or self._comes_later(pause, line))
         return line is not None and line is self.script.script[-1]
+
+    def elsewhere(self) -> frozenset[str]:
+        """The moments in which moves are asked for that lines at the end try, and have not been; not of lines that say so."""
+        return frozenset(moment for _, trial in self._not_here() for moment in trial.elsewhere)
+
+    def wait_for(self, moment: str) -> None:
+        """Try these lines once more in a moment that comes next."""
+        for _, trial in self._not_here():
+            if moment in trial.elsewhere:
+                trial.begin_again()
+                trial.open, trial.first = True, ""
+
+    def _not_here(self) -> Iterator[tuple[Illegal | Legal, Trial]]:
+        for line, trial in self._due():
+            said = isinstance(line, Illegal) and line.because is not None and says(line.because.text, trial.reasons)
+            if not (trial.asked or said):
+                yield line, trial
 
     def _optional(self, pause: Pause) -> int | None:
         """The place of a move made only if asked that answers a question: what stands below it is not due there."""
@@ -170,6 +189,7 @@ class Trials:
             return  # what stands against it is what did where it was due
         if trial.missing and pause.moment_fits(move):
             trial.begin_again()
+        trial.elsewhere = refused.elsewhere
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
         if _asked(pause) == move.seat:
             trial.against += tuple(r for r in refused.reasons if r not in trial.against)

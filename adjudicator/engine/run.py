@@ -12,7 +12,7 @@ from adjudicator.engine.frames import AT, CODE
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
-from adjudicator.engine.state import FACE, VALUE, Question, State
+from adjudicator.engine.state import FACE, OFFER, VALUE, Question, State
 from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.engine.table import WHOLE, slot_of, zone_of
 from adjudicator.engine.unasked import Unasked
@@ -30,6 +30,8 @@ Python allows are left to the caller. A rule that calls itself gets this far and
 """
 CYCLE = 12
 """How many of the last steps are named as repeating: nobody reads more, and a rule that calls itself repeats in fewer."""
+MOST_UNDECIDED = 100
+"""How many questions are followed at which there is nothing to decide."""
 TOO_MUCH = f"is not over after {LIMIT} steps"
 TOO_LONG = f"is not over after {MAX_EFFORT} steps, the questions between them included"
 
@@ -69,6 +71,28 @@ def after(state: State, choice: int, unasked: Unasked | None = None, *, within_t
     settle(draft, choice)
     run(draft, within_turn=within_turn)
     return draft.freeze()
+
+
+def passed(state: State) -> State | None:
+    """The state after a window of a turn in which nothing can be begun, if the same phase goes on behind it; else None."""
+    question = state.question
+    if question is None or not question.free or question.choices:
+        return None
+    behind = after(state, 0)
+    same = (behind.position.active, behind.position.phase) == (state.position.active, state.position.phase)
+    return behind if same and behind.winner is None else None
+
+
+def undecided(state: State) -> State:
+    """The state at the end of what comes next and nobody decides: such windows, and a single ability that must be used."""
+    for _ in range(MOST_UNDECIDED):
+        question = state.question
+        forced = question is not None and question.kind == OFFER and not question.may_pass and len(question.choices) == 1
+        behind = after(state, 0) if forced else passed(state)
+        if behind is None:
+            break
+        state = behind
+    return state
 
 
 def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
@@ -294,4 +318,4 @@ def check_effort(start: State, state: State) -> None:
         raise Stuck(*_where(Draft(state), f"is not over after {MAX_TIMELINE} steps of the timeline"))
 
 
-__all__ = ["Fault", "Policy", "Stuck", "after", "check", "check_effort", "proceed", "run", "settle"]
+__all__ = ["Fault", "Policy", "Stuck", "after", "check", "check_effort", "passed", "proceed", "run", "settle", "undecided"]

@@ -86,7 +86,8 @@ def test_a_turn_that_is_ended_after_a_step_may_stand_above_it() -> None:
 
 def test_a_step_is_the_one_that_the_last_move_led_to() -> None:
     """Where another like it came before."""
-    given = "A sheriff, hand [2 BANG!], in play [Volcanic]\nB outlaw, life 3\nC renegade\nA plays BANG! at B\nA plays BANG! at B\n"
+    given = ("A sheriff, hand [2 BANG!], in play [Volcanic]\nB outlaw, life 3\nC renegade\n"
+             "A plays BANG! at B\nA plays BANG! at B\n")
 
     assert (PASSED,) == outcome(f"{given}then B loses 1\nA ends turn")
     assert (PASSED,) == outcome(f"{given}then B loses 1\nthen B loses 1\nA ends turn")

@@ -428,7 +428,7 @@ def test_a_case_may_keep_the_order_of_its_lines() -> None:
     """Of two players who could save the same one, the first to be asked waits for the line of the other."""
     table = ("A outlaw, in play [Volcanic]\nB renegade, life 1\nC outlaw, hand [Saved!]\nD deputy, hand [Saved!]\nE sheriff\n"
              "deck [#1, #2, #3, #4]\nA plays BANG! at B\n")
-    lines = "moves in order\nD plays Saved! for B\nA plays BANG! at B\nC plays Saved! for B\nexpect B life 1\nthen D plays Saved!"
+    lines = "moves in order\nD plays Saved! for B\nthen D plays Saved!\nA plays BANG! at B\nC plays Saved! for B\nexpect B life 1"
 
     assert (PASSED,) == outcome(f"{table}{lines}")
 
@@ -614,11 +614,12 @@ def test_a_card_that_acts_in_an_earlier_phase_says_when() -> None:
 
 
 def test_a_move_with_a_verb_of_its_own_is_tried_where_that_is_asked_for() -> None:
-    """An answer is no move before the statement: the line says nothing there, and how to go on."""
+    """An answer is no move before the statement: as long as an ally may act, the line says nothing, and how to go on."""
     given = ("phase play\nYou fief 3, rulers [Baron of Leaves fief 3], hand [C1, F7]\ndeck [C6, 9 ?]\n")
     nothing = "this tests nothing, because You are not asked for such a move here (`You end turn` above the line goes on)"
 
-    assert outcome(f"{given}illegal You answer C1", rules="northwood")[1].startswith(nothing)
+    assert outcome(f"{given}You allies [Lady of Claws]\nillegal You answer C1", rules="northwood")[1].startswith(nothing)
+    assert (FAILED, "`You answer C1` is legal here") == outcome(f"{given}illegal You answer C1", rules="northwood")
     assert (FAILED, "`You answer C1` is legal here") == outcome(f"{given}You pass\nillegal You answer C1", rules="northwood")
     assert (PASSED,) == outcome(f'{given}You pass\nillegal You answer F7 because "followed"', rules="northwood")
 
@@ -813,3 +814,36 @@ illegal Colty plays Lightning Reflexes"""
     status, message, *_ = outcome(given, rules="revolver, ambush")
 
     assert (ERROR, True) == (status, "a card that Colty has in `hand` may be Lightning Reflexes" in message)
+
+
+VISIT = ("You hand [C2, L3, E8], fief 3, rulers [King of Leaves fief 3, King of Eyes fief 4]\ndeck [C7, E1, L8, 10 ?]\n")
+ANSWERED = f"{VISIT}You answers C2\n"
+
+
+@pytest.mark.parametrize(("given", "status"), [
+    (f'{VISIT}illegal You answers L3 because "has to be followed"', PASSED),
+    (f'{VISIT}illegal You answers L3 in respond because "has to be followed"', PASSED),
+    (f"{VISIT}legal You answers C2", PASSED),
+    (f"{VISIT}illegal You answers C2", FAILED),
+    (f"{VISIT}legal You answers L3", FAILED),
+    (f'{VISIT}illegal You answers L3 because "only in respond"', PASSED),
+    (f"{ANSWERED}legal You answers E8 in respond", PASSED),
+    (f'{ANSWERED}illegal You answers L3 because "has to be followed"', PASSED),
+    (f"{ANSWERED}illegal You answers E8", FAILED),
+    (f"{VISIT}You allies [Jack of Leaves]\nillegal You answers L3 because \"has to be followed\"", FAILED),
+    (f"{VISIT}You allies [Jack of Leaves]\nYou passes\nillegal You answers L3 because \"has to be followed\"", PASSED),
+])
+def test_an_answer_is_tried_where_it_is_asked_for_next(given: str, status: str) -> None:
+    """Where nothing can be begun before it, nobody has to pass first; an ally might act."""
+    assert status == outcome(given, rules="northwood")[0]
+
+
+def test_what_comes_next_and_nobody_decides_is_not_denied() -> None:
+    """The next statement, and the only card that may answer it."""
+    one = "You hand [C2, E7], fief 3, rulers [King of Leaves fief 3]\ndeck [C7, E1, L8, 10 ?]\nYou answers C2\n"
+    next_ = "this step comes next, and nobody can do anything about it"
+
+    assert (FAILED, next_) == outcome(f"{one}never You hears E1", rules="northwood")
+    assert (FAILED, next_) == outcome(f"{one}never You scores E7", rules="northwood")
+    assert FAILED == outcome(f"{ANSWERED}never You hears E1", rules="northwood")[0]
+    assert FAILED != outcome(f"{ANSWERED}never You scores L3", rules="northwood")[0]
