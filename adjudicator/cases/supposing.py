@@ -1,0 +1,190 @@
+"""What an unknown card that lies where cards act may be, and an untold secret of a player: each possibility in turn.
+
+A card that is taken for another one keeps a label by which lines of a case still call it `?`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+
+import attrs
+
+from adjudicator.cases.crowding import apart, crowded
+from adjudicator.cases.dealt import dealt_once
+from adjudicator.cases.lookup import Lookup
+from adjudicator.cases.meaning import CardHere, Fact, Pattern, ZoneCount, ZoneHolds
+from adjudicator.cases.needs import confidential
+from adjudicator.cases.places import foreign, may_lie, surplus_in
+from adjudicator.cases.scene import Scene, about
+from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import SUPPOSED, compose, is_printed, part
+from adjudicator.engine.faults import UNPASSABLE, Unknown
+from adjudicator.engine.frames import TURN, new_frame
+from adjudicator.engine.position import Entry, Position
+from adjudicator.engine.program import Program
+from adjudicator.engine.references import OBJECT
+from adjudicator.engine.state import State
+from adjudicator.engine.view import View
+from adjudicator.values import frozen
+
+# ---- which card it may be
+
+@lru_cache(maxsize=1024)
+def may_be(program: Program, known: Pattern, zone: int, unseen: tuple[Pattern, ...],
+           others: frozenset[str] = frozenset()) -> tuple[int, ...]:
+    """The names of the cards that an unknown card of a live zone may be; those whose text acts there come first.
+
+    `known`: what is known of it; `unseen`: the same of the unseen cards, if they are given; `others`: the kinds of cards of which
+    other players build their decks. Where cards without a name may lie, the name is nothing that nobody knows.
+    """
+    if known[0] or not program.zones[zone].live or (program.cards[0].kinds and may_lie(program, 0, zone)):
+        return ()
+    found = [card.number for card in program.cards[1:]
+             if not card.token and may_lie(program, card.number, zone, others) and is_printed(program, card.number, known[1:-1])]
+    listed = {pattern[0] for pattern in unseen if not pattern[0] or pattern[0] in found}
+    if listed and 0 not in listed:
+        found = [number for number in found if number in listed]
+    return tuple(sorted(found, key=lambda number: number not in program.acting[zone]))
+
+
+def _taken_for(known: Pattern, name: int) -> Pattern:
+    """What is known of a card that is taken for one of a name."""
+    return (name, *known[1:-1], known[-1] or SUPPOSED)
+
+
+# ---- in a situation
+
+@frozen
+class Supposition:
+    """A situation in which an unknown card is taken for a known one. `where`: where it lies; `title`: which one it is."""
+
+    scene: Scene
+    fact: ZoneHolds | ZoneCount
+    where: str
+    title: str
+
+
+def suppositions(scene: Scene) -> Iterator[Supposition]:
+    """The situations in which unknown cards that lie where cards act are known: one, or several that are described alike."""
+    unseen = tuple([card.pattern for card in scene.unseen])
+    for seat, facts in (*scene.facts.items(), ("", scene.game), ("", scene.piles)):
+        for fact in facts:
+            if not isinstance(fact, ZoneHolds | ZoneCount):
+                continue
+            title = f"`{scene.program.zones[fact.zone].named.title}`{f' of {seat}' if seat else ''}"
+            cards = _cards(scene.program, fact)
+            for known in dict.fromkeys(card.pattern for card in cards):
+                for name in may_be(scene.program, known, fact.zone, unseen):
+                    for held in _with(cards, known, name):
+                        other = ZoneHolds(fact.zone, held, fact.name, fact.span)
+                        if _is_possible(supposed := _replaced(scene, seat, fact, other)):
+                            yield Supposition(supposed, fact, title, scene.program.cards[name].named.title)
+
+
+def _cards(program: Program, fact: ZoneHolds | ZoneCount) -> tuple[CardHere, ...]:
+    """The cards of a fact."""
+    if isinstance(fact, ZoneHolds):
+        return fact.cards
+    return (CardHere(fact.count, (0,) * len(program.face_sizes), {}, {}, "?", "", fact.span),) if fact.count else ()
+
+
+def _with(cards: Sequence[CardHere], known: Pattern, name: int) -> Iterator[tuple[CardHere, ...]]:
+    """Cards of which the first one that is described so has a name; the same where the first two have it, and so on."""
+    for number in range(1, sum(card.count for card in cards if card.pattern == known) + 1):
+        left, held = number, list[CardHere]()
+        for card in cards:
+            taken = min(left, card.count) if card.pattern == known else 0
+            left -= taken
+            parts = [(taken, _taken_for(known, name)), (card.count - taken, card.pattern)]
+            held += [attrs.evolve(card, count=count, pattern=pattern) for count, pattern in parts if count]
+        yield tuple(held)
+
+
+def _replaced(scene: Scene, seat: str, old: Fact, new: ZoneHolds) -> Scene:
+    """A situation with another fact in place of one."""
+    if seat:
+        return attrs.evolve(scene, facts={**scene.facts, seat: tuple([new if f is old else f for f in scene.facts[seat]])})
+    return attrs.evolve(scene, game=tuple([new if f is old else f for f in scene.game]),
+                        piles=tuple([new if f is old else f for f in scene.piles]))
+
+
+def _is_possible(scene: Scene) -> bool:
+    """Whether the cards of a situation may lie together as they do."""
+    lookup = Lookup(vocabulary(scene.program), scene.seats)
+    by_key = {seat: {about(fact): fact for fact in facts} for seat, facts in scene.facts.items()}
+    apart(by_key, lookup)
+    crowded(attrs.evolve(scene, unseen=()), by_key, lookup)  # what is known of them was looked at with the situation itself
+    return not lookup.problems
+
+
+# ---- in a state
+
+def other_states(state: State) -> Iterator[tuple[State, str]]:
+    """The states that this one may be, given what nobody knows of it, each with what decides which it is, in words."""
+    for position, why in (*_other_cards(state), *_other_secrets(state)):
+        other = attrs.evolve(state, position=position, index=None)
+        if not _is_ruled_out(other):
+            yield other, why
+
+
+def _other_cards(state: State) -> Iterator[tuple[Position, str]]:
+    """The positions in which one unknown card is known that lies where cards act."""
+    program, position, view = state.program, state.position, View(state)
+    unseen = tuple([_parts(program, face) for face in position.unseen_cards])
+    for number, lying in enumerate(position.objects):
+        card = OBJECT - number
+        if lying is None or view.name(card):
+            continue
+        known, slot = _parts(program, view.face(card)), view.slot_of(card)
+        holder, zone = view.layout.holder[slot], view.layout.zone[slot]
+        others = _foreign(view, holder) if holder >= 0 else frozenset[str]()
+        beside = [(view.name(other), program.zones[zone].span) for other in view.cards(slot) if other != card]
+        where = f"`{program.zones[zone].named.title}`{f' of {state.seats[holder]}' if holder >= 0 else ''}"
+        for name in may_be(program, known, zone, unseen, others):
+            if not next(surplus_in(program.zones[zone], program, [*beside, (name, program.zones[zone].span)]), None):
+                _, at, fresh, *marks = lying
+                taken: Entry = (compose(program, [*_taken_for(known, name)]), at, fresh, *marks)
+                objects: tuple[Entry | None, ...] = (*position.objects[:number], taken, *position.objects[number + 1:])
+                yield (position._replace(objects=objects),
+                       f"which card the unknown one in {where} is, for example {program.cards[name].named.title}")
+
+
+def _foreign(view: View, player: int) -> frozenset[str]:
+    """The kinds of cards of which the others build their decks."""
+    return foreign(view.program, lambda number: view.fields[number][player])
+
+
+def _parts(program: Program, face: int) -> Pattern:
+    """What is known of a card."""
+    return tuple([part(program, face, at) for at in range(len(program.face_sizes))])
+
+
+def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
+    """The positions in which one secret of a player is known that nobody has told."""
+    program, position = state.program, state.position
+    for number, field in confidential(program):
+        told = position.fields[number]
+        for player in [player for player, value in enumerate(told) if value == 0]:
+            for word, named in enumerate(program.words(field.type), 1):
+                if not (word in told and dealt_once(program, number, word)):
+                    values = (*told[:player], word, *told[player + 1:])
+                    fields = (*position.fields[:number], values, *position.fields[number + 1:])
+                    yield (position._replace(fields=fields),
+                           f"the {field.key} of {state.seats[player]}, for example {named.title}")
+
+
+def _is_ruled_out(state: State) -> bool:
+    """Whether rules say that there is no such state."""
+    draft = Draft(state)
+    for impossible in state.program.impossible:
+        if impossible.concerns(state.position.phase):
+            with suppress(Unknown, *UNPASSABLE):
+                if impossible.test(draft, new_frame(state.program, TURN, draft.active)):
+                    return True
+    return False
+
+
+__all__ = ["Supposition", "may_be", "other_states", "suppositions"]
