@@ -12,9 +12,9 @@ from functools import lru_cache
 import attrs
 
 from adjudicator.cases.crowding import apart, crowded
-from adjudicator.cases.dealt import dealt_once
+from adjudicator.cases.dealt import dealt_once, rivals
 from adjudicator.cases.lookup import Lookup
-from adjudicator.cases.meaning import CardHere, Fact, Pattern, ZoneCount, ZoneHolds
+from adjudicator.cases.meaning import CardHere, Fact, FieldFact, Pattern, ZoneCount, ZoneHolds
 from adjudicator.cases.needs import confidential
 from adjudicator.cases.places import foreign, may_lie, surplus_in
 from adjudicator.cases.scene import Scene, about
@@ -28,6 +28,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
+from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
 
 # ---- which card it may be
@@ -59,29 +60,50 @@ def _taken_for(known: Pattern, name: int) -> Pattern:
 
 @frozen
 class Supposition:
-    """A situation in which an unknown card is taken for a known one. `where`: where it lies; `title`: which one it is."""
+    """A situation in which something is known that nobody knows: `what` it is, where that can be said, and its `title`.
+
+    `secret`: it is one of a player.
+    """
 
     scene: Scene
-    fact: ZoneHolds | ZoneCount
-    where: str
+    what: str
     title: str
+    span: Span
+    secret: bool = False
 
 
-def suppositions(scene: Scene) -> Iterator[Supposition]:
+def told(scene: Scene) -> Iterator[Supposition]:
+    """The situations in which one secret of a player is known that nobody has told."""
+    program = scene.program
+    for number, field in confidential(program) if not scene.setup.resumed else ():
+        for seat, facts in scene.facts.items():
+            known = next((fact for fact in facts if isinstance(fact, FieldFact) and fact.number == number), None)
+            if vocabulary(program).words.get(fold(seat), ("", 0))[0] == field.type or (known is not None and known.value):
+                continue
+            span = next(line.seat.span for line in scene.setup.seats if line.seat.text == seat)
+            for word, title in enumerate(program.words(field.type), 1):
+                fact = FieldFact(number, word, field.key, False, span)
+                other = attrs.evolve(scene, facts={**scene.facts, seat: (*[f for f in facts if f is not known], fact)})
+                if not next(rivals(other), None):
+                    yield Supposition(other, f"the {field.key} of {seat}", title.title, span, secret=True)
+
+
+def named(scene: Scene) -> Iterator[Supposition]:
     """The situations in which unknown cards that lie where cards act are known: one, or several that are described alike."""
     unseen = tuple([card.pattern for card in scene.unseen])
     for seat, facts in (*scene.facts.items(), ("", scene.game), ("", scene.piles)):
         for fact in facts:
             if not isinstance(fact, ZoneHolds | ZoneCount):
                 continue
-            title = f"`{scene.program.zones[fact.zone].named.title}`{f' of {seat}' if seat else ''}"
+            title = scene.program.zones[fact.zone].named.title
+            what = f"the name of the unknown card in `{title}`{f' of {seat}' if seat else ''}"
             cards = _cards(scene.program, fact)
             for known in dict.fromkeys(card.pattern for card in cards):
                 for name in may_be(scene.program, known, fact.zone, unseen):
                     for held in _with(cards, known, name):
                         other = ZoneHolds(fact.zone, held, fact.name, fact.span)
                         if _is_possible(supposed := _replaced(scene, seat, fact, other)):
-                            yield Supposition(supposed, fact, title, scene.program.cards[name].named.title)
+                            yield Supposition(supposed, what, scene.program.cards[name].named.title, fact.span)
 
 
 def _cards(program: Program, fact: ZoneHolds | ZoneCount) -> tuple[CardHere, ...]:
@@ -124,9 +146,11 @@ def _is_possible(scene: Scene) -> bool:
 
 def other_states(state: State) -> Iterator[tuple[State, str]]:
     """The states that this one may be, given what nobody knows of it, each with what decides which it is, in words."""
-    for position, why in (*_other_cards(state), *_other_secrets(state)):
+    found = [*_other_cards(state), *_other_secrets(state)]
+    before = _against(state) if found else frozenset()
+    for position, why in found:
         other = attrs.evolve(state, position=position, index=None)
-        if not _is_ruled_out(other):
+        if _against(other) <= before:
             yield other, why
 
 
@@ -141,15 +165,24 @@ def _other_cards(state: State) -> Iterator[tuple[Position, str]]:
         known, slot = _parts(program, view.face(card)), view.slot_of(card)
         holder, zone = view.layout.holder[slot], view.layout.zone[slot]
         others = _foreign(view, holder) if holder >= 0 else frozenset[str]()
-        beside = [(view.name(other), program.zones[zone].span) for other in view.cards(slot) if other != card]
-        where = f"`{program.zones[zone].named.title}`{f' of {state.seats[holder]}' if holder >= 0 else ''}"
+        kind, had = program.zones[zone], _had(view, zone)
+        beside = [(view.name(other), kind.span) for other in view.cards(slot) if other != card]
+        where = f"`{kind.named.title}`{f' of {state.seats[holder]}' if holder >= 0 else ''}"
         for name in may_be(program, known, zone, unseen, others):
-            if not next(surplus_in(program.zones[zone], program, [*beside, (name, program.zones[zone].span)]), None):
-                _, at, fresh, *marks = lying
-                taken: Entry = (compose(program, [*_taken_for(known, name)]), at, fresh, *marks)
-                objects: tuple[Entry | None, ...] = (*position.objects[:number], taken, *position.objects[number + 1:])
-                yield (position._replace(objects=objects),
-                       f"which card the unknown one in {where} is, for example {program.cards[name].named.title}")
+            if name in had or next(surplus_in(kind, program, [*beside, (name, kind.span)]), None):
+                continue
+            _, at, fresh, *marks = lying
+            taken: Entry = (compose(program, [*_taken_for(known, name)]), at, fresh, *marks)
+            objects: tuple[Entry | None, ...] = (*position.objects[:number], taken, *position.objects[number + 1:])
+            yield (position._replace(objects=objects),
+                   f"the name of the unknown card in {where}, for example `{program.cards[name].named.title}`")
+
+
+def _had(view: View, zone: int) -> set[int]:
+    """The names of the cards that a player has, or that lie somewhere, and of which the rules allow none in a zone besides."""
+    zones = view.program.zones
+    return {view.name(card) for slot in range(view.slots) for card in view.cards(slot)
+            if zones[zone].unshared or zones[view.layout.zone[slot]].unshared}
 
 
 def _foreign(view: View, player: int) -> frozenset[str]:
@@ -168,23 +201,23 @@ def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
     for number, field in confidential(program):
         told = position.fields[number]
         for player in [player for player, value in enumerate(told) if value == 0]:
-            for word, named in enumerate(program.words(field.type), 1):
+            for word, title in enumerate(program.words(field.type), 1):
                 if not (word in told and dealt_once(program, number, word)):
                     values = (*told[:player], word, *told[player + 1:])
                     fields = (*position.fields[:number], values, *position.fields[number + 1:])
                     yield (position._replace(fields=fields),
-                           f"the {field.key} of {state.seats[player]}, for example {named.title}")
+                           f"the {field.key} of {state.seats[player]}, for example `{title.title}`")
 
 
-def _is_ruled_out(state: State) -> bool:
-    """Whether rules say that there is no such state."""
-    draft = Draft(state)
+def _against(state: State) -> frozenset[str]:
+    """Why rules say that there is no such state, whatever the phase."""
+    draft, found = Draft(state), set[str]()
     for impossible in state.program.impossible:
-        if impossible.concerns(state.position.phase):
+        if impossible.after < 0 and impossible.before < 0:
             with suppress(Unknown, *UNPASSABLE):
                 if impossible.test(draft, new_frame(state.program, TURN, draft.active)):
-                    return True
-    return False
+                    found.add(impossible.because)
+    return frozenset(found)
 
 
-__all__ = ["Supposition", "may_be", "other_states", "suppositions"]
+__all__ = ["Supposition", "may_be", "named", "other_states", "told"]
