@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from adjudicator.cases.meaning import CardHere, Fact, ZoneCount, ZoneHolds
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import label_of
+from adjudicator.engine.faces import SUPPOSED, label_of
 from adjudicator.engine.program import Card, Program
 from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Diagnostic, Span
@@ -74,7 +74,7 @@ def alike(facts: Iterable[Fact], code: str) -> Iterator[Diagnostic]:
     for fact in facts:
         for card in fact.cards if isinstance(fact, ZoneHolds) else ():
             label = card.pattern[-1]
-            if label and first.setdefault(label, card.span) is not card.span:
+            if label not in (0, SUPPOSED) and first.setdefault(label, card.span) is not card.span:
                 yield Diagnostic(code, f"two cards are called `{label_of(label)}`", card.span, "a label names one card")
 
 

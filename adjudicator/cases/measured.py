@@ -9,12 +9,13 @@ from typing import Any
 from adjudicator.cases.facts import TRUTHS, has_mark
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardNamed, ExpectValue, Line
+from adjudicator.cases.supposing import other_states
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.conditions import Value
 from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words
-from adjudicator.engine.faults import Unknown, speaking_of
+from adjudicator.engine.faults import Fault, Stuck, Unknown, speaking_of
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OUT
@@ -166,9 +167,24 @@ def difference(state: State, line: ExpectValue, guessing: bool = False) -> tuple
         return ("", False) if held else (f"{said} depends on a card of which too little is known", True)
     except _Unclear as unclear:
         return str(unclear), True
-    if line.result != UNKNOWN and _is_as_expected(draft, vocabulary(state.program), value, found, line, guessing):
+    same = line.result != UNKNOWN and _is_as_expected(draft, vocabulary(state.program), value, found, line, guessing)
+    if same and guessing:
         return "", False
-    return f"{said} is {_said(draft, value, found)}", False
+    # INVARIANT: no value rests on what nobody knows
+    if why := next((why for other, why in other_states(state) if _differs(other, line, found)), ""):
+        held = guessing or line.result == UNKNOWN
+        return ("", False) if held else (f"{said} depends on {why}: say what it is, or `unknown` here", True)
+    return "" if same else f"{said} is {_said(draft, value, found)}", False
+
+
+def _differs(state: State, line: ExpectValue, found: object) -> bool:
+    """Whether a value is another one in a state than was found, or depends there on what nobody knows."""
+    try:
+        return bool(_computed(Draft(state), line) != found)
+    except Unknown:
+        return True
+    except (_Unclear, Fault, Stuck):
+        return False
 
 
 def consulted(state: State, script: Sequence[Line]) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from adjudicator.cases.choices import Pause
-from adjudicator.engine.faces import bears, compose, face_words, part
+from adjudicator.engine.faces import bears, compose, face_words, is_supposed, part
 from adjudicator.engine.fields import Field
+from adjudicator.engine.options import CardOption
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import after
 from adjudicator.engine.state import FACE, VALUE, State
@@ -55,7 +56,7 @@ def untold(state: State) -> str:
 
 def untold_of(state: State, player: int) -> str:
     """A secret of a player that nobody has told, as something that matters; empty if there is none."""
-    open_ = (field for number, field in _confidential(state.program) if state.position.fields[number][player] == 0)
+    open_ = (field for number, field in confidential(state.program) if state.position.fields[number][player] == 0)
     return next((_matters(state, field, player) for field in open_), "")
 
 
@@ -69,12 +70,12 @@ def secrets_untold(state: State) -> dict[str, tuple[str, ...]]:
     at = state.position
     playing = [player for player in range(len(state.seats)) if at.status[player] == PLAYING]
     found = {field.key: tuple([state.seats[player] for player in playing if at.fields[number][player] == 0])
-             for number, field in _confidential(state.program)}
+             for number, field in confidential(state.program)}
     return {key: seats for key, seats in found.items() if seats}
 
 
 @lru_cache(maxsize=64)
-def _confidential(program: Program) -> tuple[tuple[int, Field], ...]:
+def confidential(program: Program) -> tuple[tuple[int, Field], ...]:
     """The fields that a word of a list gives to each player, and only to them, with their numbers."""
     fields = zip(program.player_fields, program.player_defaults, strict=True)
     return tuple([(number, field) for number, (field, start) in enumerate(fields)
@@ -84,10 +85,18 @@ def _confidential(program: Program) -> tuple[tuple[int, Field], ...]:
 @lru_cache(maxsize=64)
 def _revealing(program: Program) -> dict[str, tuple[tuple[int, Field], ...]]:
     """The verbs that make such a word known: the places of those parts, each with its field."""
-    secrets = {field.type: field for _, field in _confidential(program)}
+    secrets = {field.type: field for _, field in confidential(program)}
     found = {verb.key: tuple([(at, secrets[part.type]) for at, part in enumerate(verb.parameters) if part.type in secrets])
              for verb in program.verbs}
     return {verb: parts for verb, parts in found.items() if parts}
+
+
+def is_nameless(pause: Pause, choice: int) -> bool:
+    """Whether an option is a card of which nothing is known, or was before it was taken for a known one."""
+    if pause.said(choice) == "?":
+        return True
+    card = isinstance(pause.options[choice], CardOption)
+    return card and is_supposed(pause.state.program, pause.view.face(pause.question.pointed_at(choice)))
 
 
 def _title_of(pause: Pause, reference: int) -> str:
@@ -137,4 +146,4 @@ def _and(names: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-__all__ = ["missed", "needed", "secrets_untold", "untold", "untold_of"]
+__all__ = ["confidential", "is_nameless", "missed", "needed", "secrets_untold", "untold", "untold_of"]

@@ -14,6 +14,7 @@ from adjudicator.cases.checks import check
 from adjudicator.cases.ignorance import guessed
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.measured import consulted
+from adjudicator.cases.nameless import unsettled
 from adjudicator.cases.never.unended import unended
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of, verdicts, with_defaults
@@ -148,7 +149,7 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
             status = ERROR if any(t.error for run in wrong for t in run.troubles) else FAILED
             return Result(case, game, status, _message(case, wrong[0], tried), wrong[0], count, tried=tuple(tried), verdicts=said)
         idle_lines = _without_effect(case, resolved.script, tried, place.settings)
-        if message := next(chain(idle_lines, _guesses(resolved, fixed, tried[0])), ""):
+        if message := next(chain(idle_lines, _guesses(resolved, fixed, tried)), ""):
             return Result(case, game, ERROR, message, run, count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)
@@ -188,10 +189,11 @@ def _answers(played: Played) -> tuple[object, ...]:
     return played.choices, [None if line is None else line.span for line in played.made], played.unmade
 
 
-def _guesses(case: Resolved, fixed: tuple[int | None, ...], run: Run) -> Iterator[str]:
-    """What must be stated in a case so that no check of its first run holds because nobody knows it."""
-    found = guessed(case.scene, case.script, with_defaults(case.scene.program, fixed), run.played)
-    yield from (_at(trouble.span, trouble.message) for trouble in found if trouble.span is not None)
+def _guesses(case: Resolved, fixed: tuple[int | None, ...], tried: Sequence[Run]) -> Iterator[str]:
+    """What must be stated in a case so that no check of it holds because nobody knows it."""
+    prints = guessed(case.scene, case.script, with_defaults(case.scene.program, fixed), tried[0].played)
+    names = unsettled(case.scene, case.script, [run.played.state.settings for run in tried])
+    yield from (_at(trouble.span, trouble.message) for trouble in chain(prints, names) if trouble.span is not None)
 
 
 def idle_throughout(runs: Sequence[Run]) -> list[Run]:

@@ -10,7 +10,7 @@ import attrs
 from adjudicator.cases.answering import answered
 from adjudicator.cases.choices import Pause, line_of
 from adjudicator.cases.meaning import DECLINING, Chance, ExpectUnknown, Line, Move, Name, written
-from adjudicator.cases.needs import missed, needed
+from adjudicator.cases.needs import is_nameless, missed, needed
 from adjudicator.cases.parts import by_others, fitting, is_forced, left_of, named, names_choice, not_chosen, parts_of, take
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.told import untold, untold_of, untold_part, untold_parts
@@ -267,7 +267,7 @@ class Script:
             return len(question.choices)
         if pause.alike(range(len(pause.options))):
             return 0
-        unknown = next((i for i in range(len(question.choices)) if pause.said(i) == "?"), None)
+        unknown = next((i for i in range(len(question.choices)) if is_nameless(pause, i)), None)
         if unknown is not None:
             return unknown
         chosen = [*move.objects, *move.targets, *move.with_] if move is not None and move.verb in self.words.choosing else []

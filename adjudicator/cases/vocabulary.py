@@ -9,7 +9,7 @@ from typing import TypeVar
 import attrs
 
 from adjudicator.engine.descriptions import nothing_word
-from adjudicator.engine.faces import label_number, part
+from adjudicator.engine.faces import is_supposed, label_number, part
 from adjudicator.engine.frames import FRESH, FRESH_WORD
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_COUNT
@@ -241,7 +241,7 @@ class Vocabulary:
         """Whether a face matches a pattern wherever the pattern says anything."""
         if not any(pattern):
             known = range(len(self.program.face_sizes) - 1 if self.program.cards[0].kinds else 1)
-            return not any(part(self.program, face, i) for i in known)
+            return is_supposed(self.program, face) or not any(part(self.program, face, i) for i in known)
         return all(not p or p == part(self.program, face, i) for i, p in enumerate(pattern))
 
     def may_fit(self, pattern: tuple[int, ...], face: int) -> bool:

@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 SEALS = 64
 """The first label that is a seal: after those of a situation."""
+SUPPOSED = SEALS - 1
+"""The label of a card that is unknown and for once taken for a known one: it is still called by what was known of it."""
 LABELS = SEALS + (1 << 14)
 """The number of labels; there is a seal for every pile of the largest table."""
 
@@ -116,12 +118,17 @@ def label_number(label: str) -> int:
         return int(word) % 32 or 32
     if len(word) == 1 and "a" <= word <= "z":
         return 33 + ord(word) - ord("a")
-    return 59 + sum(map(ord, word)) % 5
+    return 59 + sum(map(ord, word)) % (SUPPOSED - 59)
+
+
+def is_supposed(program: Program, face: int) -> bool:
+    """Whether a card is unknown and for once taken for a known one."""
+    return face // program.labels == SUPPOSED
 
 
 def label_of(number: int) -> str:
     """The label that a number in a face stands for, empty for none."""
-    if not 0 < number < SEALS:
+    if not 0 < number < SUPPOSED:
         return ""
     return f"#{number}" if number <= 32 else f"#{chr(ord('a') + number - 33)}" if number < 59 else "#..."
 

@@ -1,0 +1,125 @@
+"""An unknown card in play, or an untold role, decides nothing in silence: what rests on it is an error that says so."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+from adjudicator.cli import main
+
+FOUR = "  rules bang{}\n  A sheriff, hand [2 BANG!]{}\n  B outlaw{}\n  C outlaw\n  D renegade\n"
+HIT = "  A plays BANG! at B\n"
+
+
+def told(text: str) -> str:
+    """The report of `test` on a case with these lines."""
+    result = CliRunner().invoke(main, ["test", "-"], input=f'case one "What is so"\n{text}')
+    assert result.exception is None or isinstance(result.exception, SystemExit)
+    return result.stdout + result.stderr
+
+
+def four(lines: str, a: str = "", b: str = "", sets: str = "") -> str:
+    """The same at a table of four."""
+    return told(FOUR.format(sets, a, b) + lines)
+
+
+@pytest.mark.parametrize(("lines", "card"), [
+    ("  turn A\n  illegal A plays BANG! at C because \"out of reach\"\n", "Scope"),
+    (f"{HIT}  illegal A plays BANG! at B because \"no further\"\n", "Volcanic"),
+    (f"{HIT}  expect weapon-range(A) 1\n", "Schofield"),
+    (f"{HIT}  expect reach(A, C) no\n", "Scope"),
+])
+def test_what_an_unknown_card_in_play_may_change_is_an_error(lines: str, card: str) -> None:
+    """The message names the place of the card, and a card that it may be; with a known card the line is true, or is not."""
+    found = four(lines, a=", in play [?]")
+
+    assert "the name of the unknown card in `in play` of A" in found
+    assert f"`{card}`" in found
+    assert "1 error" in found
+    assert "1 passed" in four(lines, a=", in play [Barrel]")
+    assert "1 failed" in four(lines, a=f", in play [{card}]")
+
+
+def test_a_value_may_be_expected_to_be_unknown() -> None:
+    """Only if it depends on the card; the number of a zone's unknown cards says nothing else."""
+    assert "1 passed" in four(f"{HIT}  expect weapon-range(A) unknown\n", a=", in play [?]")
+    assert "1 passed" in four(f"{HIT}  expect weapon-range(A) unknown\n", a=", in play 2")
+    assert "`weapon-range(A)` is 1" in four(f"{HIT}  expect weapon-range(A) unknown\n", b=", in play [?]")
+    assert "`weapon-range(A)` is 2" in four(f"{HIT}  expect weapon-range(A) unknown\n", a=", in play [Schofield, ?]")
+
+
+def test_what_no_card_that_may_lie_there_changes_holds() -> None:
+    """A second weapon does not lie beside the first; a suit and rank, or the unseen cards, leave few cards."""
+    assert "1 passed" in four("  turn A\n  illegal A plays BANG! at C because \"out of reach\"\n", a=", in play [Volcanic, Q♠]")
+    assert "1 passed" in four(f"{HIT}  expect weapon-range(A) 2\n", a=", in play [Schofield, ?]")
+    assert "1 passed" in four("  unseen [Barrel]\n  turn A\n  illegal A plays BANG! at C because \"out of reach\"\n",
+                              a=", in play [?]")
+    assert "1 passed" in four("  unseen [Barrel]\n  turn A\n  legal A plays BANG! at B\n", b=", in play [?]")
+
+
+def test_an_unknown_card_in_play_that_is_only_there_needs_no_name() -> None:
+    """It is counted, chosen and discarded; a move that is made says that it may be made."""
+    lines = "  rules bang\n  A sheriff, hand [Cat Balou, BANG!]\n  B outlaw, in play [{0}]\n  C outlaw\n  D renegade\n"
+    gone = "  A plays Cat Balou at B\n  {0}expect discard [Cat Balou, ?]\n  expect B in play [{1}]\n"
+
+    assert "1 passed" in told(lines.format("?") + gone.format("", ""))
+    assert "1 passed" in told(lines.format("?, Barrel") + gone.format("A discards ?\n  ", "Barrel"))
+    assert "1 passed" in told(lines.format("3 ?") + gone.format("", "2 ?"))
+    assert "1 passed" in told(lines.format("?") + "  A plays BANG! at B\n  then B loses 1\n  expect B life 3, in play [?]\n")
+    assert "if it is `Mustang`" in told(lines.format("?") + "  turn A\n  legal A plays BANG! at B\n")
+
+
+def test_cards_of_the_table_are_as_unknown() -> None:
+    """An event, an equipment; only those of the sets in use."""
+    lines = f"  event [?]\n{HIT}  illegal A plays BANG! at B because \"no further\"\n"
+
+    assert "the name of the unknown card in `event` matters here: if it is `Shootout`" in four(lines, sets=", high-noon")
+    assert "`Gun Belt`" in four(f"{HIT}  expect hand-limit(A) 5\n", a=", equipment [?]", sets=", gold-rush")
+
+
+def test_several_unknown_cards_may_all_be_of_one_name() -> None:
+    """A column of Revolver has room for three: one more card changes nothing, three do."""
+    case = ("  rules revolver\n  game battlefield Whiskey Canyon, space 1, cubes 7\n  card Derringer cost 0, firepower 1\n"
+            "  Colty gang [Manolito, Jack Colty], in play [{} ?], hand [Derringer]\n  McReady hand 4\n  turn Colty\n"
+            "  legal Colty plays Derringer\n")
+
+    assert "1 passed" in told(case.format(2))
+    assert "the name of the unknown card in `in play` of Colty matters here" in told(case.format(4))
+
+
+def test_nothing_never_happens_because_a_card_is_unknown() -> None:
+    """A card in the column of McReady may have the firepower that it takes."""
+    case = ("  rules revolver\n  game battlefield Whiskey Canyon, space 1, cubes 7\n  card Whiskey Canyon defence 1, spaces 3\n"
+            "  card Annie McGraw survival 1\n  Colty gang [Annie McGraw, Manolito, Jack Colty], hand 3\n"
+            "  McReady hand 4{}\n  turn McReady\n  phase attack\n  never Colty loses Annie McGraw\n")
+
+    assert "1 passed" in told(case.format(""))
+    assert "if it is `First Deputy Charlie Weathers`, this does not hold" in told(case.format(", in play [?]"))
+
+
+def test_the_ruler_of_a_fief_decides_what_is_trump() -> None:
+    """In For Northwood!, where cards without names are cards of their own."""
+    case = ("  rules northwood\n  You hand [C8, C7], fief 1, score [C1], rulers [? fief 1, Queen of Leaves fief 4]\n"
+            "  deck [L3, L4, 10 ?]\n  You passes\n  You answers C8\n")
+
+    assert "the name of the unknown card in `rulers` of You" in told(f"{case}  expect trump(You) 0\n")
+    assert "1 passed" in told(f"{case}  expect trump(You) unknown\n")
+
+
+def test_a_value_of_untold_roles_is_unknown() -> None:
+    """Nothing is concluded from the roles of the others, but that a role which one player is dealt has no other player."""
+    case = "  rules bang\n  A sheriff, hand [BANG!]\n  B{}\n  C outlaw\n  D outlaw\n  A plays BANG! at B\n"
+
+    assert "depends on the role of B" in told(f"{case.format('')}  expect holders(renegade) nobody\n")
+    assert "depends on the role of B" in told(f"{case.format('')}  expect dealt-role(B) renegade\n")
+    assert "1 passed" in told(f"{case.format('')}  expect holders(renegade) unknown\n  expect dealt-role(B) unknown\n")
+    assert "1 passed" in told(f"{case.format('')}  expect holders(sheriff) A\n")
+    assert "1 passed" in told(f"{case.format(' renegade')}  expect holders(renegade) B\n")
+
+
+def test_what_a_player_may_do_does_not_rest_on_an_untold_role() -> None:
+    """A Jail is not played on the Sheriff: one of these players is it, unless somebody else is said to be."""
+    case = "  rules bang\n  A {}hand [Jail]\n  B\n  C\n  D\n  turn A\n  legal A plays Jail at B\n"
+
+    assert "the role of B matters here: if it is `Sheriff`, this does not hold" in told(case.format(""))
+    assert "1 passed" in told(case.format("sheriff, "))
