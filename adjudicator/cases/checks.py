@@ -40,6 +40,7 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.measured import difference
 from adjudicator.cases.needs import untold_of
+from adjudicator.cases.never.counters import counted
 from adjudicator.cases.never.lines import missing, never
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.vacuity import opens, unasked
@@ -83,6 +84,7 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     state, start = played.state, played.start
     first = None if start is None else start.position.turn_at
     reach = cache(lambda: None if start is None or first is None else Reach.of(state, start, first))
+    changes = cache(lambda: counted(played))
     begun = {id(line): steps for line, steps in zip(played.made, played.steps, strict=True)}
     at = 0
     for place, line in enumerate(script):
@@ -90,12 +92,12 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case Move() | Chance() | Legal() | Illegal():
                 pass
             case Never():
-                yield from never(state, line, script, reach)
+                yield from never(state, line, script, reach, changes)
             case Then():
                 happens = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
                 found = next((i for i in happens if i >= at), None)
                 if found is None:
-                    yield Trouble(missing(state, line, bool(happens)), line.span)
+                    yield Trouble(missing(state, line, bool(happens), changes), line.span)
                 else:
                     at = found + 1
                     if late := too_late(found, script[place:], begun):

@@ -30,7 +30,7 @@ from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
 from adjudicator.notation.source import Source, Span
-from adjudicator.rules.adding import adding
+from adjudicator.rules.adding import adding, counting
 from adjudicator.rules.arrivals import arrivals
 from adjudicator.rules.belonging import carried, own_parts, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
@@ -164,7 +164,8 @@ def _leads(compiled: Compiled, deck: Sequence[Card], used: Mapping[int, int]) ->
         carries = () if code is None else carried(code, verbs[number], compiled.compiler.functions, zones)
         yield attrs.evolve(lead, own=tuple([at for at in range(parts) if (verb, at) in own]),
                            zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]),
-                           carries=tuple(dict.fromkeys(carries)))
+                           carries=tuple(dict.fromkeys(carries)),
+                           counts=() if code is None else tuple(dict.fromkeys(counting(code, parts))))
 
 
 def _codes_of_cards(compiled: Compiled) -> set[int]:
