@@ -124,15 +124,18 @@ def _is_alone(state: State, line: ExpectOrder) -> bool:
 
 
 def _untold(state: State, line: Expectation) -> Iterator[Trouble]:
-    """Where a line says that no card of a pile is known, and none ever was, or who has won where that is not known."""
+    """Where a line says that no card of a zone is known, and none ever was, or who has won where that is not known."""
     yield from _unclear(state, line)
     player, holds = 0, list[ExpectPile | Fact]()
     if isinstance(line, ExpectSeat):
         player, holds = state.seats.index(line.seat), [*line.facts]
     elif isinstance(line, ExpectPile):
         holds = [line]
+    elif isinstance(line, ExpectGame):
+        holds = [*line.facts]
     for said in holds:
-        if isinstance(said, ExpectPile | ZoneHolds) and not said.cards and never_known(state, said.zone, player):
+        empty = not said.cards if isinstance(said, ExpectPile | ZoneHolds) else isinstance(said, ZoneCount) and not said.count
+        if isinstance(said, ExpectPile | ZoneHolds | ZoneCount) and empty and never_known(state, said.zone, player):
             yield Trouble(f"no card of `{said.name}` is ever known, so this says nothing", said.span, error=True, idle=True)
 
 

@@ -447,6 +447,8 @@ def test_what_a_case_says_otherwise_than_its_table_is_looked_up_as_well(lines: s
     ("northwood", "You hand [E7, C1]\ndeck [30 ?]"),
     ("northwood", "You hand [7 E, E7]\ndeck [3 ?]"),
     ("bang", "A sheriff, hand [2 Gatling, 9 Barrel]\nB outlaw, hand 200"),
+    ("bang", "A sheriff, hand [BANG! 2♦]\nB outlaw, hand [BANG!]\nunseen [3 BANG!, BANG! 3♦, 2 ♥, ♠, 20 Beer]"),
+    ("bang", "A sheriff, hand [2 Gatling]\nB outlaw, hand [BANG! ♦]\nunseen [Gatling, BANG! ♦, ?]"),
     ("revolver", "Colty hand [3 Derringer]\nMcReady hand 40"),
 ])
 def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None:
@@ -460,6 +462,9 @@ def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw, in play [Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
     ("bang", "A sheriff\nB outlaw\ndeck [#1, #2, #1]", "two cards are called `#1`"),
     ("northwood", "You hand [C2]\nunseen [3 F, C2]", "`C2` lies on the table and is not unseen"),
+    ("bang", "A sheriff\nB outlaw, hand [BANG! 2♦]\nunseen [BANG! 2♦, 2 ♥]", "`BANG! 2♦` lies on the table and is not unseen"),
+    ("bang", "A sheriff\nB outlaw, hand [Volcanic 10♠]\nunseen [Volcanic ♠]", "`Volcanic ♠` lies on the table and is not unseen"),
+    ("bang", "A sheriff\nB outlaw\ndiscard [BANG! 2♦]\nunseen [BANG! 2♦]", "`BANG! 2♦` lies on the table and is not unseen"),
     ("bang", "A sheriff, hand [#x ♠]\nB outlaw, hand [#x ♥]", "two cards are called `#x`"),
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw\ndeck [Barrel K♠, Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
     ("bang", "A sheriff, hand [2 Volcanic ♠]\nB outlaw", "`Volcanic ♠` is there 2 times"),

@@ -118,3 +118,17 @@ def test_nothing_that_is_certain_falls_by_chance(lines: tuple[str, ...]) -> None
 def test_a_card_of_a_hand_falls_by_chance(hand: str) -> None:
     assert outcome("A sheriff, hand [Panic!]", f"B outlaw, hand {hand}", "C renegade", "A plays Panic! at B", "chance Beer",
                    "expect A hand [Beer]") == ("passed",)
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("expect A character []", "no card of `character` is ever known, so this says nothing"),
+    ("expect B character 0", "no card of `character` is ever known, so this says nothing"),
+    ("expect C character []", ""),
+    ("expect C Slab the Killer", ""),
+    ("expect A hand []", ""),
+    ("expect B in play []", ""),
+])
+def test_a_card_that_every_game_deals_is_unknown_where_nobody_states_it(line: str, said: str) -> None:
+    status, *found = outcome("A sheriff, hand [BANG!]", "B outlaw", "C renegade, Slab the Killer", "A plays BANG! at B", line)
+
+    assert found == ([said] if said else []) or (status == "failed" and line == "expect C character []")
