@@ -291,6 +291,18 @@ def test_what_is_missing_of_a_known_card_is_asked_for_by_its_name() -> None:
     assert PASSED == ran(poker.replace("Missed!", "Missed! K♣").replace("\nexpect", "\nA chooses Missed!\nexpect")).status
 
 
+@pytest.mark.parametrize(("hand", "unknown"), [
+    ("Springfield, Beer", ""), ("Springfield K, Beer", ""), ("BANG!, Beer", "the suit of BANG! matters here"),
+])
+def test_a_card_that_there_is_once_has_a_known_suit(hand: str, unknown: str) -> None:
+    """Apache Kid is not affected by diamonds."""
+    what, paid = ("BANG!", "") if hand.startswith("BANG!") else ("Springfield", " with Beer")
+    given = f"A sheriff, hand [{hand}]\nB outlaw, Apache Kid\nC renegade\nA plays {what} at B{paid}\nexpect B life 2"
+
+    result = ran(given, rules="bang, dodge-city")
+    assert (PASSED == result.status, unknown in result.message) == (not unknown, True)
+
+
 def test_a_step_of_an_attack_rests_on_what_opened_it() -> None:
     """Also where nobody has played it: the Dynamite goes off in its check."""
     blast = "A sheriff\nB outlaw, life 2, in play [Dynamite]\nC outlaw\nD renegade\nturn B\nphase start\ndeck [4♠]"

@@ -98,3 +98,11 @@ def test_a_step_that_is_missing_names_the_one_that_changes_its_counter() -> None
     said = outcome(*BOUGHT, "then A pays nuggets 1", rules="bang, gold-rush")
 
     assert said == ("failed", "this step does not happen; what happens is `A buys`")
+
+
+@pytest.mark.parametrize("lines", [("A ends turn", "then B begins play"), ("A ends turn", "then B draws 2"), ("A ends turn",)])
+def test_counters_are_followed_into_later_turns(lines: tuple[str, ...]) -> None:
+    said = outcome(*BOUGHT, *lines, "never A pays nuggets 1", rules="bang, gold-rush")
+
+    assert "`nuggets` changes in `A buys`" in said[1]
+    assert "changes in" not in str(outcome(*BOUGHT, *lines, "never A pays nuggets 3", rules="bang, gold-rush"))

@@ -51,8 +51,8 @@ def counted(played: Played) -> Sequence[Counted]:
         if choice is not None:
             settle(draft, choice)
         run(draft, within_turn=True)
-        while draft.question is None and draft.winner is None and draft.stack and len(draft.log) < length:
-            run(draft, within_turn=True)
+        if draft.question is None and len(draft.log) < length:
+            run(draft)  # the script went on to another turn
     return [one for one in draft.counted if one.step < length]
 
 
