@@ -154,6 +154,10 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
         if word == "then" and first != word and _is_end(words, program, seats):
             also = f"the verb `{rest.split(' ')[0]}` begins a step: of the end, say `expect {words}`"
             raise Invalid([attrs.evolve(d, help=also) for d in invalid.diagnostics]) from None
+        end, because, _ = words.partition(" because ")
+        if because and _is_end(end.removeprefix("expect "), program, seats):
+            span = Span(source, 1, len(end) + 2, len(because.strip()))
+            raise Invalid([Diagnostic("C012", "a claim about the end has no `because`", span, f"ask why: `{end}`")]) from None
         near = _near(rest, program) if word == "expect" and first in seats else ""
         raise Invalid([attrs.evolve(d, help=d.help or near) for d in invalid.diagnostics]) from None
     if isinstance(said_line, Never) and said_line.because is not None:
