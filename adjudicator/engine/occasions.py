@@ -97,6 +97,8 @@ class Leads:
     whom it runs, or chance, may have to choose: the words of types; `others`: what anybody else may. `carries`: which cards move
     where in the verb that it carries out. `used`: for each clause by which other cards are used with its text, its number and
     those cards, a bit for each name. `counts`: the fields of its player that change by parts of the verb that it carries out.
+    `serving`: the names as which cards serve that its choices ask for, or -1 minus the place of the frame with one; empty if they
+    ask for none, or if that is not known.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -119,6 +121,7 @@ class Leads:
     used: tuple[tuple[int, int], ...] = ()
     others: tuple[str, ...] = ()
     counts: tuple[Counting, ...] = ()
+    serving: tuple[int, ...] = ()
 
     @property
     def writes(self) -> frozenset[int]:

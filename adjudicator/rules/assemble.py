@@ -46,6 +46,7 @@ from adjudicator.rules.core.walk import acts, in_place, places, statements
 from adjudicator.rules.doers import Doers
 from adjudicator.rules.occasions import leads
 from adjudicator.rules.recent import asked_when_they_came
+from adjudicator.rules.serving import serving
 from adjudicator.rules.unset import Unset, first_of
 
 if TYPE_CHECKING:
@@ -153,6 +154,8 @@ def _leads(compiled: Compiled, deck: Sequence[Card], used: Mapping[int, int]) ->
         for _, text in clauses_by_zone(deck[use.as_name]):
             for number in {text.code, text.bare} - {-1}:
                 found[number] = attrs.evolve(found[number], used=(*found[number].used, (use.number, used[use.number])))
+    found = [lead if code is None else attrs.evolve(lead, serving=serving(code, compiled.compiler.functions))
+             for lead, code in zip(found, codes, strict=True)]
     performed = {moment for lead in found for moment in lead.performs}
     zones = zones_of_parts(codes, verbs, compiled.compiler.functions, _zones_of_codes(deck, performed))
     for number, lead in enumerate(found):

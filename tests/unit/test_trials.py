@@ -813,3 +813,11 @@ illegal Colty plays Lightning Reflexes"""
     status, message, *_ = outcome(given, rules="revolver, ambush")
 
     assert (ERROR, True) == (status, "a card that Colty has in `hand` may be Lightning Reflexes" in message)
+
+
+def test_a_condition_that_begins_with_if_is_told_with_one() -> None:
+    told = "New Identity acts only where this is so: if new-identity is second then"
+
+    said = outcome("A sheriff", "B outlaw", "C renegade", "event [New Identity]", "turn A",
+                   'illegal A uses New Identity because "no"', rules="bang, high-noon")
+    assert told in said[1]
