@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from adjudicator.cases.meaning import Line, Never, Then
+from adjudicator.cases.never.given import cards_in
 from adjudicator.cases.never.other_words import Changes, Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.together import line_of, listed, together, unnamed_together
 from adjudicator.cases.never.vacuity import vacuous
+from adjudicator.cases.never.whereabouts import in_sight
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
 from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.state import State
@@ -21,7 +23,7 @@ def never(state: State, line: Never, script: Sequence[Line], reach: Callable[[],
     """What is wrong with saying that a step never happens: that it does, or that it could not, unless that is what is meant."""
     if any(fits(line, state, step) for step in state.steps):
         yield Trouble("this step happens", line.span)
-    elif any(fits(line, state, step, guessing=True) for step in state.steps):
+    elif any(fits(line, state, step, guessing=True) for step in state.steps) and not _is_in_sight(state, line, reach()):
         yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
     elif state.logging:
         lacking, because = vacuous(state, line, reach()), line.because
@@ -38,6 +40,11 @@ def never(state: State, line: Never, script: Sequence[Line], reach: Callable[[],
             yield Trouble(f"the reason is {lacking}", because.span)
         elif because is not None and not is_telling(because.text):
             yield Trouble(f"`{because.text}` fits almost any reason: the reason is {lacking}", because.span, error=True)
+
+
+def _is_in_sight(state: State, line: Never, reach: Reach | None) -> bool:
+    """Whether a card that a line names lies open on the table throughout a run, so that it is none of the unknown ones."""
+    return reach is not None and any(card[0] and in_sight(state, reach.start, card[0]) for card in cards_in(line.pattern))
 
 
 def missing(state: State, line: Then, happens: bool, changes: Changes) -> str:
