@@ -44,6 +44,7 @@ class _Counting(Draft):
 
 def counted(played: Played) -> Sequence[Counted]:
     """How counters changed in a run, step by step; nothing is known of one of which the beginning is not."""
+    # INVARIANT: every change of a counter belongs to a step
     if played.start is None or not played.state.logging:
         return ()
     draft, length = _Counting(played.start), len(played.state.steps)
