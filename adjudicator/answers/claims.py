@@ -37,6 +37,7 @@ from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, identity
+from adjudicator.engine.view import View
 from adjudicator.limits import MAX_LINE
 from adjudicator.notation.agreement import agreeing, meant, said_of
 from adjudicator.notation.source import CONTROL, Diagnostic, Invalid, Near, Source, Span, fold
@@ -153,6 +154,10 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
         if word == "then" and first != word and _is_end(words, program, seats):
             also = f"the verb `{rest.split(' ')[0]}` begins a step: of the end, say `expect {words}`"
             raise Invalid([attrs.evolve(d, help=also) for d in invalid.diagnostics]) from None
+        end, because, _ = words.partition(" because ")
+        if because and _is_end(end.removeprefix("expect "), program, seats):
+            span = Span(source, 1, len(end) + 2, len(because.strip()))
+            raise Invalid([Diagnostic("C012", "a claim about the end has no `because`", span, f"ask why: `{end}`")]) from None
         near = _near(rest, program) if word == "expect" and first in seats else ""
         raise Invalid([attrs.evolve(d, help=d.help or near) for d in invalid.diagnostics]) from None
     if isinstance(said_line, Never) and said_line.because is not None:
@@ -202,6 +207,25 @@ def _is_written(program: Program, move: Move | None) -> bool:
         return False
     zones = {zone for zone, clause in clauses_by_zone(program.cards[move.name.card]) if clause.kind == "ability"}
     return any((zone < 0 or program.zones[zone].live) == (move.verb == "uses") for zone in zones)
+
+
+def check_verb(said: Claim, state: State, option: str) -> None:
+    """Raises `Invalid` for a claim that is false of a run, or always, where its card lies only where another verb is shown.
+
+    A line of a case would make the move all the same.
+    """
+    move, other = said.move, _in_other_words(said, state.program, state.seats)
+    if move is None or other is None or not move.name.card:
+        return
+    view, program, player = View(state), state.program, state.seats.index(move.seat)
+    comes = move.verb == "plays"  # from a pile a card may still come to the hand
+    own = {slot for slot, holder in enumerate(view.layout.holder)
+           if holder == player or (holder < 0 and (comes or view.layout.live[slot]))}
+    lies = {view.layout.live[slot] for slot in own for card in view.cards(slot) if view.name(card) == move.name.card}
+    acts = {zone >= 0 and program.zones[zone].live for zone, clause in clauses_by_zone(program.cards[move.name.card])
+            if clause.kind == "ability"}
+    if lies == {move.verb == "plays"} and lies <= acts:
+        raise _misnamed(said, other, option)
 
 
 def check_claim(said: Claim, state: State, option: str) -> None:
@@ -308,4 +332,6 @@ def _near(words: str, program: Program) -> Near:
     return suggestion(words.split(" ")[0], _verbs(program))
 
 
-__all__ = ["Claim", "ShownStep", "check_chosen", "check_claim", "check_repeats", "claim", "same_move", "step_claim"]
+__all__ = [
+    "Claim", "ShownStep", "check_chosen", "check_claim", "check_repeats", "check_verb", "claim", "same_move", "step_claim",
+]

@@ -40,6 +40,7 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.measured import difference
 from adjudicator.cases.needs import untold_of
+from adjudicator.cases.never.counters import counted
 from adjudicator.cases.never.lines import never
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.vacuity import opens, unasked
@@ -52,7 +53,6 @@ from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.descriptions import same_value, value_words
 from adjudicator.engine.faces import as_written, face_words
 from adjudicator.engine.fields import Field
-from adjudicator.engine.run import undecided
 from adjudicator.engine.sight import known_to
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.steps import Step, StepKind, verb_of
@@ -85,19 +85,17 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     state, start = played.state, played.start
     first = None if start is None else start.position.turn_at
     reach = cache(lambda: None if start is None or first is None else Reach.of(state, start, first))
-    following = cache(lambda: undecided(state))
+    changes = cache(lambda: counted(played))
     begun = begun_at(played)
     at = 0
     for place, line in enumerate(script):
         match line:
             case Move() | Chance() | Legal() | Illegal():
                 pass
-            case Never() if any(fits(line, following(), step) for step in following().steps[len(state.steps):]):
-                yield Trouble("this step comes next, and nobody can do anything about it", line.span)
             case Never():
-                yield from never(state, line, script, reach)
+                yield from never(state, line, script, reach, changes)
             case Then():
-                found = happened(state, script, place, begun, at)
+                found = happened(state, script, place, begun, at, changes)
                 at = at if found.step is None else found.step + 1
                 if found.problem:
                     yield Trouble(found.problem, line.span)
@@ -123,15 +121,18 @@ def _is_alone(state: State, line: ExpectOrder) -> bool:
 
 
 def _untold(state: State, line: Expectation) -> Iterator[Trouble]:
-    """Where a line says that no card of a pile is known, and none ever was, or who has won where that is not known."""
+    """Where a line says that no card of a zone is known, and none ever was, or who has won where that is not known."""
     yield from _unclear(state, line)
     player, holds = 0, list[ExpectPile | Fact]()
     if isinstance(line, ExpectSeat):
         player, holds = state.seats.index(line.seat), [*line.facts]
     elif isinstance(line, ExpectPile):
         holds = [line]
+    elif isinstance(line, ExpectGame):
+        holds = [*line.facts]
     for said in holds:
-        if isinstance(said, ExpectPile | ZoneHolds) and not said.cards and never_known(state, said.zone, player):
+        empty = not said.cards if isinstance(said, ExpectPile | ZoneHolds) else isinstance(said, ZoneCount) and not said.count
+        if isinstance(said, ExpectPile | ZoneHolds | ZoneCount) and empty and never_known(state, said.zone, player):
             yield Trouble(f"no card of `{said.name}` is ever known, so this says nothing", said.span, error=True, idle=True)
 
 

@@ -11,6 +11,7 @@ import attrs
 
 from adjudicator.cases.facts import has_mark
 from adjudicator.cases.meaning import DECLINING, ENDING, Chance, Move, Name
+from adjudicator.cases.serving import counts_as
 from adjudicator.cases.vocabulary import CHOOSING, USING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
@@ -21,7 +22,7 @@ from adjudicator.engine.refusals import against
 from adjudicator.engine.run import check
 from adjudicator.engine.state import CHANCE, CONSENT, FACE, FREE, OFFER, RACE, VALUE, Question, State
 from adjudicator.engine.view import View
-from adjudicator.engine.windows import ability_frame, serves
+from adjudicator.engine.windows import ability_frame
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import fold
@@ -250,10 +251,8 @@ class Pause:
 
     def counts_as(self, choice: int, name: int) -> bool:
         """Whether an option is a card that has another name, and that its player may use as one of this name."""
-        if not isinstance(self.options[choice], CardOption):
-            return False
-        card, draft = self.question.pointed_at(choice), self.opened()
-        return draft.name(card) != name and serves(draft, self.question.player, card, name)
+        is_card = isinstance(self.options[choice], CardOption)
+        return is_card and counts_as(self.opened(), self.question, self.state, choice, name)
 
     def lies(self, choice: int, place: Name) -> bool:
         """Whether an option is a card of a player, or of a zone; words lie nowhere, and may be followed by a choice of either."""

@@ -17,6 +17,7 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.construction import Setup
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import AtFault
+from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
 from adjudicator.notation import case_ast
 from adjudicator.notation.source import Diagnostic, Source, Span, fold
@@ -75,9 +76,23 @@ def _changes(program: Program, number: int) -> bool:
     return any(number in lead.writes for code, lead in enumerate(program.leads) if code not in dealing)
 
 
-@lru_cache(maxsize=64)
 def fields_dealt(program: Program, setup: Setup, seats: int) -> tuple[tuple[Any, ...], ...]:
     """The fields of the players after a game for this number of seats is dealt; none have a value if it cannot be."""
+    position = _dealt(program, setup, seats)
+    return ((),) * len(program.player_fields) if position is None else position.fields
+
+
+def is_filled(program: Program, zone: int) -> bool:
+    """Whether cards lie in a zone in every game that has just been dealt, in front of each player."""
+    kind, found = program.zones[zone], [(setup.least, _dealt(program, setup, setup.least)) for setup in program.setups]
+    return bool(found) and all(position is not None and all(
+        position.zones[program.layout(seats).base[zone] + player] for player in range(seats if kind.of_player else 1))
+        for seats, position in found)
+
+
+@lru_cache(maxsize=64)
+def _dealt(program: Program, setup: Setup, seats: int) -> Position | None:
+    """The position of a game for this number of seats that has just been dealt; None if it cannot be."""
     where = Span(Source("deal", ""), 1, 1, 0)
     nothing = case_ast.Setup(None, (), (), None, (), (), (), (), None, None, where)
     names = tuple(ascii_uppercase[:seats])
@@ -86,9 +101,9 @@ def fields_dealt(program: Program, setup: Setup, seats: int) -> tuple[tuple[Any,
     draft = Draft(attrs.evolve(empty, dealt=True))
     program.verbs[setup.verb].enter(draft, draft.top_frame(), 0)
     try:
-        return draft.freeze().by_chance(Random(0)).position.fields
+        return draft.freeze().by_chance(Random(0)).position
     except AtFault:
-        return ((),) * len(program.player_fields)
+        return None
 
 
-__all__ = ["crowd", "dealt_once", "fields_dealt", "rivals"]
+__all__ = ["crowd", "dealt_once", "fields_dealt", "is_filled", "rivals"]

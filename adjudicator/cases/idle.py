@@ -46,7 +46,7 @@ def offers_nothing(pause: Pause, move: Move, player: int) -> list[str]:
     if by is not None:
         return [f"{by.owner_title} switches {move.named} off"]
     program, lying = pause.state.program, [*_named(draft, pause.words, player, move)]
-    failing = [f"{clause.owner_title} acts only if {condition.words}"
+    failing = [f"{clause.owner_title} acts only {_where(condition.words)}"
                for card in lying for clause in program.cards[draft.name(card)].clauses for condition in clause.conditions
                if condition.alone and not meets(condition.test, draft, registers(clause.code, player, card))]
     if failing or not lying or move.verb not in USING:
@@ -55,6 +55,11 @@ def offers_nothing(pause: Pause, move: Move, player: int) -> list[str]:
             if clause.kind == "phase" and phase.named.key in clause.moments]
     when = " or ".join(f"`{title}`" for title in dict.fromkeys(acts))
     return [f"{move.named} offers nothing here" + (f"; it acts in {when}" if acts else "")]
+
+
+def _where(words: str) -> str:
+    """A condition behind what acts only then; one of two may itself begin with an `if`."""
+    return f"where this is so: {words}" if words.startswith("if ") else f"if {words}"
 
 
 __all__ = ["offers_nothing", "switched_off"]

@@ -323,7 +323,7 @@ class Lookup:
         if len(parts) < 2 or not all(numbers):
             return (0,)
         card, others = program.cards[numbers[0]], [program.cards[number] for number in numbers[1:]]
-        if not card.borrows or any(other.works != card.works for other in others):
+        if not card.borrows or any(other.works != card.works or other is card for other in others):
             self.problems.append(Diagnostic("N018", f"`{short(parts[0])}` cannot act as `{short(parts[-1])}`", span,
                                             "only a card that borrows another's text can, from the zone where that card works"))
         return tuple(numbers)

@@ -45,6 +45,8 @@ _DENIAL = re.compile(r"(?<!\w)(?:no|not|cannot|nothing|nobody|never|without)(?!\
 _LIMITED = re.compile(r"(?<!\w)(?:(?:no|not|cannot|out|at most|at least) $|too few$|(?:nothing|nobody|never|without) |"
                       r"only (?:after|at|before|by|during|from|in|on|with)$)")
 """What turns the words round that it stands before, or begins: `in avoid` is not the reason where that is `only in avoid`."""
+_RESTRICTED = re.compile(r"(?<!\w)(?:only|at most|at least)(?!\w)")
+"""What does so before words that say something: `be avoided` is not the reason where `only another attack can be avoided`."""
 _STATING = re.compile(r"(?<!\w)(?:is|are|be|may|can|has|have|does|do)(?!\w)")
 _PART_ENDS = re.compile(r"[:;,()]")
 """What divides a reason into parts that each say something."""
@@ -68,7 +70,7 @@ def _is_denied(text: str, start: int, end: int, states: bool) -> bool:
     """Whether the part of a reason around some words denies them; `states`: they say something, and do not only name it."""
     before, behind = _PART_ENDS.split(text[:start])[-1], _PART_ENDS.split(text[end:])[0]
     if states:
-        return _DENIAL.search(f"{before} {behind}") is not None
+        return _DENIAL.search(f"{before} {behind}") is not None or _RESTRICTED.search(before) is not None
     first = text[start:end].partition(" ")[0]
     return _LIMITED.search(before) is not None or _LIMITED.search(before + first) is not None
 

@@ -11,6 +11,7 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.facts import had_mark
 from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.needs import needed
+from adjudicator.cases.serving import may_ask_for
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.index import uses_as
@@ -79,7 +80,7 @@ def _lay_in(choice: Forced, place: Name, state: State) -> bool:
 def _may_count_as(choice: Forced, name: int, state: State) -> bool:
     """Whether a card that was chosen without a question has another name, and rules let cards count as one of this name."""
     other = choice.face is None or choice.face % state.program.face_sizes[0] != name
-    return other and bool(uses_as(state.program, name))
+    return other and bool(uses_as(state.program, name)) and may_ask_for(state.program, choice.code, name)
 
 
 def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:

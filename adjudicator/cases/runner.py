@@ -11,6 +11,7 @@ from types import MappingProxyType
 import attrs
 
 from adjudicator.cases.checks import check
+from adjudicator.cases.consulting import without_difference
 from adjudicator.cases.ignorance import guessed
 from adjudicator.cases.meaning import Chance, Line, Move
 from adjudicator.cases.measured import consulted
@@ -149,7 +150,9 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
             status = ERROR if any(t.error for run in wrong for t in run.troubles) else FAILED
             return Result(case, game, status, _message(case, wrong[0], tried), wrong[0], count, tried=tuple(tried), verdicts=said)
         idle_lines = _without_effect(case, resolved.script, tried, place.settings)
-        if message := next(chain(idle_lines, _guesses(resolved, fixed, tried)), ""):
+        same = (_at(trouble.span or case.id.span, trouble.message)
+                for trouble in without_difference(place, resolved.script, [each.played for each in tried]))
+        if message := next(chain(idle_lines, same, _guesses(resolved, fixed, tried)), ""):
             return Result(case, game, ERROR, message, run, count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)

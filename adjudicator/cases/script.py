@@ -311,7 +311,7 @@ class Script:
             first = min([self.first_unused(), *next_ones])
             for i in (i for i in range(first, len(self.script)) if i not in self.used and i not in self.forced):
                 line = self.script[i]
-                if isinstance(line, Chance) and names_choice(line.pick, choice, state, self.words):
+                if isinstance(line, Chance) and choice.by_chance and names_choice(line.pick, choice, state, self.words):
                     self.forced.add(said := i)
                     break
                 if isinstance(line, Move) and line.seat == state.seats[choice.player]:

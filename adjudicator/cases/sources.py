@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 
 from adjudicator.cases.scene import merge, of_rules
@@ -11,6 +12,8 @@ from adjudicator.notation.case_ast import CaseFile, SourceLine
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 from adjudicator.rules.load import published, sets_of, shipped_games
+
+_WORD = re.compile(r"[^\W_]")
 
 
 def known_sources(file: CaseFile) -> Bibliography:
@@ -106,13 +109,16 @@ def undeclared(file: CaseFile, known: Bibliography | None) -> Iterator[Diagnosti
 
 
 def _problem(text: Text, known: Bibliography, within: str) -> Diagnostic | None:
-    """The problem of a line that names an undeclared source."""
+    """The problem of a line that names an undeclared source, or a place in one without a letter or a number."""
     try:
-        known.read(text.text)
+        marks = next((each for each in known.read(text.text) if each.place and not _WORD.search(each.place)), None)
     except Undeclared as missing:
         span = Span(text.span.source, text.span.line, text.span.column + missing.at, max(1, len(missing.name)))
         return Diagnostic("N010", str(missing), span, missing.help, within)
-    return None
+    if marks is None:
+        return None
+    said = f"`{short(marks.place)}` is no place in `{marks.publication.title}`"
+    return Diagnostic("N010", said, text.span, "name a page, a heading or a number, or only the source", within)
 
 
 __all__ = [

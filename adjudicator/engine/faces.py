@@ -96,6 +96,14 @@ def is_printed(program: Program, name: int, marks: Sequence[int]) -> bool:
     return not card.copies or any(bears(copy, marks) for copy in card.copies)
 
 
+@lru_cache(maxsize=1 << 12)
+def printed_on_all(program: Program, face: int, field: int) -> int:
+    """A printed value that all copies of a card bear which it may be, as a card that there is once; 0 if they bear several."""
+    name, *marks = [part(program, face, i) for i in range(len(program.face_sizes) - 1)]
+    found = {copy[field - 1] for copy in program.cards[name].copies if bears(copy, marks)}
+    return found.pop() if len(found) == 1 else 0
+
+
 def bears(copy: Sequence[int], marks: Sequence[int]) -> bool:
     """Whether a copy of a card may bear these printed values: 0 in either is one that is not stated."""
     return all(not mark or not own or mark == own for mark, own in zip(marks, copy, strict=True))

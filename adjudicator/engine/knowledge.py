@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Protocol, TypeVar
 
 from adjudicator.engine.amounts import MANY, exists
-from adjudicator.engine.faces import part
+from adjudicator.engine.faces import part, printed_on_all
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue, need
 from adjudicator.engine.frames import CARD, ENVIRONMENT, LIES_FACE, THIS, YOU
 from adjudicator.engine.references import BASE, NAMED, OBJECT
@@ -126,6 +126,8 @@ def look_row(table: Asking, row: int, field: int) -> int:
     card = entry[CARD]
     if card is None or (value := part(table.program, card, field)) or bears_none(table, card, field):
         return 0 if card is None else value
+    if value := printed_on_all(table.program, card, field):
+        return value
     raise NeedFace(need(_lying(table, card, entry[ENVIRONMENT][THIS - YOU])), field)
 
 

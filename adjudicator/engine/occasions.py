@@ -75,6 +75,15 @@ class Carrying:
 
 
 @frozen
+class Counting:
+    """A field of the player for whom a piece of code runs that grows by a part of its verb, or shrinks by it."""
+
+    field: int
+    part: int
+    grows: bool
+
+
+@frozen
 class Leads:
     """What a piece of code may lead to.
 
@@ -87,7 +96,9 @@ class Leads:
     the phases with which it has a turn go on; `moves`: cards may move in it, or be shown or turned. `asks`: what the player for
     whom it runs, or chance, may have to choose: the words of types; `others`: what anybody else may. `carries`: which cards move
     where in the verb that it carries out. `used`: for each clause by which other cards are used with its text, its number and
-    those cards, a bit for each name.
+    those cards, a bit for each name. `counts`: the fields of its player that change by parts of the verb that it carries out.
+    `serving`: the names as which cards serve that its choices ask for, or -1 minus the place of the frame with one; empty if they
+    ask for none, or if that is not known.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -109,6 +120,8 @@ class Leads:
     carries: tuple[Carrying, ...] = ()
     used: tuple[tuple[int, int], ...] = ()
     others: tuple[str, ...] = ()
+    counts: tuple[Counting, ...] = ()
+    serving: tuple[int, ...] = ()
 
     @property
     def writes(self) -> frozenset[int]:
@@ -116,4 +129,4 @@ class Leads:
         return frozenset([entry.number for entry in self.sets if entry.sort is EntrySort.PLAYER])
 
 
-__all__ = ["Carrying", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening"]
+__all__ = ["Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening"]

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, Protocol
 
 from adjudicator.engine.amounts import MANY
-from adjudicator.engine.faces import part
+from adjudicator.engine.faces import part, printed_on_all
 from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import (
     CARD,
@@ -169,6 +169,8 @@ def look(table: Table, reference: int, field: int) -> int:
     known = face(table, reference)
     value = part(table.program, known, field)
     if not value and not bears_none(table, known, field):
+        if value := printed_on_all(table.program, known, field):
+            return value
         named = known % table.program.face_sizes[0] or table.program.kind_bits[0]
         if not named and is_useless(table, slot_of(table, reference)):
             return 0

@@ -305,14 +305,15 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
 def _note_forced(d: Draft, player: int, question: Question) -> None:
     """Record a choice that is made without its question."""
     assert d.unasked is not None
-    at, slot = unput(d, question), question.slot_of_hidden(0)
+    at, slot, luck = unput(d, question), question.slot_of_hidden(0), question.kind is CHANCE
     choice, where = question.pointed_at(0), (len(d.log), question.code, len(d.stack))
     if slot is not None:
-        d.unasked.forced.append(Forced(player, None, None, d.zone_of(slot), *where, at, slot=slot))
+        d.unasked.forced.append(Forced(player, None, None, d.zone_of(slot), *where, at, slot=slot, by_chance=luck))
     elif 0 <= choice < BASE:
-        d.unasked.forced.append(Forced(player, choice, None, None, *where, at))
+        d.unasked.forced.append(Forced(player, choice, None, None, *where, at, by_chance=luck))
     else:
-        d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, d.lying(choice), d.slot_of(choice)))
+        lies = d.lying(choice), d.slot_of(choice)
+        d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, *lies, by_chance=luck))
 
 
 def answer(d: Draft, choice: int) -> None:

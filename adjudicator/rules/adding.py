@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from adjudicator.engine.frames import LOCALS
+from adjudicator.engine.frames import LOCALS, YOU
+from adjudicator.engine.occasions import Counting
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import parts, statements
+from adjudicator.rules.core.walk import acts, parts, statements
 
 Part = tuple[int, int]
 """A verb, and the place of one of its parts."""
@@ -26,6 +27,34 @@ def adding(verbs: Sequence[core.Code | None], codes: Iterable[core.Code | None])
     done = (node for code in codes if code is not None for node in statements(code.unit.statements))
     return frozenset(found - {(node.verb, at) for node in done if isinstance(node, core.Enter)
                               for at, given in enumerate(node.arguments) if _is_below(given)})
+
+
+def counting(code: core.Code, size: int) -> Iterator[Counting]:
+    """The fields of a player that a verb with this body adds its parts to, or takes them from. `size`: how many parts it has."""
+    for act in acts(code.unit.statements):
+        match act.operation, act.arguments:
+            case Operation.ADD, (core.Constant(value=int(field)), whose, value) if _is_you(whose):
+                yield from _changes(field, value, value, size)
+            case Operation.PUT, (core.Constant(value=int(field)), whose, value) if _is_you(whose):
+                for sum_ in _inside(value):
+                    if isinstance(sum_, core.Binary) and isinstance(sum_.left, core.PlayerField) and sum_.left.number == field:
+                        yield from _changes(field, sum_, sum_.right, size)
+            case _:
+                pass
+
+
+def _changes(field: int, value: core.Expression, amount: core.Expression, size: int) -> Iterator[Counting]:
+    """A field that changes by an amount, if that is a part of the verb. `value`: what says whether it grows or shrinks."""
+    signs = [part.sign for part in _inside(value) if isinstance(part, core.Binary)]
+    found = {at for at in _places(amount) if at < size}
+    if len(found) == 1 and signs in ([], ["+"], ["-"]):
+        yield from (Counting(field, at, signs != ["-"]) for at in found)
+
+
+def _is_you(player: core.Expression) -> bool:
+    """Whether a player is the one for whom a piece of code runs."""
+    inner = player.inner if isinstance(player, core.Need) else player
+    return isinstance(inner, core.Place) and inner.number == YOU
 
 
 def _is_below(number: core.Expression) -> bool:
@@ -79,4 +108,4 @@ def _inside(value: core.Expression) -> Iterator[core.Expression]:
             yield from _inside(part)
 
 
-__all__ = ["adding"]
+__all__ = ["adding", "counting"]

@@ -30,7 +30,7 @@ from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
 from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Source, Span
-from adjudicator.rules.adding import adding
+from adjudicator.rules.adding import adding, counting
 from adjudicator.rules.arrivals import arrivals
 from adjudicator.rules.belonging import carried, own_parts, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
@@ -46,6 +46,7 @@ from adjudicator.rules.core.walk import acts, in_place, places, statements
 from adjudicator.rules.doers import Doers
 from adjudicator.rules.occasions import leads
 from adjudicator.rules.recent import asked_when_they_came
+from adjudicator.rules.serving import serving
 from adjudicator.rules.unset import Unset, first_of
 
 if TYPE_CHECKING:
@@ -153,6 +154,8 @@ def _leads(compiled: Compiled, deck: Sequence[Card], used: Mapping[int, int]) ->
         for _, text in clauses_by_zone(deck[use.as_name]):
             for number in {text.code, text.bare} - {-1}:
                 found[number] = attrs.evolve(found[number], used=(*found[number].used, (use.number, used[use.number])))
+    found = [lead if code is None else attrs.evolve(lead, serving=serving(code, compiled.compiler.functions))
+             for lead, code in zip(found, codes, strict=True)]
     performed = {moment for lead in found for moment in lead.performs}
     zones = zones_of_parts(codes, verbs, compiled.compiler.functions, _zones_of_codes(deck, performed))
     for number, lead in enumerate(found):
@@ -164,7 +167,8 @@ def _leads(compiled: Compiled, deck: Sequence[Card], used: Mapping[int, int]) ->
         carries = () if code is None else carried(code, verbs[number], compiled.compiler.functions, zones)
         yield attrs.evolve(lead, own=tuple([at for at in range(parts) if (verb, at) in own]),
                            zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]),
-                           carries=tuple(dict.fromkeys(carries)))
+                           carries=tuple(dict.fromkeys(carries)),
+                           counts=() if code is None else tuple(dict.fromkeys(counting(code, parts))))
 
 
 def _codes_of_cards(compiled: Compiled) -> set[int]:

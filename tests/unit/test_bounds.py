@@ -182,6 +182,11 @@ JACKS = "Jack of Leaves, Jack of Eyes, Jack of Claws, Jack of Flowers, Queen of 
 
 
 @pytest.mark.parametrize(("rules", "table", "wrong"), [
+    ("bang, dodge-city", "A sheriff\nB outlaw, in play [Bible fresh]\nC outlaw\nturn B\nphase draw", "N035 a green card"),
+    ("bang, dodge-city", "A sheriff\nB outlaw, in play [Bible fresh]\nC outlaw\nturn B\nphase start", "N035 a green card"),
+    ("bang, high-noon", "A sheriff\nB outlaw, visits, life 3\nC outlaw", "N035 a visitor of Ghost Town is"),
+    ("bang, high-noon", "A sheriff\nB outlaw, visits\nC outlaw\nturn B", "N035 a visitor is there as long as"),
+    ("bang, dodge-city", "A sheriff\nB outlaw, Vera Custer as Vera Custer\nC outlaw", "N018 `Vera Custer` cannot"),
     ("northwood", "You fief 8", "N033 `fief` of `You` is at most `7`, not `8`"),
     ("northwood", "You fief 3, stars 21", "N033 `stars` of `You` is at most `20`, not `21`"),
     ("northwood", "You rulers [Jack of Leaves fief 3, Queen of Claws fief 3]", "N035 every fief has one ruler"),
@@ -502,3 +507,14 @@ def test_an_unseen_card_is_drawn_only_where_it_may_lie() -> None:
     said = CliRunner().invoke(main, ["explore", "-"], input=text).stdout
 
     assert "B life 1  always" in said
+
+
+@pytest.mark.parametrize(("rules", "table"), [
+    ("bang, dodge-city", "A sheriff\nB outlaw, in play [Bible fresh]\nC outlaw\nturn B"),
+    ("bang, dodge-city", "A sheriff\nB outlaw, in play [Bible]\nC outlaw\nturn B\nphase draw"),
+    ("bang, dodge-city", "A sheriff\nB outlaw, in play [Barrel fresh]\nC outlaw\nturn B\nphase draw"),
+    ("bang, high-noon", "A sheriff\nB outlaw, visits, life 0, hand [Beer]\nC outlaw\nevent [Ghost Town]\nturn B"),
+    ("bang, dodge-city", "A sheriff\nB outlaw, Vera Custer as Sid Ketchum\nC outlaw"),
+])
+def test_what_may_be_is_no_problem(rules: str, table: str) -> None:
+    assert not {"N018", "N035"} & {*asked(f"rules {rules}\n{table}\n").split()}

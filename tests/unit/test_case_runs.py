@@ -325,6 +325,18 @@ def test_what_is_missing_of_a_known_card_is_asked_for_by_its_name() -> None:
     assert PASSED == ran(poker.replace("Missed!", "Missed! K♣").replace("\nexpect", "\nA chooses Missed!\nexpect")).status
 
 
+@pytest.mark.parametrize(("hand", "unknown"), [
+    ("Springfield, Beer", ""), ("Springfield K, Beer", ""), ("BANG!, Beer", "the suit of BANG! matters here"),
+])
+def test_a_card_that_there_is_once_has_a_known_suit(hand: str, unknown: str) -> None:
+    """Apache Kid is not affected by diamonds."""
+    what, paid = ("BANG!", "") if hand.startswith("BANG!") else ("Springfield", " with Beer")
+    given = f"A sheriff, hand [{hand}]\nB outlaw, Apache Kid\nC renegade\nA plays {what} at B{paid}\nexpect B life 2"
+
+    result = ran(given, rules="bang, dodge-city")
+    assert (PASSED == result.status, unknown in result.message) == (not unknown, True)
+
+
 def test_a_step_of_an_attack_rests_on_what_opened_it() -> None:
     """Also where nobody has played it: the Dynamite goes off in its check."""
     blast = "A sheriff\nB outlaw, life 2, in play [Dynamite]\nC outlaw\nD renegade\nturn B\nphase start\ndeck [4♠]"
@@ -481,6 +493,8 @@ def test_what_a_case_says_otherwise_than_its_table_is_looked_up_as_well(lines: s
     ("northwood", "You hand [E7, C1]\ndeck [30 ?]"),
     ("northwood", "You hand [7 E, E7]\ndeck [3 ?]"),
     ("bang", "A sheriff, hand [2 Gatling, 9 Barrel]\nB outlaw, hand 200"),
+    ("bang", "A sheriff, hand [BANG! 2♦]\nB outlaw, hand [BANG!]\nunseen [3 BANG!, BANG! 3♦, 2 ♥, ♠, 20 Beer]"),
+    ("bang", "A sheriff, hand [2 Gatling]\nB outlaw, hand [BANG! ♦]\nunseen [Gatling, BANG! ♦, ?]"),
     ("revolver", "Colty hand [3 Derringer]\nMcReady hand 40"),
 ])
 def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None:
@@ -494,6 +508,9 @@ def test_a_situation_may_have_all_cards_of_a_game(game: str, lines: str) -> None
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw, in play [Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
     ("bang", "A sheriff\nB outlaw\ndeck [#1, #2, #1]", "two cards are called `#1`"),
     ("northwood", "You hand [C2]\nunseen [3 F, C2]", "`C2` lies on the table and is not unseen"),
+    ("bang", "A sheriff\nB outlaw, hand [BANG! 2♦]\nunseen [BANG! 2♦, 2 ♥]", "`BANG! 2♦` lies on the table and is not unseen"),
+    ("bang", "A sheriff\nB outlaw, hand [Volcanic 10♠]\nunseen [Volcanic ♠]", "`Volcanic ♠` lies on the table and is not unseen"),
+    ("bang", "A sheriff\nB outlaw\ndiscard [BANG! 2♦]\nunseen [BANG! 2♦]", "`BANG! 2♦` lies on the table and is not unseen"),
     ("bang", "A sheriff, hand [#x ♠]\nB outlaw, hand [#x ♥]", "two cards are called `#x`"),
     ("bang", "A sheriff, hand [Barrel Q♠]\nB outlaw\ndeck [Barrel K♠, Barrel Q♠]", "`Barrel Q♠` is there 2 times"),
     ("bang", "A sheriff, hand [2 Volcanic ♠]\nB outlaw", "`Volcanic ♠` is there 2 times"),

@@ -846,3 +846,19 @@ def test_a_claim_of_passing_where_the_turn_ends() -> None:
     table = "rules bang\nA outlaw, hand [Beer]\nB sheriff\nC\nturn A\n"
 
     assert ended(explored(table, "A ends turn", until="turn")) == ended(explored(table, "A passes", until="turn"))
+
+
+IN_PLAY = ("rules bang\nA sheriff, hand [BANG!]\nB outlaw, hand []\nC renegade, hand [], in play [Barrel]\n"
+           "D outlaw, hand [Barrel]\nturn A\nA plays BANG! at B\n")
+
+
+@pytest.mark.parametrize(("words", "shown"), [("C plays Barrel", "C uses Barrel"), ("D uses Barrel", "D plays Barrel")])
+def test_a_claim_with_the_other_verb_is_no_never(words: str, shown: str) -> None:
+    """A line of a case makes the move with either; the timeline shows one of them, where the card lies."""
+    with pytest.raises(Invalid, match=f"the timeline shows it as `{shown}`"):
+        explored(IN_PLAY, words)
+
+
+@pytest.mark.parametrize("words", ["A plays Barrel", "A uses Barrel", "C uses Barrel", "D plays Barrel", "B plays Barrel"])
+def test_a_claim_about_a_card_that_lies_elsewhere_is_answered(words: str) -> None:
+    assert NEVER == explored(IN_PLAY, words).found[0].verdict.verdict

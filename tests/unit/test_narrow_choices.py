@@ -64,3 +64,31 @@ def test_a_line_above_a_move_is_tried_where_the_move_is_made(line: str, status: 
              "You uses King of Leaves\nYou chooses L1\n")
 
     assert status == outcome(f"{table}{line}\nYou answers L5", rules="northwood")[0]
+
+
+JANET = ("A sheriff, hand [{}]", "B outlaw, Calamity Janet, hand [{}]", "C renegade", "D outlaw")
+"""The character uses a BANG! as a Missed!, and a Missed! as a BANG!."""
+
+
+@pytest.mark.parametrize(("attack", "card", "answer", "right"), [
+    ("Indians!", "BANG!", "B discards BANG! as Missed!", False),
+    ("Indians!", "BANG!, Beer", "B discards BANG! as Missed!", False),
+    ("Duel", "BANG!", "B discards BANG! as Missed!", False),
+    ("Duel", "BANG!, Missed!", "B discards BANG! as Missed!", False),
+    ("Indians!", "BANG!", "B discards BANG! as Beer", False),
+    ("Indians!", "Missed!", "B discards Missed! as BANG!", True),
+    ("Indians!", "BANG!", "B discards BANG!", True),
+    ("Duel", "Missed!, BANG!", "B discards Missed! as BANG!", True),
+    ("Duel", "BANG!", "B chooses BANG!", True),
+    ("BANG!", "BANG!", "B plays BANG! as Missed!", True),
+])
+def test_a_card_counts_as_what_is_asked_for(attack: str, card: str, answer: str, right: bool) -> None:
+    """What else it could be used as does not matter there."""
+    at = "" if attack == "Indians!" else " at B"
+    table = (JANET[0].format(attack), JANET[1].format(card), *JANET[2:], f"A plays {attack}{at}")
+    if "as" in answer and attack != "BANG!" and right:
+        table = ("set janet-pending allowed", *table)
+
+    assert right == (outcome(*table, answer, "expect B life 4") == ("passed",))
+    assert right == (outcome(*table, f"legal {answer}") == ("passed",))
+    assert not right or outcome(*table, f"illegal {answer}")[0] == "failed"

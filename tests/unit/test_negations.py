@@ -18,6 +18,12 @@ from adjudicator.cases.occurrences import says
     ("pay the price", "cannot pay the price of its station", False),
     ("price of its station", "cannot pay the price of its station", True),
     ("be avoided", "this cannot be avoided", False),
+    ("be avoided", "only a pending attack can be avoided now", False),
+    ("can be avoided", "only a pending attack can be avoided now", False),
+    ("only a pending attack can be avoided", "only a pending attack can be avoided now", True),
+    ("a pending attack", "only a pending attack can be avoided now", True),
+    ("may be shown", "at most two cards may be shown", False),
+    ("is asked at once", "the target is asked at once, and only then anybody else", True),
     ("asks for it", "nobody asks for it", False),
     ("returns", "a card that never returns", False),
 ])

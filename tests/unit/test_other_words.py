@@ -74,3 +74,49 @@ def test_another_player_may_move_the_cards(rules: str, lines: str, line: str, st
     assert said[0] == "error"
     assert f"cards move in `{step}` as they would in it" in said[1]
     assert outcome(lines, line, f"then {step}", rules=rules) == ("passed",)
+
+
+BOUGHT = ("A sheriff, nuggets 3", "B outlaw", "C renegade", "equipment for sale [Shot, Pickaxe]", "A buys Shot", "A chooses A")
+"""The Shot costs one gold nugget, which nobody is told to pay."""
+
+
+@pytest.mark.parametrize("line", ["never A pays nuggets 1", "never A pays nuggets"])
+def test_a_counter_that_changes_under_another_verb_does_not_pass_in_silence(line: str) -> None:
+    said = outcome(*BOUGHT, line, rules="bang, gold-rush")
+
+    assert said == ("error", "this step does not happen, but `nuggets` changes in `A buys` as it would in it: if that is meant, "
+                             "write `never A buys`; if not, name that step in a `then` line")
+    assert "as it would in it" not in str(outcome(*BOUGHT, "then A buys Shot", line, rules="bang, gold-rush"))
+
+
+@pytest.mark.parametrize("line", ["never A pays nuggets 2", "never A takes nuggets", "never B takes nuggets 1"])
+def test_a_counter_of_another_number_or_player_is_another_one(line: str) -> None:
+    assert "changes in" not in str(outcome(*BOUGHT, line, rules="bang, gold-rush"))
+
+
+def test_a_step_that_is_missing_names_the_one_that_changes_its_counter() -> None:
+    said = outcome(*BOUGHT, "then A pays nuggets 1", rules="bang, gold-rush")
+
+    assert said == ("failed", "this step does not happen; what happens is `A buys`")
+
+
+@pytest.mark.parametrize("lines", [("A ends turn", "then B begins play"), ("A ends turn", "then B draws 2"), ("A ends turn",)])
+def test_counters_are_followed_into_later_turns(lines: tuple[str, ...]) -> None:
+    said = outcome(*BOUGHT, *lines, "never A pays nuggets 1", rules="bang, gold-rush")
+
+    assert "`nuggets` changes in `A buys`" in said[1]
+    assert "changes in" not in str(outcome(*BOUGHT, *lines, "never A pays nuggets 3", rules="bang, gold-rush"))
+
+
+@pytest.mark.parametrize(("own", "others", "name", "status"), [
+    ("hand [BANG!, ?]", ", in play [Dynamite]", "Dynamite", "passed"),
+    ("in play [Barrel], hand [BANG!, ?]", ", in play [Barrel]", "Barrel", "passed"),
+    ("in play [Barrel], hand [BANG!, ?]", "", "Barrel", "error"),
+    ("hand [BANG!, ?]", "", "Dynamite", "error"),
+])
+def test_an_unknown_card_is_none_of_which_all_copies_lie_open(own: str, others: str, name: str, status: str) -> None:
+    """El Gringo takes the unknown card."""
+    said = outcome(f"A sheriff, {own}", "B outlaw, El Gringo", f"C outlaw{others}", "D renegade", "turn A", "A plays BANG! at B",
+                   f"never B takes {name}", rules="bang")
+
+    assert (status, "it depends on a card that is not fully known" in str(said)) == (said[0], status == "error")

@@ -426,3 +426,17 @@ def test_every_reading_has_a_case(game: str) -> None:
 
     assert rows
     assert [] == [row.split("|")[1].strip() for row in rows if row.endswith("| – |")]
+
+
+@pytest.mark.parametrize(("place", "said"), [
+    (", -", "`-` is no place in `BANG! rulebook`"), (": —", "`—` is no place in `BANG! rulebook`"), (", _", "is no place in"),
+    (", 7", ""), (", the draw", ""), ("", ""),
+])
+def test_a_place_has_a_letter_or_a_number(tmp_path: Path, place: str, said: str) -> None:
+    file = tmp_path / "some.case"
+    file.write_text(f'case one "It says so"\n  cites BANG! rulebook{place}\n  rules bang\n  A sheriff, hand [BANG!]\n  B outlaw\n'
+                    "  C renegade\n  A plays BANG! at B\n  expect B life 3\n", encoding="utf-8")
+
+    for command in ("test", "check"):
+        code, out, err = run(command, str(file))
+        assert (code != 0, said in out + err) == (bool(said), True)

@@ -847,3 +847,11 @@ def test_what_comes_next_and_nobody_decides_is_not_denied() -> None:
     assert (FAILED, next_) == outcome(f"{one}never You scores E7", rules="northwood")
     assert FAILED == outcome(f"{ANSWERED}never You hears E1", rules="northwood")[0]
     assert FAILED != outcome(f"{ANSWERED}never You scores L3", rules="northwood")[0]
+
+
+def test_a_condition_that_begins_with_if_is_told_with_one() -> None:
+    told = "New Identity acts only where this is so: if new-identity is second then"
+
+    said = outcome("A sheriff", "B outlaw", "C renegade", "event [New Identity]", "turn A",
+                   'illegal A uses New Identity because "no"', rules="bang, high-noon")
+    assert told in said[1]

@@ -83,12 +83,12 @@ SAID = {
     "that nobody can know how it ends": """
   rules bang
   A sheriff, hand [BANG!]
-  B in play [Barrel]
+  B in play [Volcanic]
   C outlaw, in play [Barrel]
   A plays BANG! at C
   C uses Barrel
   expect unknown suit
-  expect is-black(Barrel from B) unknown
+  expect is-black(Volcanic) unknown
   expect B role unknown, life 4
   expect C life 4""",
     "a choice that only one reading asks for": """
@@ -138,7 +138,7 @@ HEARD = """
   A sheriff, life 2, hand [Scope, BANG!]
   B in play [Barrel]
   C hand [Saved!], in play [Barrel]
-  D
+  D in play [Volcanic]
   deck [♠]
   A plays Scope
   A plays BANG! at B
@@ -156,7 +156,7 @@ HEARD = """
     ("expect reach(A, C) no", FAILED, "`reach(A, C)` is yes"),
     ("expect beginner() B", FAILED, "`beginner()` is A"),
     ("expect next-card() Beer", FAILED, "`next-card()` is ?"),
-    ("expect is-black(Scope)", ERROR, "`is-black(Scope)` depends on a card of which too little is known"),
+    ("expect is-black(Volcanic)", ERROR, "`is-black(Volcanic)` depends on a card of which too little is known"),
     ("expect is-black(Barrel)", ERROR, "`Barrel` may be one of 2 cards: say more of it, as in `Barrel from A`"),
     ("expect is-black(Jail)", ERROR, "`Jail` is not on the table"),
     ("expect distance(A, C) unknown", FAILED, "`distance(A, C)` is 1"),

@@ -77,3 +77,58 @@ def test_a_reason_is_written_as_it_can_be_read() -> None:
     reason = 'no "Annie "Gutshot" McGraw" is here'
     assert reasoned(reason) == 'because "no Annie Gutshot McGraw is here"'
     assert fold(reason) in fold(reasoned(reason))
+
+
+SHOT = ("A sheriff, hand [BANG!]", "B outlaw, life 1", "C renegade", "D outlaw", "A plays BANG! at B")
+
+
+@pytest.mark.parametrize("reading", ["", "set reward-in-round at-the-end\n", "set reward-in-round at-once\n"])
+def test_an_answer_rests_on_what_makes_a_difference(reading: str) -> None:
+    """Nobody else is attacked, so it is the same round before and after the reward."""
+    said = outcome(*(f"{reading}{SHOT[0]}", *SHOT[1:]), "expect consulted reward-in-round")
+
+    assert said == ("error", "reward-in-round is consulted, and without any difference here: under its other readings the run is "
+                             "the same")
+
+
+@pytest.mark.parametrize("reading", [(), ("set reward-in-round at-the-end",)])
+def test_an_answer_rests_on_a_point_that_changes_its_course(reading: tuple[str, ...]) -> None:
+    assert outcome(*reading, "A sheriff, hand [Gatling]", *SHOT[1:4], "A plays Gatling", "expect consulted reward-in-round") == (
+        "passed",)
+
+
+STORE = ("A sheriff, hand [General Store]", "B outlaw", "C renegade", "D outlaw", "deck [Beer, Jail, Scope, Barrel]",
+         "A plays General Store", "A takes Beer", "B takes Jail", "C takes Scope")
+
+
+@pytest.mark.parametrize("lines", [
+    (*STORE, "chance Barrel"),
+    ("A sheriff, hand [Panic!]", "B outlaw, in play [Barrel]", "C renegade", "chance Barrel", "A plays Panic! at B"),
+    ("A sheriff, hand [Cat Balou]", "B outlaw, in play [Barrel]", "C renegade", "A plays Cat Balou at B", "chance Barrel"),
+    ("A sheriff, hand [Jail]", "B outlaw", "C renegade", "chance B", "A plays Jail at B"),
+])
+def test_nothing_that_is_certain_falls_by_chance(lines: tuple[str, ...]) -> None:
+    status, said = outcome(*lines, "expect A life 5")
+
+    assert status == "failed"
+    assert "was never made: nothing asked for it" in said
+
+
+@pytest.mark.parametrize("hand", ["[Beer]", "[Beer, Jail]", "[Beer, Jail, Scope]"])
+def test_a_card_of_a_hand_falls_by_chance(hand: str) -> None:
+    assert outcome("A sheriff, hand [Panic!]", f"B outlaw, hand {hand}", "C renegade", "A plays Panic! at B", "chance Beer",
+                   "expect A hand [Beer]") == ("passed",)
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("expect A character []", "no card of `character` is ever known, so this says nothing"),
+    ("expect B character 0", "no card of `character` is ever known, so this says nothing"),
+    ("expect C character []", ""),
+    ("expect C Slab the Killer", ""),
+    ("expect A hand []", ""),
+    ("expect B in play []", ""),
+])
+def test_a_card_that_every_game_deals_is_unknown_where_nobody_states_it(line: str, said: str) -> None:
+    status, *found = outcome("A sheriff, hand [BANG!]", "B outlaw", "C renegade, Slab the Killer", "A plays BANG! at B", line)
+
+    assert found == ([said] if said else []) or (status == "failed" and line == "expect C character []")

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from adjudicator.answers.claims import Claim, check_claim, check_repeats, claim
+from adjudicator.answers.claims import Claim, check_claim, check_repeats, check_verb, claim
 from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Endless, Graph, Tell, build, first, unknown_cards
 from adjudicator.answers.exploration.horizon import Until, phase_of
 from adjudicator.answers.exploration.lines import Line, around, at, endless, line
 from adjudicator.answers.exploration.monitors import waiting
-from adjudicator.answers.exploration.verdicts import ALWAYS, Decision, Forced, Verdict, verdicts
+from adjudicator.answers.exploration.verdicts import ALWAYS, NEVER, Decision, Forced, Verdict, verdicts
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.choices import Pause
@@ -152,6 +152,8 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
     for verdict in given if claims else ():
         if verdict.verdict == ALWAYS:  # what may come to be otherwise says something
             check_claim(verdict.claim, begun, "--claim")
+        elif verdict.verdict == NEVER:
+            check_verb(verdict.claim, begun, "--claim")
     words = tuple(_found(subject, graph, v, number) for number, v in enumerate(given, 1))
     return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners),
                        len(own[MOST_CLAIMS:]), _ordered(graph, follower, limit, exact) if orders else None)

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from adjudicator.answers.claims import Claim, ShownStep, check_chosen, check_claim
+from adjudicator.answers.claims import Claim, ShownStep, check_chosen, check_claim, check_verb
 from adjudicator.answers.origins import since
 from adjudicator.answers.subject import Readings, Subject
 from adjudicator.answers.why.deciding import deciding
@@ -104,6 +104,7 @@ def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
     # INVARIANT: grounds are needed and enough
     if not claim.holds(played.state):
         check_chosen(claim, played, "--why")
+        check_verb(claim, played.state, "--why")
         return Explained(claim, False)
     check_claim(claim, played.state, "--why")
     whys = chains(subject, played, claim)

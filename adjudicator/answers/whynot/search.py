@@ -11,7 +11,7 @@ from itertools import chain, combinations, islice
 import attrs
 
 from adjudicator.answers.changes import Changes, Edits
-from adjudicator.answers.claims import Claim, check_claim
+from adjudicator.answers.claims import Claim, check_claim, check_verb
 from adjudicator.answers.effort import READY, carried_out, line, parsed, set_up, steps, table_of
 from adjudicator.answers.endings import is_over
 from adjudicator.answers.omissions import focused
@@ -179,6 +179,8 @@ def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progre
     before = claim.times(played)
     if before:
         check_claim(claim, played.state, "--why-not")
+    else:
+        check_verb(claim, played.state, "--why-not")
     if before and not claim.is_left(subject, played):
         return Refused(claim, True)
     move = claim.move

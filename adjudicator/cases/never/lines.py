@@ -5,27 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from adjudicator.cases.meaning import Line, Never, Then
-from adjudicator.cases.never.other_words import Likened, likened, unnamed
+from adjudicator.cases.never.given import cards_in
+from adjudicator.cases.never.other_words import Changes, Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.together import line_of, tallied, together, unnamed_together
 from adjudicator.cases.never.vacuity import vacuous
+from adjudicator.cases.never.whereabouts import in_sight
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
 from adjudicator.cases.troubles import Trouble
+from adjudicator.engine.run import undecided
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step
 from adjudicator.notation.agreement import listed
 from adjudicator.notation.quoting import reasoned
 
 
-def never(state: State, line: Never, script: Sequence[Line], reach: Callable[[], Reach | None]) -> Iterator[Trouble]:
+def never(state: State, line: Never, script: Sequence[Line], reach: Callable[[], Reach | None],
+          changes: Changes) -> Iterator[Trouble]:
     """What is wrong with saying that a step never happens: that it does, or that it could not, unless that is what is meant."""
     if any(fits(line, state, step) for step in state.steps):
         yield Trouble("this step happens", line.span)
-    elif any(fits(line, state, step, guessing=True) for step in state.steps):
+    elif _comes_next(state, line):
+        yield Trouble("this step comes next, and nobody can do anything about it", line.span)
+    elif any(fits(line, state, step, guessing=True) for step in state.steps) and not _is_in_sight(state, line, reach()):
         yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
     elif state.logging:
         lacking, because = vacuous(state, line, reach()), line.because
-        if because is None and (others := unnamed(state, line.pattern, script)):
+        if because is None and (others := unnamed(state, line.pattern, script, changes)):
             yield Trouble(_under_others(state, others), line.span, error=True, idle=True)
         elif because is None and (several := unnamed_together(state, line.pattern, script)):
             yield Trouble(_one_by_one(state, several), line.span, error=True, idle=True)
@@ -40,13 +46,24 @@ def never(state: State, line: Never, script: Sequence[Line], reach: Callable[[],
             yield Trouble(f"`{because.text}` fits almost any reason: the reason is {lacking}", because.span, error=True)
 
 
-def missing(state: State, line: Then, happens: bool) -> str:
+def _is_in_sight(state: State, line: Never, reach: Reach | None) -> bool:
+    """Whether a card that a line names lies open on the table throughout a run, so that it is none of the unknown ones."""
+    return reach is not None and any(card[0] and in_sight(state, reach.start, card[0]) for card in cards_in(line.pattern))
+
+
+def _comes_next(state: State, line: Never) -> bool:
+    """Whether a step comes behind the end of a run without anybody's decision, before anything else may be begun."""
+    behind = undecided(state)
+    return any(fits(line, behind, step) for step in behind.steps[len(state.steps):])
+
+
+def missing(state: State, line: Then, happens: bool, changes: Changes) -> str:
     """How an expected step is missing: it does not happen, happens earlier, or on another ground."""
     if happens:
         return "this step happens, but before the step above"
     other = next((s for s in state.steps if happens_in(line, state, s)), None)
     if other is None:
-        others = likened(state, line.pattern)
+        others = likened(state, line.pattern, changes)
         several = [] if others else together(state, line.pattern)
         instead = _listed(state, others) if others else tallied(state, several) if several else ""
         return "this step does not happen" + (f"; what happens is {instead}" if instead else "")
@@ -54,11 +71,16 @@ def missing(state: State, line: Then, happens: bool) -> str:
 
 
 def _under_others(state: State, others: Sequence[Likened]) -> str:
-    """That cards move in other steps as they would in the one which does not happen, and how to write what is meant."""
+    """That cards move in other steps as they would in the one which does not happen, or a counter changes, and how to write what
+    is meant.
+    """
     written = " or ".join(dict.fromkeys(f"`never {one.written(state)}`" for one in others))
     name = "name that step" if len(others) == 1 else "name each of these steps"
-    return (f"this step does not happen, but cards move in {_listed(state, others)} as they would in it: if that is meant, write "
-            f"{written}; if not, {name} in a `then` line")
+    each = {what: [one for one in others if one.moved(state) == what] for what in dict.fromkeys(o.moved(state) for o in others)}
+    moved = " and ".join(f"{what} in {_listed(state, ones)}" for what, ones in each.items())
+    would = "they would" if others[0].field < 0 else "it would"
+    return (f"this step does not happen, but {moved} as {would} in it: if that is meant, write {written}; if not, {name} in a "
+            "`then` line")
 
 
 def _one_by_one(state: State, several: Sequence[Step]) -> str:

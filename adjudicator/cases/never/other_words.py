@@ -1,12 +1,13 @@
-"""What happens in another step than a line says, if cards move in it as they do under the verb of the line."""
+"""What happens in another step than a line says, if cards move in it, or a counter changes, as under the verb of the line."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 from adjudicator.cases.meaning import Line, Move, Then
 from adjudicator.cases.movers import untold
+from adjudicator.cases.never.counters import Counted
 from adjudicator.cases.occurrences import happens_in
 from adjudicator.cases.steps import Fact, Pattern, Way
 from adjudicator.cases.vocabulary import USING
@@ -14,19 +15,30 @@ from adjudicator.engine.faces import face_words
 from adjudicator.engine.occasions import Carrying
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, StepKind, mover, spoken_of
+from adjudicator.engine.steps import Step, StepKind, mover, spoken_of, verb_of
 from adjudicator.engine.view import View
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import quoted
 from adjudicator.values import frozen
 
+Changes = Callable[[], Sequence[Counted]]
+"""How counters change in a run; it is found out only where it matters."""
+
 
 @frozen
 class Likened:
-    """A step under another verb, or of another player, and the cards that move in it as they would in that of a line."""
+    """A step under another verb, or of another player, and the cards that move in it as they would in that of a line.
+
+    `field`: the counter that changes in it as it would, -1 if cards move.
+    """
 
     step: Step
     faces: tuple[int, ...]
+    field: int = -1
+
+    def moved(self, state: State) -> str:
+        """What happens in it as in the step of the line."""
+        return "cards move" if self.field < 0 else f"`{state.program.player_fields[self.field].key}` changes"
 
     def said(self, state: State) -> str:
         """The step as a line may name it."""
@@ -38,10 +50,11 @@ class Likened:
         return said_of(state.seats[self.step.player], spoken_of(state.program, self.step).words)
 
 
-def likened(state: State, pattern: Pattern) -> list[Likened]:
+def likened(state: State, pattern: Pattern, changes: Changes = tuple) -> list[Likened]:
     """The steps in which cards reach or leave the player whom a line names as in the one which it describes, which they are not.
 
-    A card that is played or used has a move of its own, and its step is like nothing else.
+    A card that is played or used has a move of its own, and its step is like nothing else. Where it is a counter of the player
+    that the line's verb changes, those in which it `changes` by the same number.
     """
     ways = [way for way in pattern.ways if way.said.kind is StepKind.EVENT and way.said.words not in USING]
     words = {way.said.words for way in ways}
@@ -53,7 +66,27 @@ def likened(state: State, pattern: Pattern) -> list[Likened]:
         if shown.player >= 0 and other and said.kind is StepKind.EVENT and said.shown:
             moving.setdefault(shown.number, []).extend(step.moves)
     found = [_likened(state, pattern, ways, state.steps[number], moves) for number, moves in moving.items()]
-    return [one for one in found if one is not None]
+    return [*(one for one in found if one is not None), *_counting(state, pattern, ways, changes)]
+
+
+def _counting(state: State, pattern: Pattern, ways: Sequence[Way], changes: Changes) -> Iterator[Likened]:
+    """The steps with other verbs in which a counter of a player changes as under the verb of a line, which says nothing else."""
+    words = {way.said.words for way in ways}
+    for way in ways:
+        verb, said = verb_of(state.program, way.said.verb), [fact for _, facts in way.facts for fact in facts]
+        counts = () if verb is None or verb.code < 0 or way.moved else state.program.leads[verb.code].counts
+        if not counts or any(fact.number is None for fact in said):
+            continue
+        numbers = {fact.number for fact in said}
+        for one in counts:
+            by: dict[int, int] = {}
+            for change in changes():
+                if (change.player, change.field) == (pattern.player, one.field):
+                    by[change.step] = by.get(change.step, 0) + (change.by if one.grows else -change.by)
+            for number, amount in by.items():
+                other = spoken_of(state.program, state.steps[number])
+                if amount > 0 and numbers <= {amount} and other.words not in words and other.told and other.shown:
+                    yield Likened(state.steps[number], (), one.field)
 
 
 def _likened(state: State, pattern: Pattern, ways: Sequence[Way], step: Step, moves: Sequence[tuple[int, int, int]],
@@ -66,9 +99,10 @@ def _likened(state: State, pattern: Pattern, ways: Sequence[Way], step: Step, mo
     return None
 
 
-def unnamed(state: State, pattern: Pattern, script: Sequence[Line]) -> list[Likened]:
-    """Those of these steps that no other line of the script names."""
-    return [one for one in likened(state, pattern) if not any(_names(line, state, one.step) for line in script)]
+def unnamed(state: State, pattern: Pattern, script: Sequence[Line], changes: Changes = tuple) -> list[Likened]:
+    """Those of these steps that no other line of the script names. A move does not say what it costs, or what it brings."""
+    return [one for one in likened(state, pattern, changes) if not any(
+        _names(line, state, one.step) for line in script if one.field < 0 or isinstance(line, Then))]
 
 
 def _names(line: Line, state: State, step: Step) -> bool:
@@ -118,4 +152,4 @@ def _carrying(program: Program) -> dict[str, frozenset[Carrying]]:
     return {program.verbs[n].key: frozenset(one) for n, one in found.items()}
 
 
-__all__ = ["Likened", "likened", "unnamed"]
+__all__ = ["Changes", "Likened", "likened", "unnamed"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
+from adjudicator.cases.dealt import is_filled
 from adjudicator.cases.places import foreign, may_lie
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.state import State
@@ -44,6 +45,18 @@ def was_in(state: State, card: tuple[int, ...], wanted: Set[int], player: int, k
         may_lie(program, name, zones[at], others) for at in slots if at in zones))) for face, slots in (*moved, *lying))
 
 
+def in_sight(state: State, start: State, name: int) -> bool:
+    """Whether all copies of a card lay open on the table throughout a run, so that no unknown card is one of them."""
+    copies = len(state.program.cards[name].copies)
+    for view in (View(start), View(state)):
+        lying = [card for slot in range(view.slots) if view.layout.live[slot] for card in view.cards(slot)]
+        if not copies or sum(view.name(card) == name for card in lying) < copies:
+            return False
+    names, live = state.program.face_sizes[0], View(state).layout.live
+    moved = (slots for step in state.steps for face, *slots in step.moves if face % names == name)
+    return all(slot < 0 or live[slot] for slots in moved for slot in slots)
+
+
 def had_any(state: State, player: int) -> bool:
     """Whether a player had any card at any time of a run."""
     view = View(state)
@@ -54,13 +67,15 @@ def had_any(state: State, player: int) -> bool:
 def never_known(state: State, zone: int, player: int) -> bool:
     """Whether no card of a zone was known at any time of a run, although it has some: that none is left says nothing.
 
-    That is a pile that never ends, or a zone in which cards lie when a game begins.
+    That is a pile that never ends, or a zone in which cards lie when a game begins: one that is laid out, or the only card of a
+    player, such as who they are.
     """
     view, kind = View(state), state.program.zones[zone]
     slot = view.base[zone] + player
-    ends = not (kind.endless or (kind.unpacked and not kind.live)) or bool(state.ends >> slot & 1)
+    begins = is_filled(state.program, zone) if kind.live and kind.single else kind.unpacked and not kind.live
+    ends = not (kind.endless or begins) or bool(state.ends >> slot & 1)
     return state.logging and not ends and not view.zones[slot] and not any(
         (face or not kind.endless) and slot in slots for step in state.steps for face, *slots in step.moves)
 
 
-__all__ = ["ever_had", "ever_lay", "had_any", "never_known", "was_in"]
+__all__ = ["ever_had", "ever_lay", "had_any", "in_sight", "never_known", "was_in"]
