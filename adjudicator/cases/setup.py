@@ -88,8 +88,7 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
 
 def check_card(program: Program, card: CardHere) -> None:
     """Raises `Invalid` for a token where only cards are."""
-    known = program.cards[card.pattern[0]]
-    if known.token:
+    if (known := program.cards[card.pattern[0]]).token:
         raise Invalid([Diagnostic("N030", f"`{known.named.title}` is a token", card.span, "tokens exist only in play")])
 
 

@@ -20,8 +20,9 @@ from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shown
 from adjudicator.commands.progress import waiting
 from adjudicator.commands.references import undeclared_ids
+from adjudicator.engine.names import Named
 from adjudicator.engine.prints import unprinted
-from adjudicator.engine.program import Named, Program
+from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_ast import CaseFile, Table
 from adjudicator.notation.case_lines import Chance, Move, Text

@@ -20,6 +20,7 @@ from adjudicator.engine.durations import Lasting
 from adjudicator.engine.fields import Bound, Field
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout, laid_out
+from adjudicator.engine.names import Enumeration, Named
 from adjudicator.engine.occasions import Leads
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
@@ -37,31 +38,6 @@ ClauseKind = Literal["ability", "blank", "borrow", "before", "cannot", "change",
                      "state_based", "use", "when"]
 """What sort of clause it is, by the word of the notation that begins it where there is one."""
 Acting = Mapping[int, "tuple[Clause, ...]"]
-
-
-@frozen
-class Named:
-    """A thing with a name in several languages. `key` is the word used in rules, `title` the name shown."""
-
-    key: str
-    title: str
-    names: tuple[tuple[str, str], ...] = ()
-
-    def spellings(self) -> tuple[str, ...]:
-        """Every name that a person may use for it, the shown one first."""
-        return tuple(dict.fromkeys((self.title, *[n for _, n in self.names], self.key)))
-
-
-@frozen
-class Enumeration:
-    """A closed list of words, such as suits. Value 0 is "not known"; the words count from 1."""
-
-    key: str
-    values: tuple[Named, ...]
-
-    def index(self, key: str) -> int:
-        """The number of a word, 0 if there is none."""
-        return next((i for i, v in enumerate(self.values, 1) if v.key == key), 0)
 
 
 @frozen

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
+from adjudicator.engine.names import Named
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
-
-if TYPE_CHECKING:
-    from adjudicator.engine.program import Named
 
 
 @frozen

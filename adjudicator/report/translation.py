@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.faces import face_words
-from adjudicator.engine.program import Named
+from adjudicator.engine.names import Named
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, moved
 from adjudicator.notation.agreement import PLURAL

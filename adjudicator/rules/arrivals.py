@@ -84,8 +84,7 @@ class _Arrivals:
 
     def __init__(self, compiled: Compiled, deck: Sequence[Card]) -> None:
         compiler, symbols = compiled.compiler, compiled.symbols
-        self.compiled, self.deck = compiled, deck
-        self.clauses = compiler.clauses
+        self.compiled, self.deck, self.clauses = compiled, deck, compiler.clauses
         self.zones = [entry.zone for entry in symbols.zones.values()]
         self.verbs = {entry.number: (compiled.verb_codes[key], len(entry.parameters)) for key, entry in symbols.verbs.items()}
         self.functions = {function.name: function for function in compiler.functions}

@@ -12,19 +12,9 @@ from adjudicator.engine.faces import LABELS
 from adjudicator.engine.fields import Bound
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index, clauses_by_zone
+from adjudicator.engine.names import Named
 from adjudicator.engine.occasions import Leads
-from adjudicator.engine.program import (
-    Card,
-    Clause,
-    Grid,
-    Moment,
-    Named,
-    Offers,
-    Origin,
-    Phase,
-    Program,
-    Verb,
-)
+from adjudicator.engine.program import Card, Clause, Grid, Moment, Offers, Origin, Phase, Program, Verb
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided

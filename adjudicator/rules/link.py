@@ -9,7 +9,8 @@ import attrs
 
 from adjudicator.engine.construction import Building, Setup
 from adjudicator.engine.fields import Field
-from adjudicator.engine.program import Named, Parameter, Program
+from adjudicator.engine.names import Named
+from adjudicator.engine.program import Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble

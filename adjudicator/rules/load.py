@@ -15,7 +15,8 @@ from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from adjudicator.cache import digest, kept
 from adjudicator.engine.citations import Publication
-from adjudicator.engine.program import Named, Program
+from adjudicator.engine.names import Named
+from adjudicator.engine.program import Program
 from adjudicator.lazy import LOADING
 from adjudicator.memo import Recent
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold

@@ -12,7 +12,8 @@ import attrs
 from adjudicator.analysis.items import Item
 from adjudicator.engine.citations import Citation, Publication
 from adjudicator.engine.interpretations import Choice, Interpretation
-from adjudicator.engine.program import Card, Named, Program
+from adjudicator.engine.names import Named
+from adjudicator.engine.program import Card, Program
 from adjudicator.notation.case_ast import Case, CaseFile, Ruling
 from adjudicator.rules import tree as t
 from adjudicator.rules.prose.texts import Texts

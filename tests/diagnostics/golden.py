@@ -21,7 +21,8 @@ from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolution import problems_in, resolve
 from adjudicator.cases.runner import run_case, runs_of
 from adjudicator.cli import main
-from adjudicator.engine.program import Named, Program
+from adjudicator.engine.names import Named
+from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation.case_lines import Chance, Move
 from adjudicator.notation.source import Diagnostic, Invalid, Source

@@ -28,7 +28,8 @@ from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.resolution import problems_in, resolve
 from adjudicator.cases.runner import PASSED, run_case
 from adjudicator.cases.setup import begin
-from adjudicator.engine.program import Named, Program
+from adjudicator.engine.names import Named
+from adjudicator.engine.program import Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules.checking.names import BUILTINS, FUNCTIONS, ROW_PARTS
 from adjudicator.rules.checking.scope import REGISTERS

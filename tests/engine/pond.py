@@ -18,7 +18,8 @@ from adjudicator.cases.setup import begin
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words as card_told
-from adjudicator.engine.program import Named, Program
+from adjudicator.engine.names import Named
+from adjudicator.engine.program import Program
 from adjudicator.engine.run import after, proceed
 from adjudicator.engine.state import Question, State
 from adjudicator.engine.steps import StepKind

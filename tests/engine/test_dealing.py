@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from adjudicator import deal, proceed, situation
-from adjudicator.engine.program import Named
+from adjudicator.engine.names import Named
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.games.dealing import Undealt

@@ -14,7 +14,8 @@ from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolution import resolve
 from adjudicator.cases.setup import begin
-from adjudicator.engine.program import Named, Program
+from adjudicator.engine.names import Named
+from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.games.choices import choices
 from adjudicator.games.views import view

@@ -7,7 +7,7 @@ from pond import POND, TURN, compiled, played, points
 
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import PASSED, run_case
-from adjudicator.engine.program import Named
+from adjudicator.engine.names import Named
 from adjudicator.notation.case_layout import KEYWORDS, OF_SEATS, VERBS
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.link import link

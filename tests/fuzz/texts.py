@@ -24,7 +24,7 @@ def one_input(data: bytes) -> None:
     """A case or rules, as the first byte says, are read and carried out. Raises what no text may cause."""
     from adjudicator.cases.files import read_cases
     from adjudicator.cases.runner import run_case
-    from adjudicator.engine.program import Named
+    from adjudicator.engine.names import Named
     from adjudicator.engine.run import Fault, Stuck
     from adjudicator.notation.source import Invalid, Source
     from adjudicator.rules.link import link

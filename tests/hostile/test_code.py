@@ -9,7 +9,7 @@ from golden import played, python
 
 from adjudicator import cache
 from adjudicator.data import data_root
-from adjudicator.engine.program import Named
+from adjudicator.engine.names import Named
 from adjudicator.rules import library, load
 from adjudicator.rules.code.generated import namespace
 from adjudicator.rules.link import linked

@@ -25,7 +25,7 @@ FIRST = {
     "of itself": ("player has\n  grit: number = wits of you\n  wits: number = grit of you\n",
                   "E002 `wits` begins with a value that rests on itself"),
     "of an unknown card": ("player has\n  grit: number = count(hand of you where suit of it is hearts)\n",
-                           "Q010 `grit` of A depends on a card of which nothing is said"),
+                           "Q010 `grit` of B depends on a card of which nothing is said"),
     "who has a kind": ('kind trinket\n  works in purse\n'
                        'zone purse of player "purse" holds trinket if life of first(players where life of it > 99) > 1: live\n'
                        'trinket "Lamp"\n', "E002 `purse` refers to a player or card that does not exist"),

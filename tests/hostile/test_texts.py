@@ -13,7 +13,7 @@ from adjudicator.answers.subject import subject_in
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.resolution import problems_in
 from adjudicator.cases.runner import run_case
-from adjudicator.engine.program import Named
+from adjudicator.engine.names import Named
 from adjudicator.limits import MAX_FILE, MAX_LINE, MAX_LINES, MAX_NESTING, MAX_PROBLEMS
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.link import link

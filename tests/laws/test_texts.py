@@ -21,7 +21,8 @@ from adjudicator.cases.resolution import resolve
 from adjudicator.cases.scene import scene
 from adjudicator.cases.setup import begin
 from adjudicator.data import data_root
-from adjudicator.engine.program import Named, Program
+from adjudicator.engine.names import Named
+from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Invalid, Source

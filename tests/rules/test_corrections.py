@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import adjudicator
-from adjudicator.engine.program import Named, Program
+from adjudicator.engine.names import Named
+from adjudicator.engine.program import Program
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report import as_json
 from adjudicator.rules.link import link

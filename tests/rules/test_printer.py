@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from trees import ANY, CLASSES, DECK_LINE, FILE, ITEM, MEMBER, PART, law, nodes, read_text, statements, tuples, ungrouped
 
 from adjudicator.data import data_root
-from adjudicator.engine.program import Named
+from adjudicator.engine.names import Named
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.link import linked

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.engine.program import Named
+from adjudicator.engine.names import Named
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.checking.settled import answer, exclude
 from adjudicator.rules.core import nodes as core

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adjudicator.engine.program import Named
+from adjudicator.engine.names import Named
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.checking.idle import idle
 from adjudicator.rules.link import link, linked

@@ -23,7 +23,7 @@ from adjudicator.commands.coverage import are_needed, tasks_of
 from adjudicator.commands.files import Parsed, parse
 from adjudicator.data import data_root
 from adjudicator.engine.faults import Fault
-from adjudicator.engine.program import Named
+from adjudicator.engine.names import Named
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Source
 from adjudicator.rules import beside

@@ -8,7 +8,8 @@ import pytest
 
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import compose, face_words
-from adjudicator.engine.program import Named, Program
+from adjudicator.engine.names import Named
+from adjudicator.engine.program import Program
 from adjudicator.notation.source import Source
 from adjudicator.rules.link import link
 from adjudicator.rules.reading.parse import parse_rules

@@ -15,7 +15,8 @@ from adjudicator.cases.resolution import resolve, resolved
 from adjudicator.cases.setup import begin
 from adjudicator.cases.verbs import verbs
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.program import Named, Program
+from adjudicator.engine.names import Named
+from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind, spoken
 from adjudicator.notation.source import Invalid, Source

@@ -7,8 +7,8 @@ from itertools import repeat
 
 import attrs
 
+from adjudicator.engine.names import Named
 from adjudicator.engine.prints import UNKNOWN
-from adjudicator.engine.program import Named
 from adjudicator.limits import MAX_CARD_LINES, MAX_COUNT
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules import tree as t

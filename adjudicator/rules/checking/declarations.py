@@ -8,7 +8,8 @@ import attrs
 
 from adjudicator.engine.fields import Field
 from adjudicator.engine.interpretations import Choice, Interpretation
-from adjudicator.engine.program import Enumeration, Named, Parameter
+from adjudicator.engine.names import Enumeration, Named
+from adjudicator.engine.program import Parameter
 from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Source, Span, fold
 from adjudicator.notation.suggestions import suggestion
@@ -255,11 +256,6 @@ class _Declarations:
         zone = Zone(named(decl.named), self.span(decl), decl.of_player, hidden, live, pile, endless, kind, order, times,
                     None, single, unshared, emptied, distinct, tuple([kind.text for kind in decl.ones]), usual=decl.usual or 0,
                     unstated=unstated, row=row)
-        if decl.usual and (live or endless or kind or not hidden):
-            symbols.complain("R012", "unknown cards do not usually lie in such a zone", self.span(decl),
-                             "`usually` is for a hidden zone that is not endless and holds no kind")
-        if row and not live:
-            symbols.complain("R012", "a row is of cards in play", self.span(decl), "make the zone `live`, or a `pile`")
         check_zone(symbols, zone)
         symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed, decl.fits, decl.ones)
 

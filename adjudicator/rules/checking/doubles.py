@@ -20,7 +20,15 @@ def check_titles(symbols: Symbols, file: t.File) -> None:
 
 
 def check_zone(symbols: Symbols, zone: Zone) -> None:
-    """Record a zone that no situation can tell from another one by name. Those of players stand behind a seat."""
+    """Record a zone of which two things are said that do not go together, or one with a name that another has.
+
+    No situation can tell such zones apart; those of players stand behind a seat.
+    """
+    if zone.usual and (zone.live or zone.endless or zone.holds or not zone.hidden):
+        symbols.complain("R012", "unknown cards do not usually lie in such a zone", zone.span,
+                         "`usually` is for a hidden zone that is not endless and holds no kind")
+    if zone.row and not zone.live:
+        symbols.complain("R012", "a row is of cards in play", zone.span, "make the zone `live`, or a `pile`")
     names = {fold(name): name for name in zone.named.spellings()}
     for other in (entry.zone for entry in symbols.zones.values() if entry.zone.of_player == zone.of_player):
         shared = next((names[name] for name in map(fold, other.named.spellings()) if name in names), None)

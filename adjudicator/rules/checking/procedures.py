@@ -9,7 +9,7 @@ import attrs
 
 from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import NAME, PLAYER, ROW, TARGET
-from adjudicator.engine.program import Named
+from adjudicator.engine.names import Named
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.clauses import Compiler

@@ -11,7 +11,8 @@ from adjudicator.engine.bibliography import Bibliography
 from adjudicator.engine.citations import Citation
 from adjudicator.engine.fields import Field
 from adjudicator.engine.interpretations import Interpretation
-from adjudicator.engine.program import Enumeration, Named, Parameter
+from adjudicator.engine.names import Enumeration, Named
+from adjudicator.engine.program import Parameter
 from adjudicator.engine.zones import Zone
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Near, Source, Span, fold, short

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from adjudicator.engine.program import Named
+from adjudicator.engine.names import Named
 from adjudicator.notation.source import fold
 from adjudicator.values import mutable
 
