@@ -62,7 +62,8 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
     if move.verb in (*DECLINING, "ends"):
         if asked and pause.declines(move):
             return None
-        about = asked and (move.verb != "ends" or pause.view.active == player)  # only a player whose turn it is could end it
+        begins = pause.question.free and move.verb == "declines"  # who may begin something is asked nothing to decline
+        about = asked and not begins and (move.verb != "ends" or pause.view.active == player)  # who has the turn could end it
         return Refusal((_kept(pause, move) if asked else said_of(move.seat, "is not asked"),), about)
     if asked and pause.question.kind == OFFER:
         against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]

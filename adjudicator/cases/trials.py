@@ -8,8 +8,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 import attrs
 
 from adjudicator.cases.choices import Pause, line_of
-from adjudicator.cases.meaning import Illegal, Legal, Move, written
+from adjudicator.cases.meaning import DECLINING, Illegal, Legal, Move, written
+from adjudicator.cases.never.whereabouts import ever_had
 from adjudicator.cases.occurrences import is_telling, says
+from adjudicator.cases.places import may_lie
 from adjudicator.cases.reasons import gone, refusal, unsaid
 from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.troubles import Trouble, TroubleKind
@@ -30,12 +32,13 @@ class Trial:
     below it, or as the move was legal at one of the questions, `allowed`.
 
     `first`: the window in which it was tried first, if it was one. `asked`: its player was asked for a move of this kind;
-    `there`: what the move names was there then. `against`: the reasons found where its player was asked, or had no choice;
-    `instead`: who else was to act. `never`: why no situation allows such a move, None if one may. `otherwise`: how it is written
-    that what the move names is chosen, where it might have been. `missing`: the moment that the line names, until it comes.
-    `unsure`: the reasons that stand only because nobody knows which cards there are; `doubt`: what must be stated, if nothing but
-    these stood against the move at one of the questions. `elsewhere`: the moments in which its player could be asked for such a
-    move, if that is not the one in which it was tried last.
+    `there`: what the move names was there then; `held`: it was there at some question, whoever was asked. `against`: the reasons
+    found where its player was asked, or had no choice; `instead`: who else was to act. `never`: why no situation allows such a
+    move, None if one may. `otherwise`: how it is written that what the move names is chosen, where it might have been.
+    `missing`: the moment that the line names, until it comes. `unsure`: the reasons that stand only because nobody knows which
+    cards there are; `doubt`: what must be stated, if nothing but these stood against the move at one of the questions.
+    `elsewhere`: the moments in which its player could be asked for such a move, if that is not the one in which it was tried
+    last.
     """
 
     missing: str = ""
@@ -45,6 +48,7 @@ class Trial:
     allowed: bool = False
     asked: bool = False
     there: bool = False
+    held: bool = False
     reasons: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
@@ -146,7 +150,7 @@ class Trials:
         """Try the moves of its player, up to an end, at a question that was not asked."""
         seat, window = _asked(pause), pause.question.kind == OFFER
         nothing = USING if not pause.question.choices else ()  # who is asked for something else, and lacks it, can play nothing
-        verbs = self.script.words.using if window else self.script.words.choosing.union(nothing)
+        verbs = self.script.words.using if window else self.script.words.choosing.union(nothing or DECLINING)
         for line, trial in () if self._says_more(pause) and not window else self._due(end):
             if line.move.seat == seat and line.move.verb in verbs and pause.moment_fits(line.move):
                 self._try(pause, line, trial)
@@ -200,6 +204,7 @@ class Trials:
         trial.instead += tuple(r for r in refused.instead if r not in trial.instead)
         if not (trial.asked and trial.there):  # where it was tried before, it was not meant of a choice
             trial.otherwise = trial.otherwise or refused.otherwise
+        trial.held = trial.held or refused.there
         trial.there = trial.there or (refused.asked and refused.there)
         trial.asked = trial.asked or refused.asked
 
@@ -260,6 +265,9 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         yield Trouble(f"`{line.because.text}` only repeats the move: the reason is {why}", line.because.span, error=True)
     elif line.because is not None and not is_telling(line.because.text):
         yield Trouble(f"`{line.because.text}` fits almost any reason: the reason is {why}", line.because.span, error=True)
+    elif line.because is not None and (others := _besides(trial, line.move, state)) and not says(line.because.text, others):
+        meant = f"if that is meant, write `{reasoned(others[0])}`"
+        yield Trouble(f"this tests nothing, because {'; '.join(others)}, whoever is asked: {meant}", line.span, error=True)
     elif trial.otherwise and not _says_why(line):
         yield Trouble(f"this tests nothing: {trial.otherwise}", line.span, error=True)
     elif state.logging and not (trial.there or _says_why(line)):
@@ -268,6 +276,19 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         lacking = absent if trial.asked else trial.reasons[0] if trial.missing else unasked
         said = f": if that is meant, write `{reasoned(trial.grounds[0])}`" if trial.grounds else ""
         yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
+
+
+def _besides(trial: Trial, move: Move, state: State) -> tuple[str, ...]:
+    """What stands against a move besides that somebody else is asked, if what it names was never its player's; else nothing.
+
+    A card that may lie in a hand is as if it were there: whoever reads the line does not look for it.
+    """
+    pattern = move.objects[0].pattern if move.objects and move.objects[0].described else None
+    hands = (n for n, zone in enumerate(state.program.zones) if zone.of_player and zone.hidden)
+    if trial.held or pattern is None or any(may_lie(state.program, pattern[0], n) for n in hands) or (
+            ever_had(state, state.seats.index(move.seat), pattern)):
+        return ()
+    return tuple([reason for reason in trial.grounds if reason not in trial.instead])
 
 
 def _open_question(move: Move, unknown: str) -> str:

@@ -18,7 +18,6 @@ END = "\nexpect A hand [Panic!, Beer]"
     ("A ends turn", True),
     ("A passes", True),
     ("A plays Panic! at A", False),
-    ("A declines", False),
 ])
 def test_a_move_is_either_legal_or_illegal(move: str, legal: bool) -> None:
     """Both lines look at the same thing, the end of a turn included, and neither makes the move."""
@@ -814,6 +813,34 @@ illegal Colty plays Lightning Reflexes"""
     status, message, *_ = outcome(given, rules="revolver, ambush")
 
     assert (ERROR, True) == (status, "a card that Colty has in `hand` may be Lightning Reflexes" in message)
+
+
+@pytest.mark.parametrize(("given", "line", "status"), [
+    ("A hand [Panic!]\nB hand [], in play [Barrel, Scope]\nA plays Panic! at B\n", "illegal A declines\nA takes Barrel", PASSED),
+    ("A hand [Panic!]\nB hand [], in play [Barrel, Scope]\nA plays Panic! at B\n", "A takes Barrel\nillegal A declines", ERROR),
+    ("A hand [Panic!]\nB hand [], in play [Barrel, Scope]\n", "illegal A declines\nA plays Panic! at B\nA takes Barrel", ERROR),
+    ("A hand [Panic!]\nB hand [], in play [Barrel]\nA plays Panic! at B\n", "illegal A declines", PASSED),
+    ("A hand [Indians!]\nB hand [BANG!]\nA plays Indians!\n", "illegal B declines", FAILED),
+    ("A hand [Indians!]\nB hand [Beer]\nA plays Indians!\n", "illegal B declines", ERROR),
+])
+def test_a_player_who_may_begin_something_is_asked_nothing_to_decline(given: str, line: str, status: str) -> None:
+    """Such a line stands where something has to be chosen, even if there is only one thing."""
+    assert status == outcome(f"A sheriff\nB outlaw\nC renegade\nD outlaw\n{given}{line}")[0]
+
+
+@pytest.mark.parametrize(("given", "line", "status"), [
+    ("A hand [Beer], life 3\nB Sid Ketchum, hand [2 Jail]\nturn A\n", "illegal C uses Sid Ketchum", ERROR),
+    ("A hand [Beer], life 3\nB Sid Ketchum, hand [2 Jail]\nturn A\n", "illegal C plays Beer", PASSED),
+    ("A hand [Gatling]\nB Jourdonnais\nA plays Gatling\n", "illegal C uses Jourdonnais", ERROR),
+    ("A hand [BANG!]\nC hand [Beer], life 3\nB hand [Missed!]\nA plays BANG! at B\n", "illegal C plays Missed!", PASSED),
+    ("A hand [BANG!]\nC hand [Missed!], life 3\nB hand [Missed!]\nA plays BANG! at B\n", "illegal C plays Missed!", PASSED),
+    ("A hand [BANG!]\nB hand [Missed!]\nC hand 2\nA plays BANG! at B\n", "illegal C plays Missed!", PASSED),
+])
+def test_that_somebody_else_is_asked_is_no_reason_for_what_is_not_there(given: str, line: str, status: str) -> None:
+    """The player of the line must have had the card that it names, unless it is one of a hand."""
+    cards = "A sheriff\nB outlaw\nC renegade\nD outlaw\n"
+
+    assert status == outcome(f'{cards}{given}{line} because "to answer"')[0]
 
 
 VISIT = ("You hand [C2, L3, E8], fief 3, rulers [King of Leaves fief 3, King of Eyes fief 4]\ndeck [C7, E1, L8, 10 ?]\n")
