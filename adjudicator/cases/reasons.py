@@ -16,7 +16,7 @@ from adjudicator.cases.parts import Followed, fitting, followed, left_of, parts_
 from adjudicator.cases.told import Told, untold
 from adjudicator.cases.unnamed import may_be_asked_for, may_be_chosen, supposed
 from adjudicator.cases.vocabulary import CHOOSING, TAKING, USING
-from adjudicator.engine.index import clauses_by_zone
+from adjudicator.engine.index import clauses_by_zone, uses_as
 from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.refusals import duties, refusals
@@ -367,7 +367,8 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
                 continue
             if not is_meant(clause.move_word, move):
                 held = "uses" if card is None or card < 0 else "plays"
-                otherwise += [said_of(move.seat, f"{clause.move_word or held} {move.named}")] * (moment == here)
+                if moment == here and not refusals(draft, option, player, row, at):
+                    otherwise.append(said_of(move.seat, f"{clause.move_word or held} {move.named}"))
                 continue
             found = True
             idle.append(not_asked_for(pause.state, clause, move))
@@ -384,6 +385,8 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
         reasons.append(f"only in {' or '.join(later)}")
         found = move.verb in USING
     unasked = [f"nothing asks for `{name}`" for name in min(idle, key=len, default=())]
+    if wanted and not uses_as(pause.state.program, wanted):
+        unasked.append(f"no rule lets a card count as {pause.state.program.cards[wanted].named.title}")
     return [*reasons, *unasked], found, unasked, later
 
 

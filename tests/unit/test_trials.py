@@ -882,3 +882,22 @@ def test_a_condition_that_begins_with_if_is_told_with_one() -> None:
     said = outcome("A sheriff", "B outlaw", "C renegade", "event [New Identity]", "turn A",
                    'illegal A uses New Identity because "no"', rules="bang, high-noon")
     assert told in said[1]
+
+
+def test_a_card_as_one_that_no_rule_lets_it_be_is_never_legal() -> None:
+    """So the reason has to say just that; Calamity Janet's cards count as others."""
+    given = "A sheriff, Calamity Janet, hand [Beer, Missed!], life 3\nB outlaw\nC renegade\nD outlaw\nturn A\n"
+    reason = "no rule lets a card count as Barrel"
+
+    assert (ERROR, True) == ((said := outcome(f"{given}illegal A plays Beer as Barrel"))[0], reason in said[1])
+    assert (PASSED,) == outcome(f'{given}illegal A plays Beer as Barrel because "{reason}"')
+    assert (PASSED,) == outcome(f"{given}legal A plays Missed! as BANG! at B")
+    assert (PASSED,) == outcome(f"{given}illegal A plays Missed! as BANG! at C")
+
+
+def test_only_a_way_to_write_it_that_is_open_is_proposed() -> None:
+    """No Missed! is played against a Duel."""
+    said = outcome("A sheriff, hand [Duel]\nB outlaw, hand [Missed!]\nC renegade\nA plays Duel at B\nlegal B discards Missed!")[1]
+
+    assert "there is nothing to choose" in said
+    assert "what it can do here" not in said
