@@ -8,17 +8,18 @@ else: a move that is made is one that may be made, and a case says all that is d
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, islice, product
 
 from adjudicator.cases.checks import check
 from adjudicator.cases.meaning import ExpectValue, Illegal, Legal, Line
-from adjudicator.cases.playthrough import play
+from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.scene import Scene
 from adjudicator.cases.setup import begin
 from adjudicator.cases.supposing import Supposition, named, told
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.run import Fault, Stuck
+from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen
 
@@ -46,31 +47,43 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
     found: dict[tuple[int, str], list[_Doubt]] = {}
     tries = any(isinstance(line, Legal | Illegal) for line in script)
     supposed = [*islice(chain(named(scene), told(scene) if tries else ()), MOST_TRIED)]
-    for one in supposed:
-        for each in readings:
-            for doubt in _doubts(one, script, each):
-                found.setdefault((id(doubt.span), one.what), []).append(doubt)
+    effort, all_tried = 0, len(supposed) < MOST_TRIED
+    for one, each in product(supposed, readings):
+        played, took = _played(one, script, each)
+        effort += took
+        if effort > MAX_RUNS_EFFORT:
+            all_tried = False
+            break
+        for doubt in () if played is None else _doubts(one, script, played):
+            found.setdefault((id(doubt.span), one.what), []).append(doubt)
     for doubts in sorted(found.values(), key=lambda doubts: bool(doubts[0].stops)):
         first, titles = doubts[0], list(dict.fromkeys(doubt.supposed.title for doubt in doubts))
         names = " or ".join([f"`{title}`" for title in titles[:MOST_NAMED]]) + (", ..." if len(titles) > MOST_NAMED else "")
         then = f"more has to be known ({first.stops})" if first.stops else "this does not hold"
         yield _open(f"{first.supposed.what} matters here: if it is {names}, {then}. Say what it is", first.span)
-    if len(supposed) == MOST_TRIED and not found:
-        yield _open(f"the unknown cards may be any of more than {MOST_TRIED:,}: say what some of them are", scene.setup.span)
+    if not (all_tried or found):
+        yield _open("the unknown cards may be too many others for all of them to be tried: say what some of them are",
+                    scene.setup.span)
 
 
 def _open(message: str, span: Span) -> Trouble:
     return Trouble(message, span, error=True, kind=TroubleKind.UNKNOWN)
 
 
-def _doubts(supposed: Supposition, script: Sequence[Line], readings: tuple[int, ...]) -> Iterator[_Doubt]:
-    """The lines of a script that do not hold where something is known; none if there is no such situation, or run."""
+def _played(supposed: Supposition, script: Sequence[Line], readings: tuple[int, ...]) -> tuple[Played | None, int]:
+    """The run of a script where something is known, None if there is no such situation, or run; and how many steps it took."""
     try:
         played = play(begin(supposed.scene, script, readings), script)
-    except (Invalid, Stuck, Fault):
-        return
-    if not {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}:
-        return
+    except Invalid:
+        return None, 0
+    except (Stuck, Fault):
+        return None, MAX_EFFORT
+    may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
+    return played if may_be_so else None, played.state.effort
+
+
+def _doubts(supposed: Supposition, script: Sequence[Line], played: Played) -> Iterator[_Doubt]:
+    """The lines of a script that do not hold where something is known."""
     tried = [line.span for line in script if isinstance(line, Legal | Illegal)]
     tried += [line.because.span for line in script if isinstance(line, Illegal) and line.because is not None]
     unknown = [line.span for line in script if isinstance(line, ExpectValue) and line.result == UNKNOWN]

@@ -174,8 +174,15 @@ def _other_cards(state: State) -> Iterator[tuple[Position, str]]:
             _, at, fresh, *marks = lying
             taken: Entry = (compose(program, [*_taken_for(known, name)]), at, fresh, *marks)
             objects: tuple[Entry | None, ...] = (*position.objects[:number], taken, *position.objects[number + 1:])
-            yield (position._replace(objects=objects),
+            yield (_marked(state, position._replace(objects=objects), card),
                    f"the name of the unknown card in {where}, for example `{program.cards[name].named.title}`")
+
+
+def _marked(state: State, position: Position, card: int) -> Position:
+    """A position in which a card has the marks that it came into play with, as far as it had none while nobody knew it."""
+    draft, defaults = Draft(attrs.evolve(state, position=position, index=None)), state.program.mark_defaults
+    draft.make_marks(card, [number for number, first in enumerate(defaults) if draft.mark(card, number) != first])
+    return draft.freeze().position
 
 
 def _had(view: View, zone: int) -> set[int]:

@@ -251,11 +251,14 @@ def compile_holders(compiler: Compiler) -> dict[str, str]:
 
 
 def first_mark(entry: FieldEntry) -> tuple[bool, Plain]:
-    """Whether a mark has a plain starting value, and which; otherwise it is computed when a card comes into play."""
+    """Whether a mark has a plain starting value, and which; otherwise it is computed when a card comes into play.
+
+    A card of which that is not known has no text: it keeps what a mark has that begins with nothing.
+    """
     if entry.default is None:
         return True, None
     found = plain(entry.default)
-    return found is not None, None if found is None else found[0]
+    return found is not None, entry.field.nothing if found is None else found[0]
 
 
 def _row_defaults(compiler: Compiler) -> tuple[Plain, ...]:
