@@ -127,9 +127,11 @@ def test_what_a_player_may_do_does_not_rest_on_an_untold_role() -> None:
 
 def test_an_unknown_card_has_no_load_until_somebody_knows_it() -> None:
     """Which orange card it is decides; that it is discarded does not rest on it."""
-    table = "  rules bang, dodge-city, armed-and-dangerous\n  A sheriff, hand [BANG!, Cat Balou]\n  B outlaw, hand [], in play [?]\n"
-    table += "  C outlaw\n  D renegade\n"
+    table = ("  rules bang, dodge-city, armed-and-dangerous\n  A sheriff, hand [BANG!, Cat Balou]\n"
+             "  B outlaw, hand [], in play [?]\n  C outlaw\n  D renegade\n")
 
     assert "1 passed" in told(f"{table}  A plays Cat Balou at B\n  expect B in play []\n")
     assert "1 passed" in told(f"{table}{HIT}  expect charge(B) unknown\n")
-    assert "if it is `Ace Up the Sleeve`" in told(f"{table}{HIT}  expect charge(B) 0\n")
+    found = told(f"{table}{HIT}  expect charge(B) 0\n")
+    assert "the name of the unknown card in `in play` of B" in found
+    assert "1 error" in found
