@@ -256,8 +256,11 @@ class Vocabulary:
         return all(not p or p == k or (not k and first <= i < label) for i, (p, k) in enumerate(zip(pattern, known, strict=True)))
 
     def one_of(self, pattern: tuple[int, ...], faces: Iterable[int], guessing: bool = False) -> int | None:
-        """The first of some faces that matches a pattern; `guessing`: if there is none, the first that may."""
-        faces = tuple(faces)
+        """The first of some faces that matches a pattern; `guessing`: if there is none, the first that may.
+
+        One that an unknown card is taken for comes last: it may be what is called `?`.
+        """
+        faces = tuple(sorted(faces, key=lambda face: is_supposed(self.program, face)))
         found = next((face for face in faces if self.fits(pattern, face)), None)
         return found if found is not None or not guessing else next((f for f in faces if self.may_fit(pattern, f)), None)
 

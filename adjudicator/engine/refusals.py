@@ -130,7 +130,8 @@ def _refusals(d: Draft, option: AbilityChoice, player: int, row: int | None, at:
             reasons += _forbidders(d, clause, frame) if condition.forbids else [condition_words(condition, d, frame)]
     targets = () if clause.targets is None else _targets(d, clause, frame)
     missed = [said_of(seat, f"is not a target: {against(d, clause, frame, whom)}") for whom, seat in at.items()
-              if clause.targets is not None and targets is not None and whom not in targets]
+              if clause.targets is not None and targets is not None and whom not in targets
+              and not (reasons and _may_be_aimed(d, clause, frame, whom))]
     if not (missed or reasons or clause.targets is None or targets):
         missed = [_at_nobody(clause)]
     return [*reasons, *missed]
@@ -142,6 +143,12 @@ def _targets(d: Draft, clause: Clause, frame: list[Any]) -> Sequence[int] | None
         return () if clause.targets is None else clause.targets(d, frame)
     except (Missing, Unknown):
         return None
+
+
+def _may_be_aimed(d: Draft, clause: Clause, frame: list[Any], whom: int) -> bool:
+    """Whether no condition about whom or what an ability is aimed at fails: where another does, it is aimed at nobody."""
+    out = 0 <= whom < BASE and d.status[whom] == OUT
+    return whom != frame[YOU] and not out and all(meets(condition.test, d, frame, whom) for condition in clause.aimed)
 
 
 def against(d: Draft, clause: Clause, frame: list[Any], whom: int) -> str:
