@@ -24,6 +24,16 @@ class Entry(NamedTuple):
     number: int
 
 
+class Party(NamedTuple):
+    """Those for whom a piece of code runs, or, with `verb`, who do this verb; with `anybody`: everybody, if that code can run."""
+
+    code: int
+    verb: int = -1
+    anybody: bool = False
+
+
+Persons = frozenset[Party] | None
+"""Who a player may be; None if it may be anybody."""
 Need = frozenset[Entry]
 """Entries of which one has to be set, or changed by a clause, before a condition can hold; empty if it never can."""
 
@@ -43,6 +53,8 @@ class Doing:
 
     `only`: what holds of the player who does it there; `needs`: what has to be set before, something of each. `lacking`: its
     parts that are nothing there; `this`: those that are the card whose text the code is; `effect`: those that are its name.
+    `holders`: its parts that are cards of another of its parts, each with that, or with -1 if they are those of who does it;
+    `persons`: for each of its parts, the players that it may be there.
     """
 
     verb: int
@@ -53,6 +65,8 @@ class Doing:
     lacking: tuple[int, ...] = ()
     this: tuple[int, ...] = ()
     effect: tuple[int, ...] = ()
+    holders: tuple[tuple[int, int], ...] = ()
+    persons: tuple[Persons, ...] = ()
 
 
 @frozen
@@ -129,4 +143,4 @@ class Leads:
         return frozenset([entry.number for entry in self.sets if entry.sort is EntrySort.PLAYER])
 
 
-__all__ = ["Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening"]
+__all__ = ["Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening", "Party", "Persons"]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from adjudicator.engine.frames import EFFECT, TARGET, THIS, YOU
-from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Only, Opening
+from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Only, Opening, Persons
 from adjudicator.engine.state import QuestionKind
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Effect, Operation
 from adjudicator.rules.core.walk import (
+    Guard,
     acts,
     fields_written,
     game_fields_written,
@@ -22,7 +23,6 @@ from adjudicator.rules.core.walk import (
     statements,
     within,
 )
-from adjudicator.rules.doers import Doers
 from adjudicator.rules.unset import Unset
 
 S = TypeVar("S", bound=core.Statement)
@@ -31,8 +31,17 @@ _MOVING = (Operation.SHOW, Operation.TURN, Operation.UNPACK, Operation.BEGIN_WIT
 """What lays cards, shows or turns them, beside what moves them."""
 
 
-def leads(code: core.Code | None, doers: Doers, unset: Unset | None, aimless: bool = False) -> Leads:
-    """What a piece of code may lead to. `doers`: what is said about who does a verb. `aimless`: it has no target.
+class About(NamedTuple):
+    """What is known of a verb where it is done: what holds of who does it, whose cards its parts are, and who they may be."""
+
+    only: tuple[Only, ...]
+    holders: tuple[tuple[int, int], ...]
+    persons: tuple[Persons, ...]
+
+
+def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]], About], unset: Unset | None,
+          aimless: bool = False) -> Leads:
+    """What a piece of code may lead to. `about`: what is known of a verb that is done in it. `aimless`: it has no target.
 
     `unset`: what the conditions of rules need; None for the code of a card: that a card which is there does nothing may be worth
     a line, whatever its condition lacks.
@@ -40,13 +49,13 @@ def leads(code: core.Code | None, doers: Doers, unset: Unset | None, aimless: bo
     if code is None:
         return _NOTHING
     found = _Statements(code.unit.statements)
-    done = [(node, doers.of(node, guards), () if unset is None else unset.of(guards))
+    done = [(node, about(node, guards), () if unset is None else unset.of(guards))
             for node, guards in guarded(code.unit.statements) if isinstance(node, core.Enter)]
     hands = found.of(core.Hand)
     attacks = [node for node in hands if node.operation is Operation.ATTACK]
     at_once = list(acts(code.unit.statements))
     return Leads(
-        tuple(dict.fromkeys(_doing(node, found, only, needs, aimless) for node, only, needs in done)),
+        tuple(dict.fromkeys(_doing(node, found, known, needs, aimless) for node, known, needs in done)),
         tuple(dict.fromkeys(Opening(node.moment, _is_own(node.player, found)) for node in found.of(core.Window))),
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
         bool(attacks),
@@ -111,13 +120,14 @@ def _set(nodes: Iterable[core.Statement], at_once: Iterable[core.Act], attacks: 
         yield from (Entry(sort, number) for number in sorted(found))
 
 
-def _doing(node: core.Enter, around: _Statements, only: tuple[Only, ...], needs: tuple[Need, ...], aimless: bool) -> Doing:
+def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Need, ...], aimless: bool) -> Doing:
     """A verb that is done among other statements."""
     plain = [a.value if isinstance(a, core.Constant) and type(a.value) is int else None for a in node.arguments]
     lacking = [at for at, part in enumerate(node.arguments) if _is_nothing(part, aimless)]
     kept = [part.number if isinstance(part, core.Place) else None for part in node.arguments]
     this, effect = (tuple([at for at, number in enumerate(kept) if number == register]) for register in (THIS, EFFECT))
-    return Doing(node.verb, _is_own(node.player, around), tuple(plain), only, needs, tuple(lacking), this, effect)
+    return Doing(node.verb, _is_own(node.player, around), tuple(plain), known.only, needs, tuple(lacking), this, effect,
+                 known.holders, known.persons)
 
 
 def _is_nothing(part: core.Expression, aimless: bool) -> bool:
@@ -147,4 +157,4 @@ def _performed(node: core.Hand) -> Iterator[str]:
             yield ""
 
 
-__all__ = ["leads"]
+__all__ = ["About", "leads"]

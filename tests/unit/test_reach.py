@@ -162,7 +162,8 @@ You answers F5"""
 @pytest.mark.parametrize(("given", "line", "said"), [
     (VISIT, "never You answers C8", "You have no C8 in this run"),
     (VISIT, "never You answers C2", ""),
-    (VISIT, "never You discards C8", ""),
+    (VISIT, "never You discards C8", "no C8 lies in `hand` in this run"),
+    (VISIT, "never You discards C3", ""),
     (CANYON, "never McReady loses Annie McGraw", "McReady has no Annie Gutshot McGraw in this run"),
     (CANYON, "never Colty loses Annie McGraw", ""),
     (CANYON, "never McReady loses", ""),

@@ -127,13 +127,23 @@ def _is_of(pattern: Pattern, fact: Fact, step: Step, faces: tuple[int, ...]) -> 
 
 
 def _is_carried(state: State, way: Way, player: int, source: int, to: int) -> bool:
-    """Whether a verb, done by a player, may carry a card from one place to another, of which one is the player's."""
-    layout = View(state).layout
+    """Whether a verb, done by a player, may carry a card from one place to another, of which one is the player's.
+
+    From where a card comes to a hand makes no difference, unless both are about piles: to take one is to draw one.
+    """
+    layout, zones = View(state).layout, state.program.zones
     if min(source, to) < 0 or source == to or player not in (layout.holder[source], layout.holder[to]):
         return False
-    return any(one.to == layout.zone[to] and one.own in (None, layout.holder[to] == player)
-               and (not one.zones or layout.zone[source] in one.zones)
-               for one in _carrying(state.program).get(way.said.verb, ()))
+    pile = zones[layout.zone[source]].pile
+    return any(not one.zones or layout.zone[source] in one.zones or (one.own and not layout.live[to] and not (
+        pile and all(zones[zone].pile for zone in one.zones))) for one in _carried_to(state, way, player, to))
+
+
+def _carried_to(state: State, way: Way, player: int, to: int) -> list[Carrying]:
+    """The ways in which a verb, done by a player, may carry a card to a place."""
+    layout = View(state).layout
+    return [one for one in _carrying(state.program).get(way.said.verb, ())
+            if one.to == layout.zone[to] and one.own in (None, layout.holder[to] == player)]
 
 
 @lru_cache(maxsize=64)

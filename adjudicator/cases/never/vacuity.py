@@ -175,7 +175,8 @@ def _from_elsewhere(state: State, pattern: Pattern, way: Way) -> str:
         for fact in facts:
             may_be_it = [part for part in parts_meant(said.parts, mark, fact, pattern.words) if may_be(pattern.words, part, fact)]
             where = {zone for part in may_be_it for zone in zones[part]}
-            if fact.card and any(fact.card) and may_be_it and all(part.type == "card" and zones[part] for part in may_be_it) and (
+            known = bool(may_be_it) and all(part.type in ("card", "cards") and zones[part] for part in may_be_it)
+            if fact.card and any(fact.card) and known and (
                     not any(ever_lay(state, zone, fact.card) for zone in where)):
                 named = [f"`{program.zones[zone].named.title}`" for zone in sorted(where)]
                 return f"no {_called(program, fact.card)} lies in {' or '.join(named)} in this run"
