@@ -121,3 +121,30 @@ def test_an_unknown_card_is_none_of_which_all_copies_lie_open(own: str, others: 
                    f"never B takes {name}", rules="bang")
 
     assert (status, "it depends on a card that is not fully known" in str(said)) == (said[0], status == "error")
+
+
+STATED = ("You hand [C2, F5], fief 3, rulers [King of Leaves fief 3]", "deck [C7, E1, L8, 10 ?]", "You answers C2")
+FLIPPED = ("A sheriff, hand [BANG!]", "B outlaw, life 3, in play [Barrel]", "C renegade", "deck [5♥]", "A plays BANG! at B",
+           "B uses Barrel")
+GREEN = ("A sheriff, hand [BANG!]", "B outlaw, life 3, in play [Sombrero]", "C renegade", "A plays BANG! at B", "B uses Sombrero")
+
+
+@pytest.mark.parametrize(("rules", "lines", "line", "step"), [
+    ("northwood", STATED, "never You discards C7", "You hear C7"),
+    ("northwood", STATED, "never You lays C7", "You hear C7"),
+    ("northwood", STATED, "never You hears C2", "You lay C2"),
+    ("bang", FLIPPED, "never B discards 5♥", "B draw!s 5♥"),
+])
+def test_a_named_card_that_comes_to_the_same_pile_is_told(rules: str, lines: tuple[str, ...], line: str, step: str) -> None:
+    """Wherever the verb takes its cards from."""
+    assert f"cards move in `{step}` as they would in it" in outcome(*lines, line, rules=rules)[1]
+    assert "as they would in it" not in str(outcome(*lines, f"then {step}", line, rules=rules))
+
+
+@pytest.mark.parametrize(("rules", "lines", "line"), [
+    ("bang", FLIPPED, "never A discards"), ("bang", FLIPPED, "never B discards"), ("bang", FLIPPED, "never B discards Barrel"),
+    ("bang", FLIPPED, "never A discards BANG!"), ("bang, dodge-city", GREEN, "never B discards Sombrero"),
+    ("northwood", STATED, "never You discards F5"),
+])
+def test_another_card_or_one_that_a_move_names_is_denied(rules: str, lines: tuple[str, ...], line: str) -> None:
+    assert outcome(*lines, line, rules=rules) == ("passed",)

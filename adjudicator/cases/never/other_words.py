@@ -17,6 +17,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, mover, spoken_of, verb_of
 from adjudicator.engine.view import View
+from adjudicator.engine.zones import Zone
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import quoted
 from adjudicator.values import frozen
@@ -93,7 +94,8 @@ def _likened(state: State, pattern: Pattern, ways: Sequence[Way], step: Step, mo
              ) -> Likened | None:
     """A step in which some cards move, if that is as a line describes it but for the verb."""
     for way in ways:
-        faces = tuple([face for face, *slots in moves if _is_carried(state, way, pattern.player, *slots)])
+        faces = tuple([face for face, *slots in moves if _is_carried(state, way, pattern.player, *slots)
+                       or _is_there_too(state, pattern, way, step, face, *slots)])
         if faces and all(_is_of(pattern, fact, step, faces) for _, facts in way.facts for fact in facts):
             return Likened(step, faces)
     return None
@@ -144,6 +146,28 @@ def _carried_to(state: State, way: Way, player: int, to: int) -> list[Carrying]:
     layout = View(state).layout
     return [one for one in _carrying(state.program).get(way.said.verb, ())
             if one.to == layout.zone[to] and one.own in (None, layout.holder[to] == player)]
+
+
+def _is_there_too(state: State, pattern: Pattern, way: Way, step: Step, face: int, source: int, to: int) -> bool:
+    """Whether the very card that a line names comes to a pile to which its verb carries cards, from elsewhere: the line's player
+    has done that, or had the card.
+    """
+    named = [fact.card for _, facts in way.facts for fact in facts if fact.card and any(fact.card)]
+    if min(source, to) < 0 or source == to or not any(pattern.words.fits(card, face) for card in named):
+        return False
+    player, layout = pattern.player, View(state).layout
+    return _is_of_cards(way) and player in (step.player, layout.holder[source], layout.holder[to]) and (
+        _is_away(state.program.zones[layout.zone[to]]) and bool(_carried_to(state, way, player, to)))
+
+
+def _is_of_cards(way: Way) -> bool:
+    """Whether a verb is done with cards, and does not only move some by the way."""
+    return any(part.type in ("card", "cards") for part in way.said.parts)
+
+
+def _is_away(zone: Zone) -> bool:
+    """Whether a card in a zone is nobody's for the moment: it lies on a pile, or aside."""
+    return not zone.live and (zone.pile or not zone.of_player)
 
 
 @lru_cache(maxsize=64)
