@@ -95,7 +95,7 @@ def _likened(state: State, pattern: Pattern, ways: Sequence[Way], step: Step, mo
     """A step in which some cards move, if that is as a line describes it but for the verb."""
     for way in ways:
         faces = tuple([face for face, *slots in moves if _is_carried(state, way, pattern.player, *slots)
-                       or _is_there_too(state, pattern, way, step, face, *slots)])
+                       or _is_there_too(state, pattern, way, step, face, *slots) or _is_lost(state, pattern, way, step, *slots)])
         if faces and all(_is_of(pattern, fact, step, faces) for _, facts in way.facts for fact in facts):
             return Likened(step, faces)
     return None
@@ -158,6 +158,16 @@ def _is_there_too(state: State, pattern: Pattern, way: Way, step: Step, face: in
     player, layout = pattern.player, View(state).layout
     return _is_of_cards(way) and player in (step.player, layout.holder[source], layout.holder[to]) and (
         _is_away(state.program.zones[layout.zone[to]]) and bool(_carried_to(state, way, player, to)))
+
+
+def _is_lost(state: State, pattern: Pattern, way: Way, step: Step, source: int, to: int) -> bool:
+    """Whether another player takes a card out of play that is the line's player's, as the verb does with cards of theirs."""
+    layout, zones = View(state).layout, state.program.zones
+    if min(source, to) < 0 or layout.holder[source] != pattern.player or step.player == pattern.player:
+        return False
+    return _is_of_cards(way) and layout.live[source] and _is_away(zones[layout.zone[to]]) and any(
+        one.zones and all(zones[zone].live for zone in one.zones) and _is_away(zones[one.to])
+        for one in _carrying(state.program).get(way.said.verb, ()))
 
 
 def _is_of_cards(way: Way) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Sequence, Set
 
 from adjudicator.cases.dealt import is_filled
 from adjudicator.cases.places import foreign, may_lie
@@ -82,10 +82,11 @@ def in_sight(state: State, start: State, name: int) -> bool:
     return all(slot < 0 or live[slot] for slots in moved for slot in slots)
 
 
-def had_any(state: State, player: int) -> bool:
-    """Whether a player had any card at any time of a run."""
+def had_any(state: State, player: int, zones: Collection[int] | None = None) -> bool:
+    """Whether a player had any card at any time of a run; `zones`: in one of some zones."""
     view = View(state)
-    own = {view.base[number] + player for number, zone in enumerate(state.program.zones) if zone.of_player}
+    own = {view.base[number] + player for number, zone in enumerate(state.program.zones)
+           if zone.of_player and (zones is None or number in zones)}
     return any(view.cards(slot) for slot in own) or any(own & {*slots} for step in state.steps for _, *slots in step.moves)
 
 
