@@ -54,7 +54,8 @@ class Doing:
     `only`: what holds of the player who does it there; `needs`: what has to be set before, something of each. `lacking`: its
     parts that are nothing there; `this`: those that are the card whose text the code is; `effect`: those that are its name.
     `holders`: its parts that are cards of another of its parts, each with that, or with -1 if they are those of who does it;
-    `persons`: for each of its parts, the players that it may be there.
+    `persons`: for each of its parts, the players that it may be there. `marked`: its parts that are cards with some of a mark,
+    each with that mark.
     """
 
     verb: int
@@ -67,6 +68,7 @@ class Doing:
     effect: tuple[int, ...] = ()
     holders: tuple[tuple[int, int], ...] = ()
     persons: tuple[Persons, ...] = ()
+    marked: tuple[tuple[int, int], ...] = ()
 
 
 @frozen
@@ -112,7 +114,7 @@ class Leads:
     where in the verb that it carries out. `used`: for each clause by which other cards are used with its text, its number and
     those cards, a bit for each name. `counts`: the fields of its player that change by parts of the verb that it carries out.
     `serving`: the names as which cards serve that its choices ask for, or -1 minus the place of the frame with one; empty if they
-    ask for none, or if that is not known.
+    ask for none, or if that is not known. `gives`: the marks of which cards may have more by it.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -136,6 +138,7 @@ class Leads:
     others: tuple[str, ...] = ()
     counts: tuple[Counting, ...] = ()
     serving: tuple[int, ...] = ()
+    gives: tuple[int, ...] = ()
 
     @property
     def writes(self) -> frozenset[int]:

@@ -57,3 +57,16 @@ def test_a_part_that_no_such_step_could_have_says_nothing(lines: tuple[str, ...]
 def test_a_part_that_such_a_step_could_have_is_denied(lines: tuple[str, ...], line: str) -> None:
     """By another choice, another chance, or a card that was not used."""
     assert outcome(*lines, line, rules=SETS) == ("passed",)
+
+
+GANG = ("game battlefield Whiskey Canyon, space 1, cubes 7", "card Whiskey Canyon defence 1, spaces 3",
+        "card Annie McGraw survival 1", "card Get the Rope cost 0", "Colty gang [Annie McGraw grit 1, Manolito, Jack Colty], hand 3",
+        "McReady hand [Get the Rope]", "turn McReady", "McReady plays Get the Rope")
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("never Colty loses grit of Manolito", "error"), ("never Colty loses grit of Jack Colty", "error"),
+    ("never Colty loses grit of Annie McGraw", "failed"), ("never Colty loses Manolito", "passed"),
+])
+def test_only_a_card_with_a_token_loses_one(line: str, status: str) -> None:
+    assert outcome(*GANG, line, rules="revolver")[0] == status

@@ -33,12 +33,14 @@ Acts = Callable[[Card, int], bool]
 @frozen
 class _Known:
     """What is known of the parts of a step: whether a card may act by a piece of code, whether a player had some cards, or any,
-    before the step, and whether a part of a verb as it is done may be a player. `doer`: who does it.
+    before the step, whether a part of a verb as it is done may be a player, and whether a card may have had some of a mark.
+    `doer`: who does it.
     """
 
     acts: Acts
     had: Callable[[int, Sequence[Card]], bool]
     may_be: Callable[[Doing, int, int], bool]
+    marked: Callable[[Card, int], bool]
     doer: int
 
 
@@ -83,7 +85,8 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
         return had_before(reach.state, reach.start, player, cards, way.said.verb if player == pattern.player else "")
 
     program = reach.state.program
-    clauses, known = _clauses(program), _Known(acts, had, partial(_may_be, reach), pattern.player)
+    clauses = _clauses(program)
+    known = _Known(acts, had, partial(_may_be, reach), partial(_may_be_marked, reach, pattern), pattern.player)
     return way.said.verb == ATTACK or any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ())
         if code not in clauses or clauses[code].owner in reach.held)
@@ -184,6 +187,8 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
             names = [at for at in meant if parts[at].type == "name"] if card else []
             if card and names == meant != [] and all(_is_another(words.program, at, card[0], doing, code) for at in names):
                 return False
+            if card and any(card) and any(meant == [at] and not known.marked(card, number) for at, number in doing.marked):
+                return False
             alone = mark or sum(other.card is not None for other in facts) == 1
             if meant and alone and card and card[0] and {*meant} <= {*doing.this} and not known.acts(card, code):
                 return False
@@ -209,6 +214,20 @@ def _may_be(reach: Reach, doing: Doing, at: int, player: int) -> bool:
     return persons is None or any(reach.among(party) >> player & 1 for party in persons)
 
 
+def _may_be_marked(reach: Reach, pattern: Pattern, card: Card, mark: int) -> bool:
+    """Whether a card that a line describes may have had some of a mark in a run. One that comes into play may have it printed."""
+    program, live, found = reach.state.program, View(reach.state).layout.live, False
+    for view in (View(reach.start), View(reach.state)):
+        for one in (one for slot in range(view.slots) if live[slot] for one in view.cards(slot)):
+            if pattern.words.may_fit(card, view.face(one)):
+                found = True
+                if view.mark(one, mark):
+                    return True
+    comes = any(to >= 0 and live[to] and source != to and pattern.words.may_fit(card, face)
+                for step in reach.state.steps for face, source, to in step.moves)
+    return comes or not found or any(mark in program.leads[code].gives for code in reach.codes)
+
+
 def _is_another(program: Program, at: int, name: int, doing: Doing, code: int) -> bool:
     """Whether a part of a verb is certainly another name than one: a rule says which, or it is that of the card that is used."""
     clause = _clauses(program).get(code)
@@ -223,7 +242,7 @@ def _may_ever_have(program: Program, pattern: Pattern, way: Way) -> bool:
         return clause is None or clause.owner == card[0] or any(
             cards >> card[0] & 1 for _, cards in program.leads[code].used)
 
-    known = _Known(acts, lambda *_: True, lambda *_: True, pattern.player)
+    known = _Known(acts, lambda *_: True, lambda *_: True, lambda *_: True, pattern.player)
     return way.said.verb == ATTACK or any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ()))
 
