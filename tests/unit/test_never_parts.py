@@ -60,7 +60,8 @@ def test_a_part_that_such_a_step_could_have_is_denied(lines: tuple[str, ...], li
 
 
 GANG = ("game battlefield Whiskey Canyon, space 1, cubes 7", "card Whiskey Canyon defence 1, spaces 3",
-        "card Annie McGraw survival 1", "card Get the Rope cost 0", "Colty gang [Annie McGraw grit 1, Manolito, Jack Colty], hand 3",
+        "card Annie McGraw survival 1", "card Get the Rope cost 0",
+        "Colty gang [Annie McGraw grit 1, Manolito, Jack Colty], hand 3",
         "McReady hand [Get the Rope]", "turn McReady", "McReady plays Get the Rope")
 
 

@@ -131,7 +131,7 @@ def _is_of(pattern: Pattern, fact: Fact, step: Step, faces: tuple[int, ...]) -> 
 def _is_carried(state: State, way: Way, player: int, source: int, to: int) -> bool:
     """Whether a verb, done by a player, may carry a card from one place to another, of which one is the player's.
 
-    From where a card comes to a hand makes no difference, unless both are about piles: to take one is to draw one.
+    From where a card reaches a hand makes no difference, unless both are about piles: to take one is to draw one.
     """
     layout, zones = View(state).layout, state.program.zones
     if min(source, to) < 0 or source == to or player not in (layout.holder[source], layout.holder[to]):
@@ -149,7 +149,7 @@ def _carried_to(state: State, way: Way, player: int, to: int) -> list[Carrying]:
 
 
 def _is_there_too(state: State, pattern: Pattern, way: Way, step: Step, face: int, source: int, to: int) -> bool:
-    """Whether the very card that a line names comes to a pile to which its verb carries cards, from elsewhere: the line's player
+    """Whether the very card that a line names reaches a pile to which its verb carries cards, from elsewhere: the line's player
     has done that, or had the card.
     """
     named = [fact.card for _, facts in way.facts for fact in facts if fact.card and any(fact.card)]
