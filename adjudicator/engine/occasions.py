@@ -24,6 +24,16 @@ class Entry(NamedTuple):
     number: int
 
 
+class Party(NamedTuple):
+    """Those for whom a piece of code runs, or, with `verb`, who do this verb; with `anybody`: everybody, if that code can run."""
+
+    code: int
+    verb: int = -1
+    anybody: bool = False
+
+
+Persons = frozenset[Party] | None
+"""Who a player may be; None if it may be anybody."""
 Need = frozenset[Entry]
 """Entries of which one has to be set, or changed by a clause, before a condition can hold; empty if it never can."""
 
@@ -43,6 +53,9 @@ class Doing:
 
     `only`: what holds of the player who does it there; `needs`: what has to be set before, something of each. `lacking`: its
     parts that are nothing there; `this`: those that are the card whose text the code is; `effect`: those that are its name.
+    `holders`: its parts that are cards of another of its parts, each with that, or with -1 if they are those of who does it;
+    `persons`: for each of its parts, the players that it may be there. `marked`: its parts that are cards with some of a mark,
+    each with that mark.
     """
 
     verb: int
@@ -53,6 +66,9 @@ class Doing:
     lacking: tuple[int, ...] = ()
     this: tuple[int, ...] = ()
     effect: tuple[int, ...] = ()
+    holders: tuple[tuple[int, int], ...] = ()
+    persons: tuple[Persons, ...] = ()
+    marked: tuple[tuple[int, int], ...] = ()
 
 
 @frozen
@@ -98,7 +114,7 @@ class Leads:
     where in the verb that it carries out. `used`: for each clause by which other cards are used with its text, its number and
     those cards, a bit for each name. `counts`: the fields of its player that change by parts of the verb that it carries out.
     `serving`: the names as which cards serve that its choices ask for, or -1 minus the place of the frame with one; empty if they
-    ask for none, or if that is not known.
+    ask for none, or if that is not known. `gives`: the marks of which cards may have more by it.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -122,6 +138,7 @@ class Leads:
     others: tuple[str, ...] = ()
     counts: tuple[Counting, ...] = ()
     serving: tuple[int, ...] = ()
+    gives: tuple[int, ...] = ()
 
     @property
     def writes(self) -> frozenset[int]:
@@ -129,4 +146,4 @@ class Leads:
         return frozenset([entry.number for entry in self.sets if entry.sort is EntrySort.PLAYER])
 
 
-__all__ = ["Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening"]
+__all__ = ["Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening", "Party", "Persons"]

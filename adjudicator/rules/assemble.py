@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -22,7 +23,7 @@ from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.adding import adding, counting
 from adjudicator.rules.arrivals import arrivals
-from adjudicator.rules.belonging import carried, own_parts, zones_of_parts
+from adjudicator.rules.belonging import Whose, carried, own_parts, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
@@ -32,9 +33,10 @@ from adjudicator.rules.confided import confided
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import acts, in_place, places, statements
+from adjudicator.rules.core.walk import Guard, acts, in_place, places, statements
 from adjudicator.rules.doers import Doers
-from adjudicator.rules.occasions import leads
+from adjudicator.rules.occasions import About, leads
+from adjudicator.rules.persons import Parties
 from adjudicator.rules.recent import asked_when_they_came
 from adjudicator.rules.serving import serving
 from adjudicator.rules.unset import Unset, first_of
@@ -44,6 +46,8 @@ if TYPE_CHECKING:
 
 _CARDS = frozenset({types.CARD, types.CARDS, types.TARGET, types.TARGETS, types.NOTHING})
 """The types of what may be a card, or cards, now or later."""
+_WAITING = ("when", "before", "instead of", "cannot")
+"""The kinds of clauses that wait for a verb and see its parts."""
 
 
 def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str, functions: Functions) -> Program:
@@ -128,6 +132,7 @@ def _leads(compiled: Compiled, deck: Sequence[Card], used: Mapping[int, int]) ->
     """What each piece of code may lead to. `used`: the cards that each `use` clause may be about."""
     codes = compiled.compiler.codes
     verbs = {compiled.verb_codes[key]: (e.number, len(e.parameters)) for key, e in compiled.symbols.verbs.items()}
+    parts_of = {entry.number: len(entry.parameters) for entry in compiled.symbols.verbs.values()}
     own = own_parts(codes, verbs, compiled.compiler.functions)
     called = {node.verb for code in codes if code is not None for node in statements(code.unit.statements)
               if isinstance(node, core.Enter)}
@@ -136,7 +141,18 @@ def _leads(compiled: Compiled, deck: Sequence[Card], used: Mapping[int, int]) ->
     unset, of_cards = _unset(compiled), _codes_of_cards(compiled)
     aimless = {clause.code for clause in compiled.compiler.clauses
                if clause.kind == "ability" and not clause.targets and clause.bare != clause.code}
-    found = [leads(code, doers, None if number in of_cards else unset, number in aimless) for number, code in enumerate(codes)]
+    answering = {clause.code: (clause.verb, parts_of[clause.verb]) for clause in compiled.compiler.clauses
+                 if clause.kind in _WAITING and clause.code >= 0 and not clause.leaving}
+    parties = Parties(codes, verbs, answering, compiled.compiler.functions)
+    whose = Whose(codes, verbs, compiled.compiler.functions)
+
+    def about(number: int, node: core.Enter, guards: Sequence[Guard]) -> About:
+        """What is known of a verb that a piece of code does."""
+        persons = [parties.of(part, number) if part.type.word == "player" else None for part in node.arguments]
+        return About(doers.of(node, guards), whose.holders(node, number), tuple(persons))
+
+    found = [leads(code, partial(about, number), None if number in of_cards else unset, number in aimless)
+             for number, code in enumerate(codes)]
     for clause in compiled.compiler.clauses:
         if clause.code >= 0 and clause.code not in of_cards:
             found[clause.code] = attrs.evolve(found[clause.code], needs=unset.of_test(clause.test))

@@ -44,6 +44,22 @@ def own_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[int, 
     return frozenset(own)
 
 
+class Whose:
+    """Whose cards the parts of a verb are where it is done. `verbs`: as for `own_parts`."""
+
+    def __init__(self, codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[int, int]],
+                 functions: Sequence[core.Function]) -> None:
+        values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+        self._units = {number: _Unit(tuple(statements(code.unit.statements)), verbs.get(number), values)
+                       for number, code in enumerate(codes) if code is not None}
+
+    def holders(self, node: core.Enter, code: int) -> tuple[tuple[int, int], ...]:
+        """The parts of a verb that are certainly cards of a player: each with the part that this is, or with -1 for its doer."""
+        persons = [(-1, node.player), *((at, part) for at, part in enumerate(node.arguments) if part.type.word == "player")]
+        return tuple([(at, whom) for at, card in enumerate(node.arguments) if card.type.word in _CARDS
+                      for whom, person in persons if self._units[code].is_of(card, person)])
+
+
 def zones_of_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[int, int]], functions: Sequence[core.Function],
                    places: Mapping[int, Zones]) -> Mapping[Part, Zones]:
     """The zones from which the cards come that the parts of verbs are, wherever they lie by then; those of which that is certain.
@@ -145,6 +161,10 @@ class _Unit:
                 if card.type.word == "card" and isinstance(node, core.Enter):
                     yield _Given((node.verb, at), self._is_own(card, node.player, ()), self._passed(card, node.player))
 
+    def is_of(self, cards: core.Expression, player: core.Expression) -> bool:
+        """Whether cards are certainly a player's."""
+        return not _is_nobody(cards) and not _is_nobody(player) and self._is_own(cards, player, ())
+
     def _passed(self, card: core.Expression, player: core.Expression) -> Part | None:
         """The part of the surrounding verb that is handed on, for the same player."""
         if self.verb is None or not isinstance(card, core.Place) or not isinstance(player, core.Place) or player.number != YOU:
@@ -157,7 +177,7 @@ class _Unit:
         """The cards with which verbs are done, as where they come from."""
         for node in self.found:
             for at, card in enumerate(node.arguments if isinstance(node, core.Enter) else ()):
-                if card.type.word == "card" and isinstance(node, core.Enter):
+                if card.type.word in _CARDS and isinstance(node, core.Enter):
                     yield (node.verb, at), self.whence(card)
 
     def whence(self, cards: core.Expression) -> Whence:
@@ -175,10 +195,12 @@ class _Unit:
                 return frozenset({zone})
             case core.Content(slot=inner) | core.Filter(whole=inner) | core.Using(inner=inner) | core.Need(inner=inner):
                 return self._whence(inner, given, within)
-            case core.Ask(operation=operation, arguments=(first, *_)) if operation in _OF_FIRST or operation is Operation.TOP:
+            case core.Ask(operation=operation, arguments=(first, *_)) if operation in _OF_FIRST or operation in _OF_PILE:
                 return self._whence(first, given, within)
-            case core.Conditional(yes=yes, other=other):
+            case core.Conditional(yes=yes, other=other) | core.Binary(left=yes, sign="or" | "+", right=other):
                 return _together(self._whence(one, given, within) for one in (yes, other))
+            case core.Ask(operation=Operation.JOINED, arguments=several):
+                return _together(self._whence(one, given, within) for one in several)
             case core.Constant(value=None):
                 return frozenset()
             case core.ValueOf(number=number, arguments=arguments) if number in self.values and len(within) < _DEEPEST:
@@ -228,8 +250,10 @@ class _Unit:
                 return self._is_own(inner, player, within)
             case core.Ask(operation=operation, arguments=(first, *_)) if operation in _OF_FIRST:
                 return self._is_own(first, player, within)
-            case core.Conditional(yes=yes, other=other):
+            case core.Conditional(yes=yes, other=other) | core.Binary(left=yes, sign="or" | "+", right=other):
                 return self._is_own(yes, player, within) and self._is_own(other, player, within)
+            case core.Ask(operation=Operation.JOINED, arguments=several):
+                return all(self._is_own(one, player, within) for one in several)
             case core.Constant(value=None):
                 return True
             case core.ValueOf(number=number, arguments=arguments) if number in self.values:
@@ -242,10 +266,19 @@ class _Unit:
 
 
 _MOVING = (Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER, Operation.DEAL)
+_CARDS = ("card", "cards")
 _DEEPEST = 12
 """How deep values may lie in one another that are looked into."""
-_OF_FIRST = frozenset({Operation.CARDS, Operation.FIRST, Operation.BESIDES, Operation.ONE, Operation.REVEALED_CARD})
+_OF_FIRST = frozenset({Operation.CARDS, Operation.FIRST, Operation.BESIDES, Operation.ONE, Operation.REVEALED_CARD,
+                       Operation.UNSEEN})
 """What is made of the cards of the first argument alone."""
+_OF_PILE = frozenset({Operation.TOP, Operation.TOPMOST, Operation.GATHER})
+"""What is made of the cards of a zone, whoever's they are."""
+
+
+def _is_nobody(value: core.Expression) -> bool:
+    """Whether an expression is nothing."""
+    return isinstance(value, core.Constant) and value.value is None
 
 
 def _who(player: core.Expression) -> object:
@@ -263,4 +296,4 @@ def _who(player: core.Expression) -> object:
             return id(player)
 
 
-__all__ = ["Part", "carried", "own_parts", "zones_of_parts"]
+__all__ = ["Part", "Whose", "carried", "own_parts", "zones_of_parts"]

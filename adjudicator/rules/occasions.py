@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from adjudicator.engine.frames import EFFECT, TARGET, THIS, YOU
-from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Only, Opening
+from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Only, Opening, Persons
 from adjudicator.engine.state import QuestionKind
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Effect, Operation
 from adjudicator.rules.core.walk import (
+    Guard,
     acts,
+    certain,
     fields_written,
     game_fields_written,
     guarded,
@@ -22,7 +24,6 @@ from adjudicator.rules.core.walk import (
     statements,
     within,
 )
-from adjudicator.rules.doers import Doers
 from adjudicator.rules.unset import Unset
 
 S = TypeVar("S", bound=core.Statement)
@@ -31,8 +32,17 @@ _MOVING = (Operation.SHOW, Operation.TURN, Operation.UNPACK, Operation.BEGIN_WIT
 """What lays cards, shows or turns them, beside what moves them."""
 
 
-def leads(code: core.Code | None, doers: Doers, unset: Unset | None, aimless: bool = False) -> Leads:
-    """What a piece of code may lead to. `doers`: what is said about who does a verb. `aimless`: it has no target.
+class About(NamedTuple):
+    """What is known of a verb where it is done: what holds of who does it, whose cards its parts are, and who they may be."""
+
+    only: tuple[Only, ...]
+    holders: tuple[tuple[int, int], ...]
+    persons: tuple[Persons, ...]
+
+
+def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]], About], unset: Unset | None,
+          aimless: bool = False) -> Leads:
+    """What a piece of code may lead to. `about`: what is known of a verb that is done in it. `aimless`: it has no target.
 
     `unset`: what the conditions of rules need; None for the code of a card: that a card which is there does nothing may be worth
     a line, whatever its condition lacks.
@@ -40,13 +50,13 @@ def leads(code: core.Code | None, doers: Doers, unset: Unset | None, aimless: bo
     if code is None:
         return _NOTHING
     found = _Statements(code.unit.statements)
-    done = [(node, doers.of(node, guards), () if unset is None else unset.of(guards))
+    done = [(node, about(node, guards), () if unset is None else unset.of(guards), tuple(_marked(node, guards)))
             for node, guards in guarded(code.unit.statements) if isinstance(node, core.Enter)]
     hands = found.of(core.Hand)
     attacks = [node for node in hands if node.operation is Operation.ATTACK]
     at_once = list(acts(code.unit.statements))
     return Leads(
-        tuple(dict.fromkeys(_doing(node, found, only, needs, aimless) for node, only, needs in done)),
+        tuple(dict.fromkeys(_doing(node, found, known, needs, marked, aimless) for node, known, needs, marked in done)),
         tuple(dict.fromkeys(Opening(node.moment, _is_own(node.player, found)) for node in found.of(core.Window))),
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
         bool(attacks),
@@ -56,6 +66,7 @@ def leads(code: core.Code | None, doers: Doers, unset: Unset | None, aimless: bo
         waits=_closing(found.of(core.Window)), sets=tuple(_set(code.unit.statements, at_once, attacks)),
         cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in at_once),
         skips=tuple(sorted(numbers(part for act in at_once if act.operation is Operation.SKIP_TO for part in act.arguments))),
+        gives=tuple(sorted(_given(at_once))),
         moves=any(act.operation in _MOVING or act.operation.value.effects & Effect.MOVES for act in at_once) or any(
             node.operation is Operation.CARRY_OUT for node in hands),
         asks=tuple(sorted({sort for node in hands if node.operation is Operation.PICK if _is_asked(node, found)
@@ -111,13 +122,43 @@ def _set(nodes: Iterable[core.Statement], at_once: Iterable[core.Act], attacks: 
         yield from (Entry(sort, number) for number in sorted(found))
 
 
-def _doing(node: core.Enter, around: _Statements, only: tuple[Only, ...], needs: tuple[Need, ...], aimless: bool) -> Doing:
+def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Need, ...],
+           marked: tuple[tuple[int, int], ...], aimless: bool) -> Doing:
     """A verb that is done among other statements."""
     plain = [a.value if isinstance(a, core.Constant) and type(a.value) is int else None for a in node.arguments]
     lacking = [at for at, part in enumerate(node.arguments) if _is_nothing(part, aimless)]
     kept = [part.number if isinstance(part, core.Place) else None for part in node.arguments]
     this, effect = (tuple([at for at, number in enumerate(kept) if number == register]) for register in (THIS, EFFECT))
-    return Doing(node.verb, _is_own(node.player, around), tuple(plain), only, needs, tuple(lacking), this, effect)
+    return Doing(node.verb, _is_own(node.player, around), tuple(plain), known.only, needs, tuple(lacking), this, effect,
+                 known.holders, known.persons, marked)
+
+
+def _marked(node: core.Enter, guards: Sequence[Guard]) -> Iterator[tuple[int, int]]:
+    """The parts of a verb that are cards with some of a mark where it is done, each with the mark."""
+    for guard in (sure for one in guards for sure in certain(one.test, one.wanted)):
+        match guard.test:
+            case core.Binary(left=core.Need(inner=core.Ask(operation=Operation.MARK, arguments=(core.Place(number=card), mark))),
+                             sign=">", right=core.Constant(value=0)) if guard.wanted:
+                yield from ((at, number) for at, part in enumerate(node.arguments) for number in numbers([mark])
+                            if isinstance(part, core.Place) and part.number == card)
+            case _:
+                pass
+
+
+def _given(done: Iterable[core.Act]) -> set[int]:
+    """The marks of which some acts give cards more, or may."""
+    return numbers(act.arguments[1] for act in done if act.operation is Operation.SET_MARK and not _is_less(act.arguments[2]))
+
+
+def _is_less(value: core.Expression) -> bool:
+    """Whether a number is certainly none, or less than what there was: something minus a plain number is added."""
+    match value:
+        case core.Ask(operation=Operation.BOUNDED, arguments=(inner,)) | core.Need(inner=inner):
+            return _is_less(inner)
+        case core.Binary(sign="+", right=core.Binary(left=core.Constant(value=0), sign="-", right=core.Constant())):
+            return True
+        case _:
+            return isinstance(value, core.Constant) and value.value == 0
 
 
 def _is_nothing(part: core.Expression, aimless: bool) -> bool:
@@ -147,4 +188,4 @@ def _performed(node: core.Hand) -> Iterator[str]:
             yield ""
 
 
-__all__ = ["leads"]
+__all__ = ["About", "leads"]

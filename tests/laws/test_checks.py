@@ -41,7 +41,7 @@ from adjudicator.cases.movers import movers
 from adjudicator.cases.never.given import is_offered
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.vacuity import vacuous
-from adjudicator.cases.never.whereabouts import ever_had, ever_lay
+from adjudicator.cases.never.whereabouts import ever_had, ever_lay, had_any
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.parts import fitting, parts_of
 from adjudicator.cases.playthrough import Played, play
@@ -52,7 +52,7 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import Step, StepKind, is_shown, moving, phases_begun, spoken, spoken_of
+from adjudicator.engine.steps import Step, StepKind, is_shown, moving, phases_begun, spoken, spoken_of, verb_of
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid, fold
@@ -291,6 +291,45 @@ def test_no_line_about_what_happens_says_nothing(game: str) -> None:
             assert [] == [(said.span.said, why) for said in told if (why := vacuous(run.state, said, reach))], about.case
             checked += len(told)
     assert checked > AMOUNT
+
+
+def bystanders(run: Played) -> list[int]:
+    """The players who have no card in a run, no turn and no step: nothing is taken from them, and nothing is their doing."""
+    state = run.state
+    active = {state.position.active, *([] if run.start is None else [run.start.position.active])}
+    return [seat for seat in range(len(state.seats))
+            if seat not in active and not had_any(state, seat) and all(step.player != seat for step in state.steps)]
+
+
+def from_others(run: Played) -> Iterator[Never]:
+    """Lines that deny steps of a run, but for a player whose card it takes, or who has caused it: there they name a bystander."""
+    state = run.state
+    for step in shown(state):
+        verb = verb_of(state.program, step.verb)
+        doings = [] if verb is None else [doing for leads in state.program.leads for doing in leads.verbs
+                                          if state.program.verbs[doing.verb] is verb]
+        told = sentence(state, step)
+        for at, part_ in enumerate(() if verb is None else verb.parameters):
+            certain = all(at in doing.lacking or at in dict(doing.holders).values() for doing in doings)
+            if part_.type == "player" and certain and isinstance(whom := step.parts[at], int) and doings:
+                named = f" {part_.preposition} {state.seats[whom]}"
+                for other in bystanders(run) if part_.preposition and named in told else ():
+                    text = f"never {told.replace(named, f' {part_.preposition} {state.seats[other]}')}"
+                    with suppress(Invalid):
+                        yield from (said for said in resolved(line(text, frozenset(state.seats), state.program.moves).script,
+                                                              state.program, state.seats) if isinstance(said, Never))
+
+
+def test_nothing_is_taken_from_who_has_nothing() -> None:
+    """A line that denies it says nothing, whatever else it names."""
+    checked = 0
+    for about, run in runs("bang", AMOUNT * 3):
+        if run.start is not None and run.state.logging:
+            reach = Reach.of(run.state, run.start, run.start.position.turn_at or 0)
+            lines = [*from_others(run)]
+            assert [] == [said.span.said for said in lines if not vacuous(run.state, said, reach)], about.case
+            checked += len(lines)
+    assert checked > 5
 
 
 @pytest.mark.parametrize("game", shipped_games())

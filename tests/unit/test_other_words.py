@@ -121,3 +121,62 @@ def test_an_unknown_card_is_none_of_which_all_copies_lie_open(own: str, others: 
                    f"never B takes {name}", rules="bang")
 
     assert (status, "it depends on a card that is not fully known" in str(said)) == (said[0], status == "error")
+
+
+STATED = ("You hand [C2, F5], fief 3, rulers [King of Leaves fief 3]", "deck [C7, E1, L8, 10 ?]", "You answers C2")
+FLIPPED = ("A sheriff, hand [BANG!]", "B outlaw, life 3, in play [Barrel]", "C renegade", "deck [5♥]", "A plays BANG! at B",
+           "B uses Barrel")
+GREEN = ("A sheriff, hand [BANG!]", "B outlaw, life 3, in play [Sombrero]", "C renegade", "A plays BANG! at B", "B uses Sombrero")
+
+
+@pytest.mark.parametrize(("rules", "lines", "line", "step"), [
+    ("northwood", STATED, "never You discards C7", "You hear C7"),
+    ("northwood", STATED, "never You lays C7", "You hear C7"),
+    ("northwood", STATED, "never You hears C2", "You lay C2"),
+    ("bang", FLIPPED, "never B discards 5♥", "B draw!s 5♥"),
+])
+def test_a_named_card_that_comes_to_the_same_pile_is_told(rules: str, lines: tuple[str, ...], line: str, step: str) -> None:
+    """Wherever the verb takes its cards from."""
+    assert f"cards move in `{step}` as they would in it" in outcome(*lines, line, rules=rules)[1]
+    assert "as they would in it" not in str(outcome(*lines, f"then {step}", line, rules=rules))
+
+
+@pytest.mark.parametrize(("rules", "lines", "line"), [
+    ("bang", FLIPPED, "never A discards"), ("bang", FLIPPED, "never B discards"), ("bang", FLIPPED, "never B discards Barrel"),
+    ("bang", FLIPPED, "never A discards BANG!"), ("bang, dodge-city", GREEN, "never B discards Sombrero"),
+    ("northwood", STATED, "never You discards F5"),
+])
+def test_another_card_or_one_that_a_move_names_is_denied(rules: str, lines: tuple[str, ...], line: str) -> None:
+    assert outcome(*lines, line, rules=rules) == ("passed",)
+
+
+CANYON = ("game battlefield Whiskey Canyon, space 1, cubes 7", "card Whiskey Canyon defence 1, spaces 3",
+          "card Annie McGraw survival 1", "card Chew on this cost 0", "card Deputy firepower 2", "turn Colty",
+          "Colty gang [Annie McGraw, Manolito, Jack Colty], hand [Chew on this]")
+KILLED = (*CANYON, "McReady hand 4, in play [Cowboy, Deputy]", "Colty plays Chew on this with Deputy")
+TOUGH = (*CANYON, "McReady hand 4, in play [Cowboy, Deputy grit 1]", "Colty plays Chew on this with Deputy")
+
+
+def test_a_card_that_another_player_takes_out_of_play_is_lost() -> None:
+    said = outcome(*KILLED, "never McReady loses", rules="revolver")
+
+    assert said[0] == "error"
+    assert "cards move in `Colty destroys Deputy` as they would in it" in said[1]
+
+
+@pytest.mark.parametrize(("lines", "line"), [
+    (TOUGH, "never McReady loses grit of"), (TOUGH, "never McReady loses"),
+    ((*KILLED, "then Colty destroys Deputy"), "never McReady loses"),
+])
+def test_who_has_no_such_cards_loses_none(lines: tuple[str, ...], line: str) -> None:
+    lacking = "McReady has no card in `gang` in this run"
+
+    assert lacking in outcome(*lines, line, rules="revolver")[1]
+    assert outcome(*lines, f'{line} because "{lacking}"', rules="revolver") == ("passed",)
+
+
+@pytest.mark.parametrize("line", ["never Colty loses", "never Colty loses Manolito", "never Colty loses grit of"])
+def test_who_has_such_cards_may_lose_none(line: str) -> None:
+    """The firepower card is McReady's, and Colty has a gang."""
+    assert "cards move in" not in str(outcome(*KILLED, line, rules="revolver"))
+    assert "no card in" not in str(outcome(*KILLED, line, rules="revolver"))

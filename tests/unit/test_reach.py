@@ -162,10 +162,12 @@ You answers F5"""
 @pytest.mark.parametrize(("given", "line", "said"), [
     (VISIT, "never You answers C8", "You have no C8 in this run"),
     (VISIT, "never You answers C2", ""),
-    (VISIT, "never You discards C8", ""),
+    (VISIT, "never You discards C8", "no C8 lies in `hand` in this run"),
+    (VISIT, "never You discards C3", ""),
     (CANYON, "never McReady loses Annie McGraw", "McReady has no Annie Gutshot McGraw in this run"),
     (CANYON, "never Colty loses Annie McGraw", ""),
-    (CANYON, "never McReady loses", ""),
+    (CANYON, "never McReady loses", "McReady has no card in `gang` in this run"),
+    (CANYON, "never Colty loses", ""),
 ])
 def test_a_card_that_is_never_theirs_is_in_no_step_that_takes_their_own(given: str, line: str, said: str) -> None:
     """Where every rule takes the card of a step from its player; an unknown card may be any that lies in its zone."""

@@ -6,12 +6,12 @@ A card that is not aimed at anybody is played at nobody in any case, and one tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import attrs
 
 from adjudicator.cases.never.reach import Reach
-from adjudicator.cases.never.whereabouts import was_in
+from adjudicator.cases.never.whereabouts import had_before, was_in
 from adjudicator.cases.steps import Fact, Pattern, Way, may_be, parts_meant
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing
@@ -28,6 +28,20 @@ _DONE = (StepKind.EVENT, StepKind.REPLACED, StepKind.FORBIDDEN)
 Card = tuple[int, ...]
 Acts = Callable[[Card, int], bool]
 """Whether a card that a line describes may act by a piece of code, as its `this`."""
+
+
+@frozen
+class _Known:
+    """What is known of the parts of a step: whether a card may act by a piece of code, whether a player had some cards, or any,
+    before the step, whether a part of a verb as it is done may be a player, and whether a card may have had some of a mark.
+    `doer`: who does it.
+    """
+
+    acts: Acts
+    had: Callable[[int, Sequence[Card]], bool]
+    may_be: Callable[[Doing, int, int], bool]
+    marked: Callable[[Card, int], bool]
+    doer: int
 
 
 @frozen
@@ -67,10 +81,14 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
     def acts(card: Card, code: int) -> bool:
         return _may_act(reach, pattern.player, card, code, anywhere)
 
+    def had(player: int, cards: Sequence[Card]) -> bool:
+        return had_before(reach.state, reach.start, player, cards, way.said.verb if player == pattern.player else "")
+
     program = reach.state.program
     clauses = _clauses(program)
+    known = _Known(acts, had, partial(_may_be, reach), partial(_may_be_marked, reach, pattern), pattern.player)
     return way.said.verb == ATTACK or any(
-        _has(pattern, way, doing, code, acts) for code, doing in _doings(program).get(way.said.verb, ())
+        _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ())
         if code not in clauses or clauses[code].owner in reach.held)
 
 
@@ -150,24 +168,64 @@ def _alike(program: Program, said: Spoken, facts: tuple[tuple[str, tuple[Fact, .
             yield other
 
 
-def _has(pattern: Pattern, way: Way, doing: Doing, code: int, acts: Acts) -> bool:
+def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> bool:
     """Whether a verb, as it is done somewhere, may have the parts of a step. A card without a preposition may also be one that
     moves.
     """
     parts, words = way.said.parts, pattern.words
+    if not all(_may_hold(pattern, way, *pair, known) for pair in doing.holders):
+        return False
     for mark, facts in way.facts:
         for fact in facts:
             meant = [parts.index(part) for part in parts_meant(parts, mark, fact, words) if may_be(words, part, fact)]
             if meant and (mark or fact.card is None) and {*meant} <= {*doing.lacking}:
                 return False
+            if fact.player is not None and meant and not any(
+                    parts[at].type != "player" or known.may_be(doing, at, fact.player) for at in meant):
+                return False
             card = fact.card
             names = [at for at in meant if parts[at].type == "name"] if card else []
             if card and names == meant != [] and all(_is_another(words.program, at, card[0], doing, code) for at in names):
                 return False
+            if card and any(card) and any(meant == [at] and not known.marked(card, number) for at, number in doing.marked):
+                return False
             alone = mark or sum(other.card is not None for other in facts) == 1
-            if meant and alone and card and card[0] and {*meant} <= {*doing.this} and not acts(card, code):
+            if meant and alone and card and card[0] and {*meant} <= {*doing.this} and not known.acts(card, code):
                 return False
     return True
+
+
+def _may_hold(pattern: Pattern, way: Way, cards: int, whom: int, known: _Known) -> bool:
+    """Whether the player who is a part of a verb, or who does it, may have had the cards that are another part of it."""
+    parts = way.said.parts
+    said = [(fact, [parts.index(part) for part in parts_meant(parts, mark, fact, pattern.words)
+                    if may_be(pattern.words, part, fact)]) for mark, facts in way.facts for fact in facts]
+    sense = any(part.type == "name" for part in parts)  # a bare name may be that as which another card is used
+    named = [fact.card for fact, meant in said if meant == [cards] and fact.card is not None and fact.player is None
+             and not (sense and not any(fact.card[1:]))]
+    if whom < 0:
+        return not named or known.had(known.doer, named)
+    return all(known.had(fact.player, named) for fact, meant in said if meant == [whom] and fact.player is not None)
+
+
+def _may_be(reach: Reach, doing: Doing, at: int, player: int) -> bool:
+    """Whether a player may be a part of a verb as it is done somewhere in a run."""
+    persons = doing.persons[at]
+    return persons is None or any(reach.among(party) >> player & 1 for party in persons)
+
+
+def _may_be_marked(reach: Reach, pattern: Pattern, card: Card, mark: int) -> bool:
+    """Whether a card that a line describes may have had some of a mark in a run. One that comes into play may have it printed."""
+    program, live, found = reach.state.program, View(reach.state).layout.live, False
+    for view in (View(reach.start), View(reach.state)):
+        for one in (one for slot in range(view.slots) if live[slot] for one in view.cards(slot)):
+            if pattern.words.may_fit(card, view.face(one)):
+                found = True
+                if view.mark(one, mark):
+                    return True
+    comes = any(to >= 0 and live[to] and source != to and pattern.words.may_fit(card, face)
+                for step in reach.state.steps for face, source, to in step.moves)
+    return comes or not found or any(mark in program.leads[code].gives for code in reach.codes)
 
 
 def _is_another(program: Program, at: int, name: int, doing: Doing, code: int) -> bool:
@@ -184,8 +242,9 @@ def _may_ever_have(program: Program, pattern: Pattern, way: Way) -> bool:
         return clause is None or clause.owner == card[0] or any(
             cards >> card[0] & 1 for _, cards in program.leads[code].used)
 
+    known = _Known(acts, lambda *_: True, lambda *_: True, lambda *_: True, pattern.player)
     return way.said.verb == ATTACK or any(
-        _has(pattern, way, doing, code, acts) for code, doing in _doings(program).get(way.said.verb, ()))
+        _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ()))
 
 
 @lru_cache(maxsize=64)

@@ -17,6 +17,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, mover, spoken_of, verb_of
 from adjudicator.engine.view import View
+from adjudicator.engine.zones import Zone
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import quoted
 from adjudicator.values import frozen
@@ -93,7 +94,8 @@ def _likened(state: State, pattern: Pattern, ways: Sequence[Way], step: Step, mo
              ) -> Likened | None:
     """A step in which some cards move, if that is as a line describes it but for the verb."""
     for way in ways:
-        faces = tuple([face for face, *slots in moves if _is_carried(state, way, pattern.player, *slots)])
+        faces = tuple([face for face, *slots in moves if _is_carried(state, way, pattern.player, *slots)
+                       or _is_there_too(state, pattern, way, step, face, *slots) or _is_lost(state, pattern, way, step, *slots)])
         if faces and all(_is_of(pattern, fact, step, faces) for _, facts in way.facts for fact in facts):
             return Likened(step, faces)
     return None
@@ -127,13 +129,55 @@ def _is_of(pattern: Pattern, fact: Fact, step: Step, faces: tuple[int, ...]) -> 
 
 
 def _is_carried(state: State, way: Way, player: int, source: int, to: int) -> bool:
-    """Whether a verb, done by a player, may carry a card from one place to another, of which one is the player's."""
-    layout = View(state).layout
+    """Whether a verb, done by a player, may carry a card from one place to another, of which one is the player's.
+
+    From where a card reaches a hand makes no difference, unless both are about piles: to take one is to draw one.
+    """
+    layout, zones = View(state).layout, state.program.zones
     if min(source, to) < 0 or source == to or player not in (layout.holder[source], layout.holder[to]):
         return False
-    return any(one.to == layout.zone[to] and one.own in (None, layout.holder[to] == player)
-               and (not one.zones or layout.zone[source] in one.zones)
-               for one in _carrying(state.program).get(way.said.verb, ()))
+    pile = zones[layout.zone[source]].pile
+    return any(not one.zones or layout.zone[source] in one.zones or (one.own and not layout.live[to] and not (
+        pile and all(zones[zone].pile for zone in one.zones))) for one in _carried_to(state, way, player, to))
+
+
+def _carried_to(state: State, way: Way, player: int, to: int) -> list[Carrying]:
+    """The ways in which a verb, done by a player, may carry a card to a place."""
+    layout = View(state).layout
+    return [one for one in _carrying(state.program).get(way.said.verb, ())
+            if one.to == layout.zone[to] and one.own in (None, layout.holder[to] == player)]
+
+
+def _is_there_too(state: State, pattern: Pattern, way: Way, step: Step, face: int, source: int, to: int) -> bool:
+    """Whether the very card that a line names reaches a pile to which its verb carries cards, from elsewhere: the line's player
+    has done that, or had the card.
+    """
+    named = [fact.card for _, facts in way.facts for fact in facts if fact.card and any(fact.card)]
+    if min(source, to) < 0 or source == to or not any(pattern.words.fits(card, face) for card in named):
+        return False
+    player, layout = pattern.player, View(state).layout
+    return _is_of_cards(way) and player in (step.player, layout.holder[source], layout.holder[to]) and (
+        _is_away(state.program.zones[layout.zone[to]]) and bool(_carried_to(state, way, player, to)))
+
+
+def _is_lost(state: State, pattern: Pattern, way: Way, step: Step, source: int, to: int) -> bool:
+    """Whether another player takes a card out of play that is the line's player's, as the verb does with cards of theirs."""
+    layout, zones = View(state).layout, state.program.zones
+    if min(source, to) < 0 or layout.holder[source] != pattern.player or step.player == pattern.player:
+        return False
+    return _is_of_cards(way) and layout.live[source] and _is_away(zones[layout.zone[to]]) and any(
+        one.zones and all(zones[zone].live for zone in one.zones) and _is_away(zones[one.to])
+        for one in _carrying(state.program).get(way.said.verb, ()))
+
+
+def _is_of_cards(way: Way) -> bool:
+    """Whether a verb is done with cards, and does not only move some by the way."""
+    return any(part.type in ("card", "cards") for part in way.said.parts)
+
+
+def _is_away(zone: Zone) -> bool:
+    """Whether a card in a zone is nobody's for the moment: it lies on a pile, or aside."""
+    return not zone.live and (zone.pile or not zone.of_player)
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,7 @@ import attrs
 
 from adjudicator.engine.frames import ATTACK
 from adjudicator.engine.index import clauses_by_zone
-from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Only
+from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Only, Party
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind, phases_begun
@@ -134,6 +134,12 @@ class Reach:
                 if not (numbers and counts) or None in counts or {*counts, *told} & {*numbers}:
                     return True
         return False
+
+    def among(self, party: Party) -> Players:
+        """The players of a party in a run."""
+        if party.verb >= 0:
+            return self._doers.get(party.verb, 0)
+        return self.everyone if party.anybody and party.code in self.codes else self.codes.get(party.code, 0)
 
     def asks(self, moment: str, player: int) -> bool:
         """Whether a window of a moment could open for a player."""

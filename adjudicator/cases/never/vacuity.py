@@ -147,8 +147,14 @@ def _without_card(state: State, line: Never) -> str:
                and not _is_stood_for(state, line.pattern.player, pattern)]
     uses = any(way.said.words in USING for way in line.pattern.ways)  # perhaps what lies before everybody, or a rule
     has_none = not uses and not patterns and not had_any(state, line.pattern.player)
-    absent = _called(state.program, lacking[0]) if lacking else "card" if has_none else ""
-    return f"{said_of(state.seats[line.pattern.player], 'has')} no {absent} in this run" if absent else ""
+    has = said_of(state.seats[line.pattern.player], "has")
+    if lacking or has_none:
+        return f"{has} no {_called(state.program, lacking[0]) if lacking else 'card'} in this run"
+    where = set() if uses or patterns else {zone for way in line.pattern.ways for zone in _own_zones(state.program, way)}
+    if where and all(_own_zones(state.program, way) for way in line.pattern.ways) and (
+            not had_any(state, line.pattern.player, where)):
+        return f"{has} no card in {_in_zones(state.program, where)} in this run"
+    return ""
 
 
 def _is_stood_for(state: State, player: int, card: tuple[int, ...]) -> bool:
@@ -175,11 +181,24 @@ def _from_elsewhere(state: State, pattern: Pattern, way: Way) -> str:
         for fact in facts:
             may_be_it = [part for part in parts_meant(said.parts, mark, fact, pattern.words) if may_be(pattern.words, part, fact)]
             where = {zone for part in may_be_it for zone in zones[part]}
-            if fact.card and any(fact.card) and may_be_it and all(part.type == "card" and zones[part] for part in may_be_it) and (
+            known = bool(may_be_it) and all(part.type in ("card", "cards") and zones[part] for part in may_be_it)
+            if fact.card and any(fact.card) and known and (
                     not any(ever_lay(state, zone, fact.card) for zone in where)):
-                named = [f"`{program.zones[zone].named.title}`" for zone in sorted(where)]
-                return f"no {_called(program, fact.card)} lies in {' or '.join(named)} in this run"
+                return f"no {_called(program, fact.card)} lies in {_in_zones(program, where)} in this run"
     return ""
+
+
+def _own_zones(program: Program, way: Way) -> set[int]:
+    """The zones of its player of which a card of a step comes, as its words are understood; empty if it may be from elsewhere."""
+    verb = verb_of(program, way.said.verb)
+    leads = None if verb is None or verb.code < 0 else program.leads[verb.code]
+    found = [set(leads.zones[at]) for at in leads.own] if leads is not None else []
+    return next((zones for zones in found if zones and all(program.zones[zone].of_player for zone in zones)), set())
+
+
+def _in_zones(program: Program, zones: Collection[int]) -> str:
+    """Zones by their names."""
+    return " or ".join([f"`{program.zones[zone].named.title}`" for zone in sorted(zones)])
 
 
 def _called(program: Program, card: tuple[int, ...]) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Collection, Iterable, Sequence, Set
 
 from adjudicator.cases.dealt import is_filled
 from adjudicator.cases.places import foreign, may_lie
@@ -16,9 +16,14 @@ def ever_had(state: State, player: int, card: tuple[int, ...], known: bool = Fal
 
     `known`: one of which the name is known, if the pattern has one.
     """
-    view = View(state)
-    return was_in(state, card, {view.base[n] + (player if zone.of_player else 0)
-                                 for n, zone in enumerate(state.program.zones) if zone.of_player or not zone.pile}, player, known)
+    return was_in(state, card, _theirs(state, player), player, known)
+
+
+def _theirs(state: State, player: int) -> set[int]:
+    """The slots of a player, and those of the cards that lie before everybody."""
+    base = View(state).base
+    return {base[number] + (player if zone.of_player else 0)
+            for number, zone in enumerate(state.program.zones) if zone.of_player or not zone.pile}
 
 
 def ever_lay(state: State, zone: int, card: tuple[int, ...]) -> bool:
@@ -30,19 +35,39 @@ def ever_lay(state: State, zone: int, card: tuple[int, ...]) -> bool:
     return any(was_in(state, card, {slot}, player) for player, slot in slots.items())
 
 
+def had_before(state: State, start: State, player: int, cards: Sequence[tuple[int, ...]], verb: str) -> bool:
+    """Whether a player had all of some cards, or any card if there are none, before a step in which they may be taken from them.
+
+    `verb`: what came to them in their own steps of it alone was taken from another player; empty if it is another's verb.
+    """
+    before = View(start)
+    own = _theirs(state, player)
+    found = [(before.face(card), [slot]) for slot in own for card in before.cards(slot)]
+    found += [(face, slots) for step in state.steps if not verb or (step.player, step.verb) != (player, verb)
+              for face, *slots in step.moves if own & {*slots}]
+    return bool(found) and all(_is_among(state, card, found, player) for card in cards)
+
+
 def was_in(state: State, card: tuple[int, ...], wanted: Set[int], player: int, known: bool = False) -> bool:
     """Whether a card that a pattern may describe was in one of some slots at any time of a run, which are a player's.
 
     An unknown card may have any name with which it may lie where it was, unless the name has to be `known`.
     """
+    view = View(state)
+    moved = [(face, slots) for step in state.steps for face, *slots in step.moves if wanted & {*slots}]
+    lying = [(view.face(one), [slot]) for slot in wanted for one in view.cards(slot)]
+    return _is_among(state, card, (*moved, *lying), player, known)
+
+
+def _is_among(state: State, card: tuple[int, ...], lain: Iterable[tuple[int, Sequence[int]]], player: int,
+              known: bool = False) -> bool:
+    """Whether one of some faces, each with slots where it lay, may be the card that a pattern describes."""
     program, view, words, name = state.program, View(state), vocabulary(state.program), card[0]
     zones = {view.base[n] + seat: n for n, zone in enumerate(program.zones)
              for seat in range(len(state.seats) if zone.of_player else 1)}
     others = foreign(program, lambda number: state.position.fields[number][player])
-    moved = [(face, slots) for step in state.steps for face, *slots in step.moves if wanted & {*slots}]
-    lying = [(view.face(one), [slot]) for slot in wanted for one in view.cards(slot)]
     return any(words.may_fit(card, face) and (not name or face % program.face_sizes[0] == name or (not known and all(
-        may_lie(program, name, zones[at], others) for at in slots if at in zones))) for face, slots in (*moved, *lying))
+        may_lie(program, name, zones[at], others) for at in slots if at in zones))) for face, slots in lain)
 
 
 def in_sight(state: State, start: State, name: int) -> bool:
@@ -57,10 +82,11 @@ def in_sight(state: State, start: State, name: int) -> bool:
     return all(slot < 0 or live[slot] for slots in moved for slot in slots)
 
 
-def had_any(state: State, player: int) -> bool:
-    """Whether a player had any card at any time of a run."""
+def had_any(state: State, player: int, zones: Collection[int] | None = None) -> bool:
+    """Whether a player had any card at any time of a run; `zones`: in one of some zones."""
     view = View(state)
-    own = {view.base[number] + player for number, zone in enumerate(state.program.zones) if zone.of_player}
+    own = {view.base[number] + player for number, zone in enumerate(state.program.zones)
+           if zone.of_player and (zones is None or number in zones)}
     return any(view.cards(slot) for slot in own) or any(own & {*slots} for step in state.steps for _, *slots in step.moves)
 
 
@@ -78,4 +104,4 @@ def never_known(state: State, zone: int, player: int) -> bool:
         (face or not kind.endless) and slot in slots for step in state.steps for face, *slots in step.moves)
 
 
-__all__ = ["ever_had", "ever_lay", "had_any", "in_sight", "never_known", "was_in"]
+__all__ = ["ever_had", "ever_lay", "had_any", "had_before", "in_sight", "never_known", "was_in"]
