@@ -218,7 +218,7 @@ def check_verb(said: Claim, state: State, option: str) -> None:
     if move is None or other is None or not move.name.card:
         return
     view, program, player = View(state), state.program, state.seats.index(move.seat)
-    comes = move.verb == "plays"  # from a pile a card may still come to the hand
+    comes = move.verb == "plays"  # from a pile a card may still reach the hand
     own = {slot for slot, holder in enumerate(view.layout.holder)
            if holder == player or (holder < 0 and (comes or view.layout.live[slot]))}
     lies = {view.layout.live[slot] for slot in own for card in view.cards(slot) if view.name(card) == move.name.card}

@@ -41,7 +41,7 @@ def happened(state: State, script: Sequence[Line], place: int, begun: Mapping[in
 
     Lines that follow each other tell a story, so that the last of them is one of what the moves above led to.
     """
-    # INVARIANT: no step stands above the move that leads to it, and no story below a move that it does not reach
+    # INVARIANT: no step stands above the move that leads to it
     line = script[place]
     assert isinstance(line, Then)
     fit = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
@@ -59,7 +59,7 @@ def happened(state: State, script: Sequence[Line], place: int, begun: Mapping[in
 
 
 def _is_last(script: Sequence[Line], place: int) -> bool:
-    """Whether no further step is told of before the next move."""
+    """Whether no further step is named before the next move."""
     following = next((line for line in script[place + 1:] if isinstance(line, Move | Then)), None)
     return not isinstance(following, Then)
 
@@ -67,7 +67,7 @@ def _is_last(script: Sequence[Line], place: int) -> bool:
 def _move_before(state: State, script: Sequence[Line], place: int, begun: Mapping[int, Begun], step: int) -> Move | None:
     """The last move written above a line by which its player began something, if that was after a step.
 
-    A turn may be ended for the sake of what is checked below; only phases are told of it.
+    A turn may be ended for the sake of what is checked below; only phases count as what it led to.
     """
     phase = state.steps[step].kind is StepKind.PHASE
     moves = [line for line in script[:place] if isinstance(line, Move) and id(line) in begun and begun[id(line)].free

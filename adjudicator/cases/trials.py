@@ -32,7 +32,7 @@ class Trial:
     below it, or as the move was legal at one of the questions, `allowed`.
 
     `first`: the window in which it was tried first, if it was one. `asked`: its player was asked for a move of this kind;
-    `there`: what the move names was there then; `held`: it was there at some question, whoever was asked. `against`: the reasons
+    `there`: what the move names was there then; `held`: it was there at some question of any player. `against`: the reasons
     found where its player was asked, or had no choice; `instead`: who else was to act. `never`: why no situation allows such a
     move, None if one may. `otherwise`: how it is written that what the move names is chosen, where it might have been.
     `missing`: the moment that the line names, until it comes. `unsure`: the reasons that stand only because nobody knows which
@@ -267,7 +267,7 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         yield Trouble(f"`{line.because.text}` fits almost any reason: the reason is {why}", line.because.span, error=True)
     elif line.because is not None and (others := _besides(trial, line.move, state)) and not says(line.because.text, others):
         meant = f"if that is meant, write `{reasoned(others[0])}`"
-        yield Trouble(f"this tests nothing, because {'; '.join(others)}, whoever is asked: {meant}", line.span, error=True)
+        yield Trouble(f"this tests nothing, because {'; '.join(others)} in any case: {meant}", line.span, error=True)
     elif trial.otherwise and not _says_why(line):
         yield Trouble(f"this tests nothing: {trial.otherwise}", line.span, error=True)
     elif state.logging and not (trial.there or _says_why(line)):
@@ -281,7 +281,7 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
 def _besides(trial: Trial, move: Move, state: State) -> tuple[str, ...]:
     """What stands against a move besides that somebody else is asked, if what it names was never its player's; else nothing.
 
-    A card that may lie in a hand is as if it were there: whoever reads the line does not look for it.
+    A card that may lie in a hand is as if it were there: nobody who reads the line looks for it.
     """
     pattern = move.objects[0].pattern if move.objects and move.objects[0].described else None
     hands = (n for n, zone in enumerate(state.program.zones) if zone.of_player and zone.hidden)

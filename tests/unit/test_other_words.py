@@ -78,7 +78,7 @@ def test_another_player_may_move_the_cards(rules: str, lines: str, line: str, st
 
 
 BOUGHT = ("A sheriff, nuggets 3", "B outlaw", "C renegade", "equipment for sale [Shot, Pickaxe]", "A buys Shot", "A chooses A")
-"""The Shot costs one gold nugget, which nobody is told to pay."""
+"""The Shot costs one gold nugget, without a step that says so."""
 
 
 @pytest.mark.parametrize("line", ["never A pays nuggets 1", "never A pays nuggets"])

@@ -78,6 +78,7 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
     `anywhere`: whether or not its card lies where it acts.
     """
     # INVARIANT: no line about what happens says nothing
+    # INVARIANT: nothing is taken from who has nothing
     def acts(card: Card, code: int) -> bool:
         return _may_act(reach, pattern.player, card, code, anywhere)
 
