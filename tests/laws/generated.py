@@ -237,7 +237,6 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
     lying = [*table.deck, *table.discard, *(card for seat in seats for card in seat.hand)]
     told = [card for card in lying if card not in NAMES and card not in (*MARKS, "?")]
     assume(len(told) == len({*told}))  # the game has most cards once, and a situation with more of them is refused
-    table = attrs.evolve(table, unseen=tuple(card for card in table.unseen if card not in told))
     assume(begins(table.start))
     return table
 
