@@ -84,14 +84,18 @@ others = {"__phello__", "_pyrepl", "dbm", "email", "ensurepip", "http", "idlelib
           "pty.py", "pyclbr.py", "pydoc.py", "rlcompleter.py", "sched.py", "shelve.py", "smtplib.py", "socketserver.py",
           "statistics.py", "symtable.py", "tabnanny.py", "this.py", "timeit.py", "trace.py", "tracemalloc.py", "uuid.py",
           "wave.py", "webbrowser.py", "zipapp.py"}
-encodings = ("big5", "cp1", "cp7", "cp8", "cp9", "euc", "gb", "hp", "hz", "iso", "johab", "koi", "kz", "mac", "palmos", "ptcp", "shift", "tis")
+# Of packages that it needs, these parts are for other systems, or for servers.
+parts = {"asyncio/proactor_events.py", "asyncio/windows_events.py", "asyncio/windows_utils.py", "ctypes/_aix.py", "logging/config.py",
+         "logging/handlers.py", "urllib/robotparser.py", "_pydatetime.py", "_pylong.py", "runpy.py", "sysconfig/__main__.py",
+         "asyncio/tools.py"}
+encodings = ("big5", "cp037", "cp1", "cp273", "cp424", "cp500", "cp7", "cp8", "cp9", "euc", "gb", "hp", "hz", "iso", "johab", "koi", "kz", "mac", "palmos", "ptcp", "shift", "tis")
 library = next(path for path in sys.path if path.endswith(".zip"))
 with zipfile.ZipFile(library) as old, zipfile.ZipFile("/stdlib.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
     for name in old.namelist():
         if f"{library}/{name}" in imported and name.endswith(".py"):
             code = compile(old.read(name), f"{library}/{name}", "exec", dont_inherit=True, optimize=2)
             new.writestr(name + "c", MAGIC_NUMBER + bytes([1, 0, 0, 0]) + bytes(8) + marshal.dumps(code))
-        elif name.split("/")[0] not in others and not name.startswith(tuple(f"encodings/{one}" for one in encodings)):
+        elif name.split("/")[0] not in others and name not in parts and not name.startswith(tuple(f"encodings/{one}" for one in encodings)):
             new.writestr(name, old.read(name))
 
 def kept(entry):

@@ -128,10 +128,10 @@ test("an answer shows the end, the grid, the steps and the disputed points; a st
     const said = await page.locator(".answer").innerText();
     for (const words of ["Renegade", "eliminated", "#2 ♠", "A draws 3: #2 ♠, #3 ♠, #4 ♠", "In what order are the moments of several attacked players taken?"])
       assert.ok(said.includes(words), words);
-    assert.equal(await page.locator("figure.grid svg [data-step]").count(), 15);
+    assert.equal(await page.locator("figure.grid svg [data-step]").count(), 16);
     await page.screenshot({ path: join(shots, "desktop-answer.png"), fullPage: true });
 
-    await page.getByRole("button", { name: "22 E draws 1: #6 ♠" }).click();
+    await page.getByRole("button", { name: "23 E draws 1: #6 ♠" }).click();
     const because = await page.locator("[data-step='22'] .because .chain").innerText();
     assert.match(because, /because 21 E plays Dodge/);
     assert.match(because, /Dodge City rulebook/);
@@ -368,7 +368,7 @@ test("axe finds nothing serious, in light and in dark, before and after an answe
       await page.evaluate(readFileSync(axe, "utf8"));
       await look("before");
       await ask(page);
-      await page.getByRole("button", { name: "22 E draws 1: #6 ♠" }).click();
+      await page.getByRole("button", { name: "23 E draws 1: #6 ♠" }).click();
       await page.waitForSelector(".because .chain");
       await look("answer");
       await page.getByRole("button", { name: "Side by side: first, second" }).click();
