@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any, assert_never
 
 from adjudicator.cases.facts import has_mark
@@ -40,9 +39,8 @@ from adjudicator.cases.meaning import (
 )
 from adjudicator.cases.measured import difference
 from adjudicator.cases.needs import untold_of
-from adjudicator.cases.never.counters import counted
+from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.lines import never
-from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.vacuity import opens, unasked
 from adjudicator.cases.never.whereabouts import never_known
 from adjudicator.cases.occurrences import fits, says
@@ -82,26 +80,22 @@ def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 
 
 def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
-    state, start = played.state, played.start
-    first = None if start is None else start.position.turn_at
-    reach = cache(lambda: None if start is None or first is None else Reach.of(state, start, first))
-    changes = cache(lambda: counted(played))
-    begun = begun_at(played)
+    state, course, begun = played.state, Course.of(played, script), begun_at(played)
     at = 0
     for place, line in enumerate(script):
         match line:
             case Move() | Chance() | Legal() | Illegal():
                 pass
             case Never():
-                yield from never(state, line, script, reach, changes)
+                yield from never(course, line)
             case Then():
-                found = happened(state, script, place, begun, at, changes)
+                found = happened(course, place, begun, at)
                 at = at if found.step is None else found.step + 1
                 if found.problem:
                     yield Trouble(found.problem, line.span)
             case DeckCheck() | RulesCheck():
                 yield from _apart(state, line)
-            case ExpectAsked(asked=False) if not _is_asked(state, line) and (lacking := unasked(state, line, reach())):
+            case ExpectAsked(asked=False) if not _is_asked(state, line) and (lacking := unasked(state, line, course.reach())):
                 yield Trouble(f"{lacking}, so this says nothing", line.span, error=True, idle=True)
             case ExpectSeat(facts=facts) if not state.program.eliminates and any(isinstance(fact, Living) for fact in facts):
                 yield Trouble("nobody is eliminated in this game, so this says nothing", line.span, error=True, idle=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from adjudicator.cases.meaning import ENDING, Line, Move, Then, written
+from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.lines import missing
-from adjudicator.cases.never.other_words import Changes
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played
 from adjudicator.engine.state import State
@@ -35,19 +35,19 @@ def begun_at(played: Played) -> dict[int, Begun]:
     return {id(line): Begun(steps, free) for line, steps, free in zip(played.made, played.steps, played.free, strict=True)}
 
 
-def happened(state: State, script: Sequence[Line], place: int, begun: Mapping[int, Begun], at: int,
-             changes: Changes) -> Happened:
+def happened(course: Course, place: int, begun: Mapping[int, Begun], at: int) -> Happened:
     """The step that the `then` line at a place of a script tells of. `at`: how many steps the lines above it have used up.
 
     Lines that follow each other tell a story, so that the last of them is one of what the moves above led to.
     """
     # INVARIANT: no step stands above the move that leads to it
+    state, script = course.state, course.script
     line = script[place]
     assert isinstance(line, Then)
     fit = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
     left = [i for i in fit if i >= at]
     if not left:
-        return Happened(None, missing(state, line, bool(fit), changes))
+        return Happened(None, missing(course, line, bool(fit)))
     below = next((other for other in script[place:] if isinstance(other, Move) and id(other) in begun), None)
     if below is not None and left[0] >= begun[id(below)].step:
         return Happened(left[0], f"this step happens only after `{written(below)}`, so it stands below that line")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 
 from adjudicator.cases.meaning import Fact, InPlay, ZoneCount, ZoneHolds
 from adjudicator.engine.program import Program
+from adjudicator.engine.state import State
 from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Diagnostic, Span
 
@@ -39,6 +40,12 @@ def foreign(program: Program, value: Callable[[int], object]) -> frozenset[str]:
     sides = () if program.building is None else program.building.sides
     return frozenset(kind for number, field in enumerate(program.player_fields)
                      for key, side, kind in sides if key == field.type and value(number) not in (None, 0, side))
+
+
+def foreign_to(state: State, player: int) -> frozenset[str]:
+    """The same for a player of a state; none for what is nobody's, -1."""
+    fields = state.position.fields
+    return foreign(state.program, lambda number: fields[number][player]) if player >= 0 else frozenset()
 
 
 def together(program: Program, facts: Iterable[Fact], code: str) -> Iterator[Diagnostic]:
@@ -83,4 +90,6 @@ def listed(fact: InPlay | ZoneHolds | ZoneCount) -> list[tuple[int, Span]]:
             return [(0, span)] * count
 
 
-__all__ = ["ONE_CARD", "ONE_THERE", "belongs", "foreign", "listed", "may_lie", "surplus_in", "together", "too_early"]
+__all__ = [
+    "ONE_CARD", "ONE_THERE", "belongs", "foreign", "foreign_to", "listed", "may_lie", "surplus_in", "together", "too_early",
+]

@@ -16,7 +16,7 @@ from adjudicator.cases.dealt import dealt_once, rivals
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardHere, Fact, FieldFact, Pattern, ZoneCount, ZoneHolds
 from adjudicator.cases.needs import confidential
-from adjudicator.cases.places import foreign, may_lie, surplus_in
+from adjudicator.cases.places import foreign_to, may_lie, surplus_in
 from adjudicator.cases.scene import Scene, about
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
@@ -164,7 +164,7 @@ def _other_cards(state: State) -> Iterator[tuple[Position, str]]:
             continue
         known, slot = _parts(program, view.face(card)), view.slot_of(card)
         holder, zone = view.layout.holder[slot], view.layout.zone[slot]
-        others = _foreign(view, holder) if holder >= 0 else frozenset[str]()
+        others = foreign_to(state, holder)
         kind, had = program.zones[zone], _had(view, zone)
         beside = [(view.name(other), kind.span) for other in view.cards(slot) if other != card]
         where = f"`{kind.named.title}`{f' of {state.seats[holder]}' if holder >= 0 else ''}"
@@ -190,11 +190,6 @@ def _had(view: View, zone: int) -> set[int]:
     zones = view.program.zones
     return {view.name(card) for slot in range(view.slots) for card in view.cards(slot)
             if zones[zone].unshared or zones[view.layout.zone[slot]].unshared}
-
-
-def _foreign(view: View, player: int) -> frozenset[str]:
-    """The kinds of cards of which the others build their decks."""
-    return foreign(view.program, lambda number: view.fields[number][player])
 
 
 def _parts(program: Program, face: int) -> Pattern:

@@ -8,7 +8,7 @@ import attrs
 
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Move, Name, Pattern
-from adjudicator.cases.places import foreign, may_lie
+from adjudicator.cases.places import foreign_to, may_lie
 from adjudicator.engine.faces import compose, is_printed, part
 from adjudicator.engine.options import CardOption
 from adjudicator.engine.program import Program
@@ -99,10 +99,8 @@ def _may_be(pause: Pause, name: Name, face: int) -> bool:
 
 def _may_lie(pause: Pause, name: Name, slot: int) -> bool:
     """Whether the rules bring the card that is named to a slot."""
-    program, layout, fields = pause.state.program, pause.view.layout, pause.state.position.fields
-    holder = layout.holder[slot]
-    others = foreign(program, lambda number: fields[number][holder]) if holder >= 0 else frozenset[str]()
-    return may_lie(program, name.card, layout.zone[slot], others)
+    layout = pause.view.layout
+    return may_lie(pause.state.program, name.card, layout.zone[slot], foreign_to(pause.state, layout.holder[slot]))
 
 
 def _named(pause: Pause, name: Name, face: int) -> int:

@@ -128,35 +128,41 @@ def _refusals(d: Draft, option: AbilityChoice, player: int, row: int | None, at:
     for condition in clause.conditions:
         if not meets(condition.test, d, frame):
             reasons += _forbidders(d, clause, frame) if condition.forbids else [condition_words(condition, d, frame)]
-    targets = () if clause.targets is None else _targets(d, clause, frame)
-    missed = [said_of(seat, f"is not a target: {against(d, clause, frame, whom)}") for whom, seat in at.items()
-              if clause.targets is not None and targets is not None and whom not in targets
-              and not (reasons and _may_be_aimed(d, clause, frame, whom))]
-    if not (missed or reasons or clause.targets is None or targets):
-        missed = [_at_nobody(clause)]
-    return [*reasons, *missed]
+    return reasons if clause.targets is None else [*reasons, *_missed(d, clause, frame, at, clause.targets, bool(reasons))]
 
 
-def _targets(d: Draft, clause: Clause, frame: list[Any]) -> Sequence[int] | None:
-    """At whom or what an ability may be aimed, also where its conditions fail; None if it rests on what is missing or unknown."""
+def _missed(d: Draft, clause: Clause, frame: list[Any], at: Mapping[int, str], targets: Callable[..., Sequence[int]],
+            refused: bool) -> list[str]:
+    """Why an ability cannot be aimed as a move says. `refused`: something else stands against it: then it is aimed at nobody."""
     try:
-        return () if clause.targets is None else clause.targets(d, frame)
+        found: Sequence[int] | None = targets(d, frame)
     except (Missing, Unknown):
-        return None
+        found = None  # it rests on what is missing or unknown
+    missed = [said_of(seat, f"is not a target: {against(d, clause, frame, whom)}") for whom, seat in at.items()
+              if found is not None and whom not in found and not (refused and _may_be_aimed(d, clause, frame, whom))]
+    return missed if missed or refused or found else [_at_nobody(clause)]
 
 
 def _may_be_aimed(d: Draft, clause: Clause, frame: list[Any], whom: int) -> bool:
-    """Whether no condition about whom or what an ability is aimed at fails: where another does, it is aimed at nobody."""
-    out = 0 <= whom < BASE and d.status[whom] == OUT
-    return whom != frame[YOU] and not out and all(meets(condition.test, d, frame, whom) for condition in clause.aimed)
+    """Whether no condition about whom or what an ability is aimed at fails."""
+    return whom != frame[YOU] and not _is_out(d, whom) and not _unmet(d, clause, frame, whom)
 
 
 def against(d: Draft, clause: Clause, frame: list[Any], whom: int) -> str:
     """Why an ability cannot be aimed at a player or a card, in words."""
-    unmet = [condition for condition in clause.aimed if not meets(condition.test, d, frame, whom)]
+    unmet = _unmet(d, clause, frame, whom)
     failed = "; ".join([condition_words(condition, d, frame, whom) for condition in unmet]) or clause.target_words
-    out = 0 <= whom < BASE and d.status[whom] == OUT
-    return f"{said_of(d.seats[whom], 'is eliminated')}; {failed}" if out else failed
+    return f"{said_of(d.seats[whom], 'is eliminated')}; {failed}" if _is_out(d, whom) else failed
+
+
+def _unmet(d: Draft, clause: Clause, frame: list[Any], whom: int) -> list[Condition]:
+    """The conditions about whom or what an ability is aimed at that fail."""
+    return [condition for condition in clause.aimed if not meets(condition.test, d, frame, whom)]
+
+
+def _is_out(d: Draft, whom: int) -> bool:
+    """Whether it would be aimed at an eliminated player."""
+    return 0 <= whom < BASE and d.status[whom] == OUT
 
 
 def _at_nobody(clause: Clause) -> str:

@@ -78,7 +78,7 @@ def zones_of_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[
     while changed:
         before = dict(found)
         for part, whences in given.items():
-            found[part] = _together(_settled(whence, before) for whence in whences)
+            found[part] = united(_settled(whence, before) for whence in whences)
         changed = found != before
     return {part: zones for part, zones in found.items() if zones}
 
@@ -132,7 +132,7 @@ def _settled(whence: Whence, found: Mapping[Part, Zones | None]) -> Zones | None
     return frozenset(zones)
 
 
-def _together(several: Iterable[frozenset[T] | None]) -> frozenset[T] | None:
+def united(several: Iterable[frozenset[T] | None]) -> frozenset[T] | None:
     """All members of several sets; None if one of them is not known."""
     found: frozenset[T] = frozenset()
     for one in several:
@@ -198,9 +198,9 @@ class _Unit:
             case core.Ask(operation=operation, arguments=(first, *_)) if operation in _OF_FIRST or operation in _OF_PILE:
                 return self._whence(first, given, within)
             case core.Conditional(yes=yes, other=other) | core.Binary(left=yes, sign="or" | "+", right=other):
-                return _together(self._whence(one, given, within) for one in (yes, other))
+                return united(self._whence(one, given, within) for one in (yes, other))
             case core.Ask(operation=Operation.JOINED, arguments=several):
-                return _together(self._whence(one, given, within) for one in several)
+                return united(self._whence(one, given, within) for one in several)
             case core.Constant(value=None):
                 return frozenset()
             case core.ValueOf(number=number, arguments=arguments) if number in self.values and len(within) < _DEEPEST:
@@ -214,7 +214,7 @@ class _Unit:
     def _kept(self, place: int, given: Mapping[str, Whence], within: tuple[int, ...]) -> Whence:
         """Where the cards come from that a place of the frame holds at any time."""
         put = list(self._put_in(place))
-        kept = _together(None if value is None else self._whence(value, given, within) for value in put)
+        kept = united(None if value is None else self._whence(value, given, within) for value in put)
         if place == THIS:
             return None if put else self.places
         verb, parts = self.verb or (0, 0)
@@ -296,4 +296,4 @@ def _who(player: core.Expression) -> object:
             return id(player)
 
 
-__all__ = ["Part", "Whose", "carried", "own_parts", "zones_of_parts"]
+__all__ = ["Part", "Whose", "carried", "own_parts", "united", "zones_of_parts"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.engine.frames import AUTHOR, FIELDS, LOCALS, THEY, YOU
 from adjudicator.engine.occasions import Party, Persons
+from adjudicator.rules.belonging import united
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import acts, in_place, statements
@@ -45,7 +46,7 @@ class Parties:
         while changed:
             before = dict(self._found)
             for keeper, given in self._given.items():
-                self._found[keeper] = _together(self._given_by(value, code) for code, value in given)
+                self._found[keeper] = united(self._given_by(value, code) for code, value in given)
             changed = self._found != before
 
     def of(self, value: core.Expression, code: int) -> Persons:
@@ -75,7 +76,7 @@ class Parties:
             case core.RowEntry(number=number) if number == AUTHOR or number >= FIELDS:
                 return self._found.get(_Keeper(-1, number))
             case core.Conditional(yes=yes, other=other):
-                return _together(self._who(one, code, given, within) for one in (yes, other))
+                return united(self._who(one, code, given, within) for one in (yes, other))
             case core.ValueOf(number=number, arguments=arguments) if number in self._values and len(within) < _DEEPEST:
                 declared = self._values[number]
                 inside = {name: self._who(argument, code, given, within)
@@ -91,7 +92,7 @@ class Parties:
         found = [None if one is None else self._who(one, code, given, within) for one in put]
         if place - LOCALS < parts:
             found.append(self._found.get(_Keeper(verb, place - LOCALS), frozenset()))
-        return _together(found) if found else None
+        return united(found) if found else None
 
 
 def _kept_in(nodes: Sequence[core.Statement]) -> Iterator[tuple[_Keeper, core.Expression]]:
@@ -124,16 +125,6 @@ def _put_in(nodes: Sequence[core.Statement], place: int) -> Iterator[core.Expres
                 yield None
             case _:
                 pass
-
-
-def _together(several: Iterable[Persons]) -> Persons:
-    """All members of several sets; None if one of them may be anybody."""
-    found: frozenset[Party] = frozenset()
-    for one in several:
-        if one is None:
-            return None
-        found |= one
-    return found
 
 
 __all__ = ["Parties"]

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from adjudicator.cases.meaning import Line, Never, Then
+from adjudicator.cases.meaning import Never, Then
+from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.given import cards_in
-from adjudicator.cases.never.other_words import Changes, Likened, likened, unnamed
+from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.together import line_of, tallied, together, unnamed_together
 from adjudicator.cases.never.vacuity import vacuous
 from adjudicator.cases.never.whereabouts import in_sight
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
 from adjudicator.cases.troubles import Trouble
-from adjudicator.engine.run import undecided
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step
 from adjudicator.notation.agreement import listed
 from adjudicator.notation.quoting import reasoned
 
 
-def never(state: State, line: Never, script: Sequence[Line], reach: Callable[[], Reach | None],
-          changes: Changes) -> Iterator[Trouble]:
+def never(course: Course, line: Never) -> Iterator[Trouble]:
     """What is wrong with saying that a step never happens: that it does, or that it could not, unless that is what is meant."""
+    state, script = course.state, course.script
     if any(fits(line, state, step) for step in state.steps):
         yield Trouble("this step happens", line.span)
-    elif _comes_next(state, line):
+    elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
-    elif any(fits(line, state, step, guessing=True) for step in state.steps) and not _is_in_sight(state, line, reach()):
+    elif any(fits(line, state, step, guessing=True) for step in state.steps) and not _is_in_sight(state, line, course.reach()):
         yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
     elif state.logging:
-        lacking, because = vacuous(state, line, reach()), line.because
-        if because is None and (others := unnamed(state, line.pattern, script, changes)):
+        lacking, because = vacuous(state, line, course.reach()), line.because
+        if because is None and (others := unnamed(state, line.pattern, script, course.changes)):
             yield Trouble(_under_others(state, others), line.span, error=True, idle=True)
         elif because is None and (several := unnamed_together(state, line.pattern, script)):
             yield Trouble(_one_by_one(state, several), line.span, error=True, idle=True)
@@ -51,19 +51,20 @@ def _is_in_sight(state: State, line: Never, reach: Reach | None) -> bool:
     return reach is not None and any(card[0] and in_sight(state, reach.start, card[0]) for card in cards_in(line.pattern))
 
 
-def _comes_next(state: State, line: Never) -> bool:
+def _comes_next(course: Course, line: Never) -> bool:
     """Whether a step comes behind the end of a run without anybody's decision, before anything else may be begun."""
-    behind = undecided(state)
-    return any(fits(line, behind, step) for step in behind.steps[len(state.steps):])
+    behind = course.behind()
+    return any(fits(line, behind, step) for step in behind.steps[len(course.state.steps):])
 
 
-def missing(state: State, line: Then, happens: bool, changes: Changes) -> str:
+def missing(course: Course, line: Then, happens: bool) -> str:
     """How an expected step is missing: it does not happen, happens earlier, or on another ground."""
+    state = course.state
     if happens:
         return "this step happens, but before the step above"
     other = next((s for s in state.steps if happens_in(line, state, s)), None)
     if other is None:
-        others = likened(state, line.pattern, changes)
+        others = likened(state, line.pattern, course.changes)
         several = [] if others else together(state, line.pattern)
         instead = _listed(state, others) if others else tallied(state, several) if several else ""
         return "this step does not happen" + (f"; what happens is {instead}" if instead else "")

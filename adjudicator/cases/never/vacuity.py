@@ -39,10 +39,13 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return "what comes to nothing is no step"
     if not (absent := _absent(state, pattern)) and reach is not None and (ever := never_has(state.program, pattern)) is not None:
         return ever.words()
-    groundless = None if reach is None or _lead(reach, line) else reach
-    if not absent and groundless is not None and (apart := _without_part(groundless, line)):
-        return apart
-    lacking = absent or _without_card(state, line) or ("" if groundless is None else _without_ground(groundless, line))
+    if absent or reach is None or _lead(reach, line):
+        lacking = absent or _without_card(state, line)
+    else:
+        before = Reach.of(reach.state, reach.start, 0, whole=True)
+        if apart := _without_part(before, line):
+            return apart
+        lacking = _without_card(state, line) or _without_ground(reach, before, line)
     return (_unknown(state, pattern) or lacking) if lacking else ""
 
 
@@ -56,21 +59,19 @@ def _unknown(state: State, pattern: Pattern) -> str:
     return f"nobody knows whether {has} {_called(state.program, unknown[0])}" if unknown else ""
 
 
-def _without_ground(reach: Reach, line: Never) -> str:
-    """Where what leads to a step lies, to which nothing in the run does."""
+def _without_ground(reach: Reach, before: Reach, line: Never) -> str:
+    """Where what leads to a step lies, to which nothing in the run does. `before`: with what lies before the run."""
     if _lead(Reach.of(reach.state, reach.start, reach.first, whole=True), line):
         return "the run ends before what leads to it"
-    before = Reach.of(reach.state, reach.start, 0, whole=True)
     if _lead(before, line):
         return "the run begins after what leads to it"
     elsewhere = nowhere(reach, line.pattern) if _lead(before, line, anywhere=True) else ""
     return elsewhere or "nothing in this run leads to it"
 
 
-def _without_part(reach: Reach, line: Never) -> str:
+def _without_part(before: Reach, line: Never) -> str:
     """That what leads to a step does so without a part that a line names; empty if it is not that."""
-    every = Reach.of(reach.state, reach.start, 0, whole=True)
-    lacking = lacks(every, line.pattern, lambda way: _leads(every, line, way))
+    lacking = lacks(before, line.pattern, lambda way: _leads(before, line, way))
     return "" if lacking is None else lacking.words(" in this run")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence, Set
 
 from adjudicator.cases.dealt import is_filled
-from adjudicator.cases.places import foreign, may_lie
+from adjudicator.cases.places import foreign_to, may_lie
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
@@ -65,7 +65,7 @@ def _is_among(state: State, card: tuple[int, ...], lain: Iterable[tuple[int, Seq
     program, view, words, name = state.program, View(state), vocabulary(state.program), card[0]
     zones = {view.base[n] + seat: n for n, zone in enumerate(program.zones)
              for seat in range(len(state.seats) if zone.of_player else 1)}
-    others = foreign(program, lambda number: state.position.fields[number][player])
+    others = foreign_to(state, player)
     return any(words.may_fit(card, face) and (not name or face % program.face_sizes[0] == name or (not known and all(
         may_lie(program, name, zones[at], others) for at in slots if at in zones))) for face, slots in lain)
 
