@@ -132,8 +132,8 @@ test("an answer shows the end, the grid, the steps and the disputed points; a st
     await page.screenshot({ path: join(shots, "desktop-answer.png"), fullPage: true });
 
     await page.getByRole("button", { name: "23 E draws 1: #6 ♠" }).click();
-    const because = await page.locator("[data-step='22'] .because .chain").innerText();
-    assert.match(because, /because 21 E plays Dodge/);
+    const because = await page.locator("[data-step='23'] .because .chain").innerText();
+    assert.match(because, /because 22 E plays Dodge/);
     assert.match(because, /Dodge City rulebook/);
 
     await page.locator(".seats").getByRole("button", { name: "Vulture Sam" }).click();
