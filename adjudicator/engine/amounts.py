@@ -84,9 +84,9 @@ def bounded(amount: int) -> int:
     raise OverflowError
 
 
-def total(d: Any, cards: tuple[int, ...], measure: Callable[[Any, int], int]) -> int:
-    """The sum of cards under a measure."""
-    return sum(measure(d, card) for card in walked(d, cards))
+def total(d: Any, members: tuple[int, ...], measure: Callable[[Any, int], int]) -> int:
+    """The sum of cards or players under a measure."""
+    return sum(measure(d, member) for member in walked(d, members))
 
 
 def numbers(least: int, most: int) -> tuple[str, ...]:

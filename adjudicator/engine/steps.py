@@ -6,6 +6,7 @@ rules, or for the engine's own kinds by `OWN`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
@@ -170,7 +171,16 @@ def moving(program: Program, step: Step) -> tuple[int, ...]:
     named = sum(len(v) if isinstance(v, tuple) else int(v is not None) for p, v in parts if p.type in ("card", "cards"))
     lying = next((at for at, (_, source, slot) in enumerate(step.moves[:named]) if source != slot), named)
     shown = next((slot for _, _, slot in step.moves if FACE_DOWN < slot < 0), 0)
-    return tuple([face for face, _, slot in step.moves[lying:] if slot >= 0 or slot == shown])
+    found: list[int] = []
+    arrived: Counter[tuple[int, int]] = Counter()
+    for face, source, slot in step.moves[lying:]:
+        if slot >= 0 or slot == shown:
+            if arrived[face, source]:  # the same card goes on
+                arrived[face, source] -= 1
+            else:
+                found.append(face)
+            arrived[face, slot] += 1
+    return tuple(found)
 
 
 def is_shown(program: Program, step: Step) -> bool:
@@ -197,9 +207,9 @@ def behind(program: Program, steps: Sequence[Step], step: Step) -> Step | None:
 
 
 def mover(program: Program, steps: Sequence[Step], step: Step) -> Step:
-    """The step whose cards move in another: a hidden step moves them for the event that caused it."""
+    """The step whose cards move in another: a hidden step, or what takes its place, moves them for the event that caused it."""
     shown = step
-    while shown.kind is EVENT and shown.cause is not None and not spoken_of(program, shown).shown:
+    while shown.kind in (EVENT, REPLACED) and shown.cause is not None and not spoken_of(program, shown).shown:
         shown = steps[shown.cause]
     return shown if shown.kind is EVENT else step
 

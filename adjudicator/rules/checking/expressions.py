@@ -163,6 +163,8 @@ class Expressions:
             got = [self.check(a, scope, w) for a, w in zip(arguments, wanted, strict=True)]
             given = [self.fit(a, g, w) for a, g, w in zip(arguments, got, wanted, strict=True)]
             given = [needed(g) if w == types.NUMBER else g for g, w in zip(given, wanted, strict=True)]
+            if types.MEASURE in wanted:
+                self._measures(arguments[wanted.index(types.MEASURE)], given[0].type)
             return self._function(word, kind, got, given)
         symbols = self.names.symbols
         entry = symbols.values.get(word)
@@ -188,6 +190,13 @@ class Expressions:
         if word in ("next", "previous"):
             return ask(kind, Operation.NEIGHBOUR, given[0], number(1 if word == "next" else -1))
         return ask(kind, _FUNCTIONS[word], *given)
+
+    def _measures(self, measure: t.Expression, whole: Type) -> None:
+        """Record a value that does not measure the members of a set."""
+        entry = self.names.symbols.values.get(measure.word.text) if isinstance(measure, t.Name) else None
+        member = types.SETS.get(whole, types.CARD)
+        if entry is not None and whole != types.BAD and [p.type for p in entry.parameters] != [member.word]:
+            self.names.complain(measure, f"`{entry.decl.key.text}` does not measure these", f"it has to take one {member.word}")
 
     def _titled(self, card: t.Expression, words: t.Expression, scope: Scope) -> core.Expression:
         """Whether the title of a card, in any language, contains these words; there need be no such card in the game."""

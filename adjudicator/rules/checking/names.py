@@ -50,7 +50,7 @@ FUNCTIONS: dict[str, tuple[Type, tuple[Type, ...]]] = {
     "count": (_NUMBER, (types.SET,)), "first": (types.ITEM, (types.SET,)), "last": (types.ITEM, (types.SET,)),
     "nth": (types.ITEM, (types.SET, _NUMBER)), "least": (_NUMBER, (_NUMBER, _NUMBER)), "most": (_NUMBER, (_NUMBER, _NUMBER)),
     "both": (_CARDS, (_CARD, _CARD)), "number": (_NUMBER, (types.ANY,)), "topmost": (_CARDS, (types.SLOT, _NUMBER)),
-    "can-total": (types.TRUTH, (_CARDS, types.MEASURE, _NUMBER)), "total": (_NUMBER, (_CARDS, types.MEASURE)),
+    "can-total": (types.TRUTH, (_CARDS, types.MEASURE, _NUMBER)), "total": (_NUMBER, (types.SET, types.MEASURE)),
     "next": (_CARD, (_CARD,)), "previous": (_CARD, (_CARD,)), "place": (_NUMBER, (_CARD,)),
     "titled": (types.TRUTH, (_CARD, types.WORDS)),
     "serves": (types.TRUTH, (_PLAYER, _CARD, types.NAME)), "seats-between": (_NUMBER, (_PLAYER, _PLAYER)),
