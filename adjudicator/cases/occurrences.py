@@ -42,8 +42,8 @@ def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> 
 
 
 _DENIAL = re.compile(r"(?<!\w)(?:no|not|cannot|nothing|nobody|never|without)(?!\w)")
-_LIMITED = re.compile(r"(?<!\w)(?:(?:no|not|cannot|out|at most|at least) $|too few$|(?:nothing|nobody|never|without) |"
-                      r"only (?:after|at|before|by|during|from|in|on|with)$)")
+_LIMITED = re.compile(r"(?<!\w)(?:(?:no|not|cannot|out|at most|at least) $|too (?:few|many) ?$|(?:fewer|less|more) than ?$|"
+                      r"(?:nothing|nobody|never|without) |only (?:after|at|before|by|during|from|in|on|with)$)")
 """What turns the words round that it stands before, or begins: `in avoid` is not the reason where that is `only in avoid`."""
 _RESTRICTED = re.compile(r"(?<!\w)(?:only|at most|at least)(?!\w)")
 """What does so before words that say something: `be avoided` is not the reason where `only another attack can be avoided`."""
