@@ -366,8 +366,8 @@ Line = Move | Chance | Legal | Illegal | DeckCheck | RulesCheck | Then | Never |
 
 
 def written(line: Line) -> str:
-    """A move as written in the case, including the one that a check names."""
+    """A move or a step as written in the case, including the one that a check names, without its reason."""
     said = line.span.source.said(line.span.line)
-    if isinstance(line, Illegal) and line.because is not None:
+    if isinstance(line, Illegal | Never) and line.because is not None:
         said = said.rpartition(" because ")[0]
-    return said.removeprefix("illegal ").removeprefix("legal ").strip()
+    return said.removeprefix("illegal ").removeprefix("legal ").removeprefix("never ").strip()

@@ -42,8 +42,8 @@ def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> 
 
 
 _DENIAL = re.compile(r"(?<!\w)(?:no|not|cannot|nothing|nobody|never|without)(?!\w)")
-_LIMITED = re.compile(r"(?<!\w)(?:(?:no|not|cannot|out|at most|at least) $|too few$|(?:nothing|nobody|never|without) |"
-                      r"only (?:after|at|before|by|during|from|in|on|with)$)")
+_LIMITED = re.compile(r"(?<!\w)(?:(?:no|not|cannot|out|at most|at least) $|too (?:few|many) ?$|(?:fewer|less|more) than ?$|"
+                      r"(?:nothing|nobody|never|without) |only (?:after|at|before|by|during|from|in|on|with)$)")
 """What turns the words round that it stands before, or begins: `in avoid` is not the reason where that is `only in avoid`."""
 _RESTRICTED = re.compile(r"(?<!\w)(?:only|at most|at least)(?!\w)")
 """What does so before words that say something: `be avoided` is not the reason where `only another attack can be avoided`."""
@@ -59,11 +59,20 @@ def says(words: str, texts: Iterable[str]) -> bool:
     """
     said = fold(words)
     wanted = re.compile(rf"(?<!\w){re.escape(said)}(?!\w)")
-    found = ((text, at) for text in map(fold, texts) for at in wanted.finditer(text))
+    told = [fold(text) for text in texts if not isinstance(text, Hint)]
+    found = [(text, at) for text in told for at in wanted.finditer(text) if not _is_listed(text, at.start(), at.end())]
     if said[:1].isdecimal() or _DENIAL.search(said):
         return any(True for _ in found)
     states = _STATING.search(said) is not None
     return not all(_is_denied(text, at.start(), at.end(), states) for text, at in found)
+
+
+def _is_listed(text: str, start: int, end: int) -> bool:
+    """Whether words are some of several things to choose.
+
+    Of `the choice is X, Y`, neither Y alone is a reason, nor that the choice is X.
+    """
+    return text.startswith(LISTING) and end > len(LISTING) and (start > len(LISTING) or end < len(text))
 
 
 def _is_denied(text: str, start: int, end: int, states: bool) -> bool:
@@ -73,6 +82,16 @@ def _is_denied(text: str, start: int, end: int, states: bool) -> bool:
         return _DENIAL.search(f"{before} {behind}") is not None or _RESTRICTED.search(before) is not None
     first = text[start:end].partition(" ")[0]
     return _LIMITED.search(before) is not None or _LIMITED.search(before + first) is not None
+
+
+LISTING = "the choice is "
+"""What stands before all that may be chosen, where a reason lists it."""
+
+
+class Hint(str):
+    """What is said besides the reasons: how a line is written that is perhaps meant. It is no reason itself."""
+
+    __slots__ = ()
 
 
 _TELLING = re.compile(r"\b(?!(?:here|only|target|that|they|this|with)\b)[^\W\d_]{4}", re.I)
@@ -107,4 +126,4 @@ def all_happened(state: State, script: Sequence[Line]) -> bool:
     return True
 
 
-__all__ = ["all_happened", "fits", "grounds", "happens_in", "is_telling", "says"]
+__all__ = ["LISTING", "Hint", "all_happened", "fits", "grounds", "happens_in", "is_telling", "says"]

@@ -12,6 +12,7 @@ from adjudicator.cases.askable import not_asked_for
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.idle import offers_nothing
 from adjudicator.cases.meaning import DECLINING, Move, Name
+from adjudicator.cases.occurrences import LISTING, Hint
 from adjudicator.cases.parts import Followed, fitting, followed, left_of, parts_of
 from adjudicator.cases.told import Told, untold
 from adjudicator.cases.unnamed import may_be_asked_for, may_be_chosen, supposed
@@ -83,19 +84,19 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
             return Refusal(made.refused, True, not made.unused and _objects_lie(pause, move, player), unknown=made.unknown)
         return _untold(pause, move, chosen[0]) or (_said_wrong(made.untold) if made.untold else None)
     if asked and move.verb in USING and is_asking(pause, move):
-        line = next((f"it is written `{line}`" for line in lines_of(pause, move)), "")
-        return Refusal((f"the choice is {pause.listed()}", *([line] if line else ())), False)
+        line = next((Hint(f"it is written `{line}`") for line in lines_of(pause, move)), "")
+        return Refusal((f"{LISTING}{pause.listed()}", *([line] if line else ())), False)
     conditions, found, idle, elsewhere = _conditions(pause, move, player)
     guess = supposed(pause, move.name, player) if supposing and not found else None
     holding = None if guess is None else _against(pause, guess.pause, move, player)
     unsure, doubt = ([], "") if guess is None or holding is None else (conditions, guess.said)
     conditions = [*conditions, *(holding or ())]
-    never = tuple(idle or (conditions if not (found or _may_ever(pause, move)) else ()))
+    never = tuple(idle or (conditions if not (found or _may_ever(pause, move)) else _of_no_use(pause, move, player)))
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
     said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
     if asked and pause.question.kind != OFFER and move.verb in {*USING, *pause.words.choosing}:
-        choice = f"the choice is {pause.listed()}" if pause.options else "there is nothing to choose"
+        choice = f"{LISTING}{pause.listed()}" if pause.options else "there is nothing to choose"
         said = dict.fromkeys((*said, choice))
         if chooses and (may_be := _may_be_to_choose(pause, move, player)):
             unsure, doubt = [*unsure, choice], may_be
@@ -251,6 +252,12 @@ def _is_laid(pause: Pause, move: Move, player: int) -> bool:
     return works == {False} and lies == {True}
 
 
+def _of_no_use(pause: Pause, move: Move, player: int) -> list[str]:
+    """Why a card that lies in front of a player is never used there; empty if it may be, or is played, which means the hand."""
+    used = move.verb in USING and move.verb != TAKING and not move.as_
+    return offers_nothing(pause, move, player) if used and not _may_be_meant(pause, move, move.name, player) else []
+
+
 def _does(pause: Pause, card: int, slot: int, move: Move) -> bool:
     """Whether a card may be used in the words of a move where it lies, or offers something, as long as nothing forbids it."""
     program, zone = pause.state.program, pause.view.layout.zone[slot]
@@ -377,8 +384,8 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
             else:
                 elsewhere.append(moment)
     if not found:
-        put = [f"another card counts as one: `{line}`" for line in dict.fromkeys(stand_ins)]
-        put += [f"what it can do here is written `{line}`" for line in dict.fromkeys(otherwise) if move.named]
+        put = [Hint(f"another card counts as one: `{line}`") for line in dict.fromkeys(stand_ins)]
+        put += [Hint(f"what it can do here is written `{line}`") for line in dict.fromkeys(otherwise) if move.named]
         reasons += offers_nothing(pause, move, player) or [*_nothing(pause, move), *put]
     elif elsewhere and not reasons:
         later = tuple(dict.fromkeys(elsewhere))

@@ -184,7 +184,7 @@ class Trials:
             trial.open, trial.over, trial.allowed = False, True, True
             return
         if refused.unknown:
-            self.script.trouble(TroubleKind.UNKNOWN, _open_question(move, refused.unknown), line.span, error=True)
+            self.script.trouble(TroubleKind.UNKNOWN, _open_question(line, refused.unknown), line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
             return
         if pause.question.kind == OFFER and not trial.first and _asked(pause) == move.seat:
@@ -254,7 +254,7 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
     why = "; ".join(trial.reasons)
     told = isinstance(line, Illegal) and line.because is not None and says(line.because.text, trial.grounds)
     if trial.doubt and not told:
-        yield Trouble(_open_question(line.move, trial.doubt), line.span, error=True, kind=TroubleKind.UNKNOWN)
+        yield Trouble(_open_question(line, trial.doubt), line.span, error=True, kind=TroubleKind.UNKNOWN)
         return
     if isinstance(line, Legal):
         yield Trouble(f"`{written(line)}` is illegal here" + (f": {why}" if why else ""), line.span)
@@ -291,9 +291,9 @@ def _besides(trial: Trial, move: Move, state: State) -> tuple[str, ...]:
     return tuple([reason for reason in trial.grounds if reason not in trial.instead])
 
 
-def _open_question(move: Move, unknown: str) -> str:
+def _open_question(line: Illegal | Legal, unknown: str) -> str:
     """That nobody can say whether a move may be made before something is stated."""
-    return f"whether `{written(move)}` is legal depends on what nobody knows: {unknown}"
+    return f"whether `{written(line)}` is legal depends on what nobody knows: {unknown}"
 
 
 def _going_on(line: Illegal | Legal, state: State) -> str:

@@ -54,22 +54,32 @@ class _Watched(dict[int | str, "Sequence[Source]"]):
 
 
 def _changers(condition: Condition, d: Draft, frame: list[Any], *given: Any) -> list[str]:
-    """The titles of the cards and rules without which a condition that fails would hold, or its numbers would be nearer to it."""
+    """The titles of the cards and rules because of which a condition fails: without one of them, or else all, it would hold.
+
+    What only makes its numbers worse, where it fails without that as well, is no reason.
+    """
     kept, whole = d.index, d.index or index_of(d)
     watched = _Watched(whole.changes)
     try:
         d.index = _changed_by(whole, watched)
         before = _lacking(condition, d, frame, *given)
-        titles = {clause.owner_title for key in watched.read for clause, *_ in whole.changes.get(key, ())}
-        found = []
-        for title in sorted(titles - {""}):
-            d.index = _changed_by(whole, {key: left for key, sources in whole.changes.items() if (
-                left := [source for source in sources if source[0].owner_title != title])})
-            if _lacking(condition, d, frame, *given) < before:
-                found.append(title)
+        titles = sorted({clause.owner_title for key in watched.read for clause, *_ in whole.changes.get(key, ())} - {""})
+        without = {}
+        for title in titles:
+            d.index = _without(whole, [title])
+            without[title] = _lacking(condition, d, frame, *given)
+        alone = [title for title in titles if not without[title][0]]
+        nearer = [title for title in titles if without[title] < before]
+        d.index = _without(whole, nearer)
+        return alone or (nearer if nearer and meets(condition.test, d, frame, *given) else [])
     finally:
         d.index = kept
-    return found
+
+
+def _without(index: Index, titles: Sequence[str]) -> Index:
+    """The same index without the changes of values by cards and rules of some titles."""
+    return _changed_by(index, {key: left for key, sources in index.changes.items() if (
+        left := [source for source in sources if source[0].owner_title not in titles])})
 
 
 def _changed_by(index: Index, changes: dict[int | str, Sequence[Source]]) -> Index:

@@ -30,6 +30,7 @@ from adjudicator.notation.suggestions import suggestion
 
 _HELP = ("it is followed by a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME`, `unknown ...`, "
          "a pile with its list, or a value of the rules: `VALUE(A, B) 2`")
+_NO_REASON = "`then` says on what card or rule a step rests; quote a name that has this word in it"
 _NOBODY = "nobody"
 _FORMS = ("game", "winner", "no winner", "order", "consulted", "unknown")
 _CALL = re.compile(r"[^\W\d_][\w!-]*\(")
@@ -42,6 +43,9 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
     first = pieces[0][0]
     if isinstance(first, Cards):
         raise problem("C024", "the pile is missing before the list", first.span, "such as `expect PILE [...]`")
+    reason = next((item for piece in pieces for item in piece if _is(item, "because")), None)
+    if reason is not None:
+        raise problem("C012", "an `expect` line has no `because`", reason.span, _NO_REASON)
     rest: list[Piece] = [pieces[0][1:], *pieces[1:]]
     _alone(first, pieces[1:], seats)
     if not first.quoted and _CALL.match(first.text):

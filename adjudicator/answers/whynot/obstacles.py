@@ -15,6 +15,7 @@ from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.idle import switched_off
 from adjudicator.cases.meaning import Move
 from adjudicator.cases.never.vacuity import WINDOWS
+from adjudicator.cases.occurrences import LISTING
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.vocabulary import USING, Vocabulary, vocabulary
@@ -114,7 +115,7 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> RunPoint:
     named = move.objects[:1]
     if question.player == player and question.kind != OFFER and named and not pause.chosen(named[0]):
         origin = state.program.origins[question.code]
-        reason = Reason(f"the choice is {pause.listed()}", origin.title if origin else "", origin.span if origin else None,
+        reason = Reason(f"{LISTING}{pause.listed()}", origin.title if origin else "", origin.span if origin else None,
                         move.verb not in words.choosing)
         return RunPoint(len(state.steps) - 1, _cell(pause.view), state.seats[player], (reason,), _phase(state))
     if question.player == player and question.kind == OFFER:

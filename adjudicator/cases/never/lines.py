@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.cases.meaning import Never, Then
+from adjudicator.cases.meaning import Never, Then, written
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.given import cards_in
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
@@ -42,6 +42,8 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
             yield Trouble("something in this run could lead to it: leave out the reason", because.span, error=True, idle=True)
         elif because is not None and not says(because.text, [lacking]):
             yield Trouble(f"the reason is {lacking}", because.span)
+        elif because is not None and says(because.text, [written(line)]):
+            yield Trouble(f"`{because.text}` only repeats the line: the reason is {lacking}", because.span, error=True)
         elif because is not None and not is_telling(because.text):
             yield Trouble(f"`{because.text}` fits almost any reason: the reason is {lacking}", because.span, error=True)
 

@@ -1,0 +1,99 @@
+"""The reason of an `illegal` line is what stands against its move: words that another rule has nothing to do with are none."""
+
+from __future__ import annotations
+
+import pytest
+from short_cases import outcome, ran
+
+MIRED = """game battlefield Whiskey Canyon, space 1
+card Whiskey Canyon spaces 3, defence 1
+card Cowboy cost 0
+card Get the Rope cost 0
+turn McReady
+Colty hand 2
+McReady hand [Get the Rope, Cowboy], mired"""
+GUITAR = "A sheriff, hand [BANG!], in play [Guitar]\nB outlaw\nC outlaw\nturn A"
+REVOLVER = "revolver, ambush, prison, frontier"
+
+
+@pytest.mark.parametrize(("table", "rules", "move", "right", "wrong"), [
+    (MIRED, REVOLVER, "McReady plays Get the Rope", "it may not be played now", "cannot pay"),
+    (MIRED, REVOLVER, "McReady plays Get the Rope", "Quicksand", "cannot pay"),
+    (GUITAR, "bang, canyon-diablo", "A plays BANG! at B", "it needs a weapon's range", "out of reach"),
+    (GUITAR, "bang, canyon-diablo", "A plays BANG! at B", "Guitar", "reach"),
+])
+def test_what_a_card_forbids_is_not_blamed_on_a_condition_that_holds(
+        table: str, rules: str, move: str, right: str, wrong: str) -> None:
+    """Neither the price nor the distance is what stands against the move."""
+    assert outcome(table, f'illegal {move} because "{right}"', rules=rules) == ("passed",)
+    status, told = outcome(table, f'illegal {move} because "{wrong}"', rules=rules)
+    assert (status, right in told) == ("failed", True)
+
+
+FAR = "A sheriff, hand [BANG!]\nB outlaw, in play [Mustang]\nC outlaw, in play [Mustang]\nD deputy\nE renegade\nturn A"
+
+
+def test_what_only_makes_a_number_worse_is_no_reason() -> None:
+    """C is too far away without the Mustang, too; B is not."""
+    assert outcome(FAR, 'illegal A plays BANG! at B because "Mustang"') == ("passed",)
+    assert outcome(FAR, 'illegal A plays BANG! at C because "out of reach"') == ("passed",)
+    status, told = outcome(FAR, 'illegal A plays BANG! at C because "Mustang"')
+    assert (status, told) == ("failed", "the reason is C is not a target: out of reach (distance 3, weapon range 1)")
+
+
+def test_several_cards_that_do_it_together_are_reasons() -> None:
+    """Without any one of them, it would not be enough."""
+    table = "A sheriff, hand [BANG!]\nB outlaw, Paul Regret, in play [Mustang]\nC outlaw\nturn A"
+    assert outcome(table, 'illegal A plays BANG! at B because "because of Mustang, Paul Regret"') == ("passed",)
+
+
+STORE = "A sheriff, hand [General Store]\nB outlaw\ndeck [Barrel, Missed!]\nA plays General Store"
+
+
+@pytest.mark.parametrize(("words", "status"), [
+    ("the choice is Barrel, Missed!", "passed"),
+    ("the choice is", "passed"),
+    ("Barrel, Missed!", "passed"),
+    ("the choice is Barrel", "failed"),
+    ("Missed!", "failed"),
+    ("Barrel", "failed"),
+])
+def test_one_of_several_things_to_choose_is_no_reason(words: str, status: str) -> None:
+    """A player who may take a Missed! is not kept from taking a Beer by it."""
+    assert outcome(STORE, f'illegal A chooses Beer because "{words}"')[0] == status
+
+
+def test_how_another_move_is_written_is_no_reason() -> None:
+    """It is said, but what it names does not forbid anything."""
+    table = "A sheriff, Calamity Janet, hand [Missed!]\nB outlaw\nturn A"
+    status, told = outcome(table, 'illegal A plays BANG! at B because "another card counts as one"')
+    assert (status, "`A plays Missed! as BANG!`" in told) == ("failed", True)
+
+
+SHOT = "A sheriff, hand [BANG!]\nB outlaw, hand [], in play [Schofield, Barrel]\nC outlaw\nturn A\n{}\nA plays BANG! at C"
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ('illegal B uses Schofield because "is to answer"', "failed"),
+    ('illegal B uses Schofield because "offers nothing here"', "passed"),
+    ('illegal B uses Barrel because "is to answer"', "passed"),
+    ('illegal B plays Beer because "is to answer"', "passed"),
+    ('illegal C uses Schofield because "is to answer"', "passed"),
+])
+def test_who_else_is_asked_is_no_reason_against_what_is_never_used(line: str, status: str) -> None:
+    """Nothing ever asks for a Schofield in play; a Barrel is used at another time, and what is played comes from the hand."""
+    assert outcome(SHOT.format(line))[0] == status
+
+
+def test_the_reason_of_a_negative_line_is_not_its_own_words() -> None:
+    """That a Gatling is named says nothing."""
+    table = "A sheriff, hand [BANG!]\nB outlaw\nC outlaw, hand [Gatling]\nA plays BANG! at B\n"
+    assert outcome(f'{table}never C plays Gatling at B because "is not aimed at anybody"', rules="bang") == ("passed",)
+    status, told = outcome(f'{table}never C plays Gatling at B because "Gatling"', rules="bang")
+    assert (status, "only repeats the line" in told) == ("error", True)
+
+
+def test_an_open_question_is_asked_without_the_reason() -> None:
+    """The reason is no part of the move that may be legal."""
+    table = "A sheriff, hand 3\nB outlaw, hand [Beer]\nturn A"
+    assert "whether `A plays Panic!` is legal depends" in ran(table, 'illegal A plays Panic! because "nobody knows"').message
