@@ -171,3 +171,37 @@ def test_equipment_that_nobody_buys_needs_no_unknown_piece() -> None:
 
     assert "1 passed" in told(f"{lines}  then A plays BANG! at B\n")
     assert "an unknown card matters here" in told(f"{lines}  A buys Boots\n  then A buys Boots\n")
+
+
+HELD = "  rules bang{}\n  A sheriff, hand [BANG!]\n  B outlaw, life 3{}\n  C outlaw, hand [Missed!, ?]\n" + HIT
+NOTHING = 'because "nothing in this run leads to it"'
+
+
+@pytest.mark.parametrize(("step", "card"), [("regains", "Beer"), ("plays", "Missed!"), ("plays Missed!", "Missed!")])
+@pytest.mark.parametrize("hand", [", hand [?]", ", hand 2", ", hand [Scope, ?]"])
+def test_nothing_leads_to_a_step_only_for_lack_of_an_unknown_card(step: str, card: str, hand: str) -> None:
+    """A card that is used from where it lies unknown may lead to it: the message names one."""
+    for because in ("", f" {NOTHING}"):
+        found = told(f"{HELD.format('', hand)}  never B {step}{because}\n")
+        if hand != ", hand [Scope, ?]" or step != "plays":
+            assert f"a card that B has in `hand` may be {card}, which may lead to it" in found, found
+            assert "1 error" in found
+
+
+def test_what_no_unknown_card_leads_to_holds() -> None:
+    """The number of points, what the sets in use do not know, a step of a player whose hand is known, cards that are told."""
+    assert "1 passed" in told(f"{HELD.format('', ', hand [?]')}  never B loses 2\n")
+    assert "1 passed" in told(f"{HELD.format('', ', hand [?]')}  never B fends off {NOTHING}\n")
+    assert "1 passed" in told(f"{HELD.format('', ', hand []')}  never B regains {NOTHING}\n")
+    assert "1 passed" in told(f"{HELD.format('', ', hand [Scope]')}  never B regains {NOTHING}\n")
+    unseen = HELD.format("", ", hand [?]").replace("  A plays", "  unseen [4 Scope]\n  A plays")
+    assert "1 passed" in told(f"{unseen}  never B regains {NOTHING}\n")
+
+
+def test_a_card_that_is_drawn_unknown_may_lead_to_what_comes_later() -> None:
+    """It may be used once its player is asked again; not where nothing is asked behind the draw."""
+    lines = "  rules bang\n  A sheriff, life 3, hand [Stagecoach{}]\n  B outlaw\n  C outlaw\n  A plays Stagecoach\n"
+
+    found = told(f"{lines.format(', BANG!')}{HIT}  never A regains {NOTHING}\n")
+    assert "a card that A has in `hand` may be Beer, which may lead to it" in found
+    assert "1 passed" in told(f"{lines.format('')}  never B regains {NOTHING}\n")
