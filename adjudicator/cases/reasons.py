@@ -12,15 +12,18 @@ from adjudicator.cases.askable import not_asked_for
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.idle import offers_nothing
 from adjudicator.cases.meaning import DECLINING, Move, Name
+from adjudicator.cases.needs import needed
 from adjudicator.cases.occurrences import LISTING, Hint
 from adjudicator.cases.parts import Followed, fitting, followed, left_of, parts_of
 from adjudicator.cases.told import Told, untold
 from adjudicator.cases.unnamed import may_be_asked_for, may_be_chosen, supposed
 from adjudicator.cases.vocabulary import CHOOSING, TAKING, USING
+from adjudicator.engine.doubt import doubt_at
 from adjudicator.engine.index import clauses_by_zone, uses_as
 from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.refusals import duties, refusals
+from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FREE, OFFER, State
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import candidates
@@ -156,6 +159,8 @@ def _said_wrong(wrong: str) -> Refusal:
 
 def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
     """What becomes of a move that is made by an ability that it may mean."""
+    if doubt_at(pause.opened(), pause.question, option) is not None:
+        return Followed(unknown=needed(Pause.of(after(pause.state, option), pause.words)))
     missed = pause.missed(move, option)
     plain = not parts_of(move) and not pause.state.program.unsourced  # nothing could stop it
     return Followed(missed) if missed or plain else followed(

@@ -16,6 +16,7 @@ from adjudicator.cases.reasons import refusal
 from adjudicator.cases.told import untold, untold_of, untold_part, untold_parts
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.engine.doubt import doubt_at
 from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
 from adjudicator.engine.unasked import Forced
 from adjudicator.notation.agreement import said_of
@@ -46,7 +47,10 @@ class Progress:
 class Script:
     """A script that is being played: the lines used, and the parts that a move has left for the questions it brings.
 
-    `troubles` is what went wrong; `needed` is what the run needs to know beyond the turn of the last move.
+    `troubles` is what went wrong; `needed` is what the run needs to know beyond the turn of the last move. `doubtful`: the move
+    that would be made next if an unknown card did not decide whether it may be: once the card is known, it is. `waiting`: for
+    moves that were not used yet, where their players were last asked for one; `skipped`: moves that nothing had asked for when
+    their player made a later one, and need not be made.
     """
 
     script: Sequence[Line]
@@ -59,11 +63,10 @@ class Script:
     troubles: list[Trouble] = attrs.Factory(list)
     needed: Trouble | None = None
     waiting: dict[int, Pause] = attrs.Factory(dict)
-    """For moves that were not used yet: where their players were last asked for one."""
     skipped: set[int] = attrs.Factory(set)
-    """Moves that nothing had asked for when their player made a later one, and need not be made."""
     turn: int = -1
     first: int = 0
+    doubtful: Span | None = None
     _moves: dict[str, list[int]] = attrs.field(init=False)
     """The places of the moves of each seat, in order."""
     _passed: dict[str, int] = attrs.Factory(dict)
@@ -168,9 +171,7 @@ class Script:
         seat = pause.state.seats[question.player]
         place = self._due(pause, self.next_moves(seat))
         move = self.script[place] if place is not None else None
-        if question.kind == OFFER:
-            return self._window(pause, seat, place, move)  # type: ignore[arg-type]
-        return self._pick(pause, seat, place, move)  # type: ignore[arg-type]
+        return (self._window if question.kind == OFFER else self._pick)(pause, seat, place, move)  # type: ignore[arg-type]
 
     def is_answered(self, pause: Pause) -> bool:
         """Whether a move of the player who is asked answers a question."""
@@ -181,8 +182,7 @@ class Script:
         """The move that answers a question, or that its player would have to make; those before it are skipped if it answers."""
         if not places or (len(places) == 1 and is_required(self.script[places[0]])):
             return places[0] if places else None
-        found = next((i for i in places if self.answers(pause, i)), None)
-        if found is None:
+        if (found := next((i for i in places if self.answers(pause, i)), None)) is None:
             return places[-1] if is_required(self.script[places[-1]]) else None
         self.skipped |= {i for i in places if i < found}
         return found
@@ -211,9 +211,8 @@ class Script:
             self.troubles.append(trouble)
 
     def _window(self, pause: Pause, seat: str, place: int | None, move: Move | None) -> int | None:
-        question = pause.question
+        question, decline = pause.question, len(pause.question.choices)
         own_turn = question.free or not question.may_pass
-        decline = len(question.choices)
         self.leave(seat)
         if move is None or place is None:
             return None if own_turn else decline
@@ -221,9 +220,9 @@ class Script:
             self.used.add(place)
             return decline
         option = self.one(pause, fitting(pause, move), move.name)
-        if option is None and self.is_done(place):
-            return self._answer(pause)
         if option is None:
+            if self.is_done(place):
+                return self._answer(pause)
             elsewhere = move.verb in self.words.choosing or move.moment
             if own_turn and (not question.may_pass or not elsewhere or (place, question.moment) in self.passed_by):
                 self.illegal(pause, move)
@@ -231,8 +230,10 @@ class Script:
             self.passed_by.add((place, question.moment))
             self.waiting[place] = pause
             return decline
-        self.used.add(place)
-        self.details[seat] = parts_of(move)
+        self.doubtful = None if doubt_at(pause.opened(), question, option) is None else move.span
+        if self.doubtful is None:
+            self.used.add(place)
+            self.details[seat] = parts_of(move)
         return option
 
     def _pick(self, pause: Pause, seat: str, place: int | None, move: Move | None) -> int | None:
@@ -348,8 +349,7 @@ class Script:
             self.trouble(TroubleKind.UNUSED, unused, name.text.span, error=True)
 
     def _chance(self, pause: Pause) -> int | None:
-        place = self.next_chance()
-        if place is not None:
+        if (place := self.next_chance()) is not None:
             pick: Name = self.script[place].pick  # type: ignore[union-attr]
             choice = self.one(pause, pause.chosen(pick), pick)
             if choice is not None:
@@ -389,7 +389,7 @@ class Script:
         self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {'; '.join([first, *against])}", move.span)
 
     def _last_span(self) -> Span | None:
-        return self.script[max(self.used)].span if self.used else None
+        return self.doubtful or (self.script[max(self.used)].span if self.used else None)
 
 
 def is_required(line: Line) -> TypeGuard[Move | Chance]:

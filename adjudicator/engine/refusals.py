@@ -10,7 +10,7 @@ from adjudicator.engine.citations import in_words
 from adjudicator.engine.conditions import COMPARE, Condition, Measure
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import barred, owed
-from adjudicator.engine.faults import Missing, Unknown, speaking_of
+from adjudicator.engine.faults import Missing, NeedFace, Unknown, speaking_of
 from adjudicator.engine.frames import YOU
 from adjudicator.engine.index import Index, Source, index_of
 from adjudicator.engine.knowledge import using
@@ -25,10 +25,15 @@ _ONCE = {"row": "once for each player attacked"}
 """How often an ability may be used, where the word of the rules is none of the table."""
 
 
-def meets(test: Callable[..., Any], d: Draft, frame: list[Any], *given: Any) -> bool:
-    """Whether a condition is true that is tested where its card may not be: a missing or unknown card meets nothing."""
+def meets(test: Callable[..., Any], d: Draft, frame: list[Any], *given: Any, unknown: bool = False) -> bool:
+    """Whether a condition is true that is tested where its card may not be: a missing card meets nothing.
+
+    `unknown`: whether an unknown card does, of which nobody can say that it stands against anything.
+    """
     try:
         return bool(test(d, frame, *given))
+    except NeedFace:
+        return unknown
     except (Missing, Unknown):
         return False
 
@@ -136,7 +141,7 @@ def _refusals(d: Draft, option: AbilityChoice, player: int, row: int | None, at:
     used_up = bool(clause.once) and once_of(clause, player, row) in d.used
     reasons = [_ONCE.get(clause.once, f"once per {clause.once}")] if used_up else []
     for condition in clause.conditions:
-        if not meets(condition.test, d, frame):
+        if not meets(condition.test, d, frame, unknown=True):
             reasons += _forbidders(d, clause, frame) if condition.forbids else [condition_words(condition, d, frame)]
     return reasons if clause.targets is None else [*reasons, *_missed(d, clause, frame, at, clause.targets, bool(reasons))]
 
@@ -146,6 +151,8 @@ def _missed(d: Draft, clause: Clause, frame: list[Any], at: Mapping[int, str], t
     """Why an ability cannot be aimed as a move says. `refused`: something else stands against it: then it is aimed at nobody."""
     try:
         found: Sequence[int] | None = targets(d, frame)
+    except NeedFace:
+        return []  # nobody can say
     except (Missing, Unknown):
         found = None  # it rests on what is missing or unknown
     missed = [said_of(seat, f"is not a target: {against(d, clause, frame, whom)}") for whom, seat in at.items()

@@ -153,8 +153,8 @@ def settle(draft: Draft, choice: int) -> None:
     elif question.kind is VALUE:
         draft.question = None
         draft.state(*question.prints[choice])
-    else:
-        answer(draft, choice)
+    elif (doubt := answer(draft, choice)) is not None:
+        _ask_face(draft, doubt)
 
 
 def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False, within_turn: bool = False,

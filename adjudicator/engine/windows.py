@@ -7,8 +7,10 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
+from adjudicator.engine.doubt import check_any, doubt_at, is_refused, take_back
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import carry, owed
+from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.knowledge import using
@@ -44,6 +46,8 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     options = abilities(d, moment, player, row)
     if among is not None:
         options = [option for option in options if option[1] in among]
+    if options and not must:
+        check_any(d, options, player, row)  # whether they are asked at all is not left open
     if not options:
         if d.logging and not must:
             d.say(player, parts=(moment,), code=f[CODE], kind=NOTHING_TO_USE)
@@ -60,7 +64,8 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
         return WAITS
     d.effort += d.spent + 1
     d.spent = 0
-    answer(d, choice)
+    if (doubt := answer(d, choice)) is not None:
+        raise doubt
     if choice == len(options):
         return PASSED
     return WAITS if carry(d) else ACTED
@@ -100,18 +105,25 @@ def offer_phase_due(d: Draft, f: list[Any], moment: str, player: int | None, row
 
 
 def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
-    """Whether a window contains something that a player has to do."""
+    """Whether a window contains something that a player has to do. Raises `NeedFace` if that depends on an unknown card."""
     if player is None or d.status[player]:
         return False
+    due = []
     for option in abilities(d, moment, player, row):
         clause, frame = d.program.clauses[option[0]], ability_frame(d, option, player, row)
         if clause.lead is not None and any(owed(d, frame, clause.leads, player, clause.lead(d, frame))):
-            return True
-    return False
+            due.append(option)
+    if due:
+        check_any(d, due, player, row)
+    return bool(due)
 
 
 def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[AbilityChoice]:
-    """What a player may do in a moment: (clause, card it is done with, the name it is used as), equal ones once."""
+    """What a player may do in a moment: (clause, card it is done with, the name it is used as), equal ones once.
+
+    Where an unknown card decides whether they may, it is among them: the card is asked for once somebody uses it (`doubt_of`).
+    Draws that are revealed at once have no such cards, or are asked for here.
+    """
     found = candidates(d, moment, player)
     if not found:
         return []
@@ -123,8 +135,14 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Abili
                 continue
             if clause.test or clause.aims:
                 frame = registers(clause.code, player, card, row, effect)
-                if (clause.test and not clause.test(d, frame)) or (clause.aims and not clause.aims(d, frame)):
-                    continue
+                try:
+                    if (clause.test and not clause.test(d, frame)) or (clause.aims and not clause.aims(d, frame)):
+                        continue
+                except NeedFace:
+                    if d.eager:
+                        raise
+                    if is_refused(d, clause, frame):
+                        continue
             options.append((clause.number, card, effect))
     finally:
         d.using = before
@@ -177,7 +195,9 @@ def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
     """Whether a player can do anything in a moment."""
     if not _has_any(d, moment, player, 1):
         return False
-    if abilities(d, moment, player, row):
+    found = abilities(d, moment, player, row)
+    if found:
+        check_any(d, found, player, row)
         return True
     if d.unasked is not None and not d.status[player]:
         unput(d, Question(OFFER, player, (), True, moment, row, 0))  # a rule that asks this opens no window for them
@@ -316,14 +336,20 @@ def _note_forced(d: Draft, player: int, question: Question) -> None:
         d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, *lies, by_chance=luck))
 
 
-def answer(d: Draft, choice: int) -> None:
-    """Settle the open question: the number of an option, or their count to decline."""
+def answer(d: Draft, choice: int) -> NeedFace | None:
+    """Settle the open question: the number of an option, or their count to decline.
+
+    What must be known first, if an unknown card decides whether it may be chosen; then the window opens again once that is known.
+    """
     question = d.question
     assert question is not None
     d.question = None
     declined = choice == len(question.choices)
     if question.kind is OFFER:
         frame = d.top_frame()
+        if (doubt := doubt_at(d, question, choice)) is not None:
+            take_back(d, question)
+            return doubt
         if declined:
             d.result = sum(copies(d, [card for _, card, _ in question.abilities]))
             d.say(question.player, code=question.code, kind=TURN_ENDED if question.free else DECLINED)
@@ -343,6 +369,7 @@ def answer(d: Draft, choice: int) -> None:
         d.result = question.choices[choice]
         if isinstance(d.result, tuple):
             pick(d, d.top_frame(), question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
+    return None
 
 
 __all__ = ["abilities", "answer", "candidates", "carry_out", "limits", "offer", "once_of", "pick", "serves", "use"]

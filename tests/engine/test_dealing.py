@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from adjudicator import deal, proceed, situation
+from adjudicator import after, deal, proceed, situation
 from adjudicator.engine.names import Named
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
@@ -91,6 +91,7 @@ def test_a_card_of_which_no_copy_is_known_is_asked_for() -> None:
     rules = rules.replace("throw: move this", "throw if metal of this is gold: move this")
     program = link(Named("coins", "Coins"), [], [parse_rules(Source("coins.rules", rules))])
     state = proceed(situation("rules coins\nA hand [Penny]\nB\n", load=lambda *_: program).start())
+    state = after(state, 0)  # it is asked for where somebody throws it
 
     assert state.question is not None
     assert (True, "metal") == (state.is_chance, state.question.words)

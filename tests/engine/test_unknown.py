@@ -144,7 +144,8 @@ charm "Scales"
     assert [] == list(asked(waiting("A lap [Scales], hand [?]\nB", rules)).choices)
     red = rules.replace('it is "Pebble"', "hue of it is red")
     assert [] == list(asked(waiting("A lap [Scales], hand [2 ?]\nB", red)).choices)
-    assert FACE == asked(waiting("A lap [Scales], hand [?, Pebble]\nB", red)).kind
+    offered = waiting("A lap [Scales], hand [?, Pebble]\nB", red)
+    assert (True, FACE) == (asked(offered).free, asked(choose(offered, "Scales")).kind)
     end = played("A lap [Scales], hand [Pebble red, ?]\nB\nA uses Scales\nA passes", red).state
     assert ((8, 3), ["?"]) == (points(end), cards(end, "hand"))
 

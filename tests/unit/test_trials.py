@@ -386,17 +386,23 @@ def test_a_verb_of_choosing_plays_no_card(verb: str) -> None:
 
 
 def test_where_cards_have_no_names_the_unknown_ones_of_a_hand_are_asked_about() -> None:
-    """They could be played, and whether a known card may be depends on them; in a game of named cards they are of no use."""
-    result, = results("""
-case follow-suit "A card that may be played whatever the others are"
+    """They decide whether a card may be played that does not follow; in a game of named cards they are of no use."""
+    case = """
+case follow-suit "Which card may be played"
   rules northwood
-  You hand [C5, ?], fief 2, rulers [King of Leaves fief 2, Queen of Claws fief 5]
+  You hand [C5, L5, ?], fief 2, rulers [King of Leaves fief 2, Queen of Claws fief 5]
   deck [C7, C4, E8, 20 ?]
   You passes
-  You answers C5
+  {}
   expect You score []
-""")
-    assert "the suit of an unknown card matters here" in result.message
+"""
+    follows, = results(case.format("You answers C5"))
+    assert PASSED == follows.status
+    for played, line in (("C5, L5", "illegal You answers L5\n  You answers C5"), ("L5", "You answers L5"),
+                         ("L5", "legal You answers L5"), ("L5", "illegal You answers L5")):
+        result, = results(case.replace("C5, L5", played).format(line))
+        assert (played, line, PASSED if "C5" in played else ERROR) == (played, line, result.status)
+        assert "C5" in played or "the suit of an unknown card matters here" in result.message
     assert (PASSED,) == outcome(f"{HIT.replace('[Beer]', '[Missed!, ?]')}B plays Missed!\nexpect B hand [?]")
 
 

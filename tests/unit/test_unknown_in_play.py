@@ -135,3 +135,73 @@ def test_an_unknown_card_has_no_load_until_somebody_knows_it() -> None:
     found = told(f"{table}{HIT}  expect charge(B) 0\n")
     assert "the name of the unknown card in `in play` of B" in found
     assert "1 error" in found
+
+
+@pytest.mark.parametrize(("hand", "sets"), [("Scope", ""), ("Jail", ""), ("Bible", ", dodge-city"), ("Mustang", "")])
+@pytest.mark.parametrize("where", ["a", "b"])
+def test_what_nobody_uses_needs_no_unknown_card(hand: str, sets: str, where: str) -> None:
+    """Whether a card of the hand could be put in play depends on the unknown one: nobody puts it there."""
+    unknown = ", in play [?]\n  B outlaw\n  C outlaw\n" if where == "a" else "\n  B outlaw, in play [?]\n  C outlaw\n"
+    table = f"  rules bang{sets}\n  A sheriff, hand [{hand}, BANG!]{unknown}"
+
+    assert "1 passed" in told(f"{table}{HIT}  expect B life 3\n")
+    assert "1 passed" in told(f"{table}  A ends turn\n  then A ends turn\n")
+    assert "1 passed" in told(f"{table}  turn A\n  legal A plays BANG! at B\n  A plays BANG! at B\n  never A plays {hand}\n")
+
+
+def test_what_somebody_uses_does() -> None:
+    """A move, and a line that tries one, stop at the unknown card; what stands against it in any case is said."""
+    table = "  rules bang{}\n  A sheriff, hand [Scope, BANG!], in play [?]\n  B outlaw\n  C outlaw\n"
+    matters = "the name of an unknown card matters here: say what it is, for example in `in play [...]` of A"
+
+    for line in ("A plays Scope\n  expect A hand 1", "turn A\n  legal A plays Scope",
+                 'turn A\n  illegal A plays Scope because "in play already"'):
+        found = told(f"{table.format('')}  {line}\n")
+        assert matters in found
+        assert "1 error" in found
+    refused = "  event [The Judge]\n  turn A\n  illegal A plays Scope because \"The Judge forbids\"\n"
+    assert "1 passed" in told(table.format(", fistful-of-cards") + refused)
+    assert "1 passed" in told(f"{table.format('')}{HIT}  illegal B plays Scope because \"has no Scope\"\n")
+
+
+def test_equipment_that_nobody_buys_needs_no_unknown_piece() -> None:
+    """What lies in the shop costs nuggets, and nobody holds two of one name."""
+    lines = "  rules bang, gold-rush\n  game shop [Boots, Gun Belt]\n  A sheriff, nuggets 5, hand [BANG!], equipment [?]\n"
+    lines += f"  B outlaw\n  C outlaw\n{HIT}"
+
+    assert "1 passed" in told(f"{lines}  then A plays BANG! at B\n")
+    assert "an unknown card matters here" in told(f"{lines}  A buys Boots\n  then A buys Boots\n")
+
+
+HELD = "  rules bang{}\n  A sheriff, hand [BANG!]\n  B outlaw, life 3{}\n  C outlaw, hand [Missed!, ?]\n" + HIT
+NOTHING = 'because "nothing in this run leads to it"'
+
+
+@pytest.mark.parametrize(("step", "card"), [("regains", "Beer"), ("plays", "Missed!"), ("plays Missed!", "Missed!")])
+@pytest.mark.parametrize("hand", [", hand [?]", ", hand 2", ", hand [Scope, ?]"])
+def test_nothing_leads_to_a_step_only_for_lack_of_an_unknown_card(step: str, card: str, hand: str) -> None:
+    """A card that is used from where it lies unknown may lead to it: the message names one."""
+    for because in ("", f" {NOTHING}"):
+        found = told(f"{HELD.format('', hand)}  never B {step}{because}\n")
+        if hand != ", hand [Scope, ?]" or step != "plays":
+            assert f"a card that B has in `hand` may be {card}, which may lead to it" in found, found
+            assert "1 error" in found
+
+
+def test_what_no_unknown_card_leads_to_holds() -> None:
+    """The number of points, what the sets in use do not know, a step of a player whose hand is known, cards that are told."""
+    assert "1 passed" in told(f"{HELD.format('', ', hand [?]')}  never B loses 2\n")
+    assert "1 passed" in told(f"{HELD.format('', ', hand [?]')}  never B fends off {NOTHING}\n")
+    assert "1 passed" in told(f"{HELD.format('', ', hand []')}  never B regains {NOTHING}\n")
+    assert "1 passed" in told(f"{HELD.format('', ', hand [Scope]')}  never B regains {NOTHING}\n")
+    unseen = HELD.format("", ", hand [?]").replace("  A plays", "  unseen [4 Scope]\n  A plays")
+    assert "1 passed" in told(f"{unseen}  never B regains {NOTHING}\n")
+
+
+def test_a_card_that_is_drawn_unknown_may_lead_to_what_comes_later() -> None:
+    """It may be used once its player is asked again; not where nothing is asked behind the draw."""
+    lines = "  rules bang\n  A sheriff, life 3, hand [Stagecoach{}]\n  B outlaw\n  C outlaw\n  A plays Stagecoach\n"
+
+    found = told(f"{lines.format(', BANG!')}{HIT}  never A regains {NOTHING}\n")
+    assert "a card that A has in `hand` may be Beer, which may lead to it" in found
+    assert "1 passed" in told(f"{lines.format('')}  never B regains {NOTHING}\n")

@@ -10,7 +10,7 @@ from adjudicator.cases.never.given import cards_in
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.together import line_of, tallied, together, unnamed_together
-from adjudicator.cases.never.vacuity import vacuous
+from adjudicator.cases.never.vacuity import by_unknown, vacuous
 from adjudicator.cases.never.whereabouts import in_sight
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
 from adjudicator.cases.troubles import Trouble
@@ -30,11 +30,13 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
     elif any(fits(line, state, step, guessing=True) for step in state.steps) and not _is_in_sight(state, line, course.reach()):
         yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
     elif state.logging:
-        lacking, because = vacuous(state, line, course.reach()), line.because
+        lacking, because, reach = vacuous(state, line, course.reach()), line.because, course.reach()
         if because is None and (others := unnamed(state, line.pattern, script, course.changes)):
             yield Trouble(_under_others(state, others), line.span, error=True, idle=True)
         elif because is None and (several := unnamed_together(state, line.pattern, script)):
             yield Trouble(_one_by_one(state, several), line.span, error=True, idle=True)
+        elif lacking and reach is not None and (unknown := by_unknown(reach, line)):
+            yield Trouble(f"nobody knows whether this could happen: {unknown}. Say what it is", line.span, error=True)
         elif because is None and lacking:
             meant = f"if that is meant, write `{reasoned(lacking)}`"
             yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 
 import attrs
 
@@ -25,6 +26,7 @@ from adjudicator.values import mutable
 
 Players = int
 """A set of seats, a bit for each."""
+NONE: Mapping[int, Players] = MappingProxyType({})
 _ENDS = frozenset({END_OF_TURN, END_OF_ROUND})
 _HAPPENED = frozenset({StepKind.EVENT, StepKind.REPLACED, StepKind.FORBIDDEN, StepKind.USED})
 
@@ -36,6 +38,7 @@ class Reach:
     `start`: the state in which it began, in the phase `first`. `codes`: the pieces of code that could run, each with those for
     whom; `windows`: those that could open; `done`: each way in which a verb could be done, with those who could do it. `unused`:
     the window that nobody used, empty if there is none. `changed`: the entries that are, or could have been, other than at first.
+    `supposed`: the cards of `held` that may be there, and lie hidden then.
     """
 
     state: State
@@ -47,6 +50,7 @@ class Reach:
     windows: dict[str, Players] = attrs.Factory(dict)
     done: dict[Doing, Players] = attrs.Factory(dict)
     held: dict[int, Players] = attrs.Factory(dict)
+    supposed: frozenset[int] = frozenset()
     _by_verb: dict[int, list[tuple[Clause, Players]]] = attrs.Factory(dict)
     _by_moment: dict[str, list[tuple[Clause, Players]]] = attrs.Factory(dict)
     _doers: dict[int, Players] = attrs.Factory(dict)
@@ -55,17 +59,20 @@ class Reach:
     _unmet: list[tuple[tuple[Need, ...], Callable[[], None]]] = attrs.Factory(list)
 
     @staticmethod
-    def of(state: State, start: State, first: int, whole: bool = False) -> Reach:
-        """What could have happened in a run that began with this phase; `whole`: if its last turn had gone on to its end."""
+    def of(state: State, start: State, first: int, whole: bool = False, more: Mapping[int, Players] = NONE) -> Reach:
+        """What could have happened in a run that began with this phase; `whole`: if its last turn had gone on to its end.
+
+        `more`: the names of cards that could have acted besides, from where cards lie hidden, each with the players for whom.
+        """
         # INVARIANT: what happens in a run could have happened in it
         begun = phases_begun(state.steps)
         waits = not whole and state.question is not None and bool(begun)
         unused = "" if whole else _unused(state)
         ends = frozenset() if waits and turns_of(begun) < 2 else _ENDS
-        found = Reach._of(state, start, first, dict(_phases(state, first, waits)), ends, unused)
+        found = Reach._of(state, start, first, dict(_phases(state, first, waits)), ends, unused, more)
         if not waits or found._stays():
             return found
-        return Reach._of(state, start, first, dict(_phases(state, first, False)), _ENDS, unused)
+        return Reach._of(state, start, first, dict(_phases(state, first, False)), _ENDS, unused, more)
 
     @staticmethod
     def to_come(state: State) -> Reach:
@@ -74,9 +81,11 @@ class Reach:
         return Reach._of(state, state, phase, {phase: 1 << player}, frozenset(), "")
 
     @staticmethod
-    def _of(state: State, start: State, first: int, turns: Mapping[int, Players], ends: Collection[str], unused: str) -> Reach:
+    def _of(state: State, start: State, first: int, turns: Mapping[int, Players], ends: Collection[str], unused: str,
+            more: Mapping[int, Players] = NONE) -> Reach:
         """What could have happened in some phases, each in the turns of some players. `ends`: what comes after all phases."""
-        found = Reach(state, start, first, _everyone(state), unused, held=_holders(state, start))
+        found = Reach(state, start, first, _everyone(state), unused, held=_holders(state, start, more),
+                      supposed=frozenset(more.keys() - _holders(state, start, NONE).keys()) if more else frozenset())
         found.changed |= {*_no_longer_first(state), *_no_longer_first(start)}
         keys = {state.program.phases[number].named.key for number in turns}
         for clause, players in found._clauses():
@@ -156,7 +165,8 @@ class Reach:
         program = self.state.program
         lasting = {number for group in program.lasting for number in group.clauses}
         for clause in program.clauses:
-            if not clause.owner or clause.owner in self.held:
+            if (not clause.owner or clause.owner in self.held) and (
+                    clause.owner not in self.supposed or _acts_hidden(program, clause)):
                 yield clause, self.everyone if not clause.owner or clause.number in lasting else self.held[clause.owner]
 
     def _met(self, needs: Iterable[Need]) -> bool:
@@ -279,15 +289,15 @@ def _no_longer_first(state: State) -> Iterator[Entry]:
 
 # ---- where cards were
 
-def _holders(state: State, start: State) -> dict[int, Players]:
-    """The names of the cards that were there during a run, each with the players for whom it could act."""
+def _holders(state: State, start: State, more: Mapping[int, Players]) -> dict[int, Players]:
+    """The names of the cards that were there during a run, and of more, each with the players for whom it could act."""
     program, view = state.program, View(state)
     whose = {view.base[number] + player: _acting(zone.of_player, zone.pile, player, state)
              for number, zone in enumerate(program.zones) for player in range(len(state.seats) if zone.of_player else 1)}
     there = [(view.face(card), slot) for slot in range(view.slots) for card in view.cards(slot)]
     there += [(face, -1) for face in view.unseen_cards]
     there += [(face, slot) for step in state.steps for face, *slots in step.moves for slot in slots]
-    found: dict[int, Players] = {}
+    found: dict[int, Players] = {**more}
     for face, slot in there:
         name = face % program.face_sizes[0]
         found[name] = found.get(name, 0) | whose.get(slot, 0)
@@ -295,6 +305,12 @@ def _holders(state: State, start: State) -> dict[int, Players]:
         for name in (*view.borrowed[player], *View(start).borrowed[player]):
             found[name] = found.get(name, 0) | 1 << player
     return _with_uses(program, {name: players for name, players in found.items() if name}, _everyone(state))
+
+
+def _acts_hidden(program: Program, clause: Clause) -> bool:
+    """Whether a clause acts while its card lies hidden in front of a player."""
+    zones = [program.zones[zone] for zone, one in clauses_by_zone(program.cards[clause.owner]) if one is clause and zone >= 0]
+    return any(zone.hidden and not zone.live for zone in zones)
 
 
 def _acting(of_player: bool, pile: bool, player: int, state: State) -> Players:

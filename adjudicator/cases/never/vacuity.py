@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+import attrs
+
 from adjudicator.cases.meaning import ExpectAsked, Never
 from adjudicator.cases.never.given import cards_in, is_offered, lacks, may_have, never_has, nowhere
 from adjudicator.cases.never.reach import Reach, turns_of
+from adjudicator.cases.never.unknown import supposed, unknown_cards
 from adjudicator.cases.never.whereabouts import ever_had, ever_lay, had_any
 from adjudicator.cases.steps import Pattern, Way, may_be, parts_meant
 from adjudicator.cases.vocabulary import USING
@@ -78,6 +81,17 @@ def _without_part(before: Reach, line: Never) -> str:
 def _lead(reach: Reach, line: Never, anywhere: bool = False) -> bool:
     """Whether something could have led to a step, however its words are understood."""
     return any(_leads(reach, line, way, anywhere) for way in line.pattern.ways)
+
+
+def by_unknown(reach: Reach, line: Never) -> str:
+    """That an unknown card of a player may lead to a step of theirs to which nothing known does, in words; empty if none may."""
+    # INVARIANT: nothing never happens because a card is unknown
+    player = line.pattern.player
+    cards = [*unknown_cards(reach.state, reach.start, player)] if player >= 0 else []
+    if not cards or _lead(reach, line) or not _lead(supposed(reach, cards), line):
+        return ""
+    return next((f"{each.words(reach.state, name)}, which may lead to it" for each in cards for name in each.names
+                 if _lead(supposed(reach, [attrs.evolve(each, names=(name,))]), line)), "")
 
 
 def may_come(state: State, line: Never) -> bool:
@@ -257,4 +271,4 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["WINDOWS", "may_come", "opens", "unasked", "vacuous"]
+__all__ = ["WINDOWS", "by_unknown", "may_come", "opens", "unasked", "vacuous"]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import attrs
 
@@ -52,39 +51,15 @@ from adjudicator.engine.frames import (
     YOU,
 )
 from adjudicator.engine.layout import Layout
+from adjudicator.engine.places import CHOICE, NOWHERE, Known, Place, places_of
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Origin, Program
 from adjudicator.engine.references import BASE, LASTS, OBJECT
 from adjudicator.engine.stored.values import different, each, items, number, or_nothing, refuse, truth, words
 from adjudicator.values import mutable
 
-Known = Mapping[int, str]
-CHOICE = -1
-"""Instead of a verb: the result that is read comes from a choice."""
-
-
-class Place(NamedTuple):
-    """A place at which a frame continues: the types of its defined locals, that of the result it reads, empty if it reads none,
-    and where the result comes from: the number of a verb, `CHOICE`, or a smaller number for anything else.
-    """
-
-    known: Known
-    result: str
-    origin: int
-
-
-NOWHERE = Place({}, "", CHOICE - 1)
 FREE_SLOTS = 1 << 20
 """Above the number of any distinct card."""
-
-
-@lru_cache(maxsize=8)
-def _places(program: Program) -> dict[int, dict[int, Place]]:
-    """For each code the places at which a frame of it continues."""
-    found: dict[str, dict[str, list[Any]]] = json.loads(program.places)
-    return {int(code): {int(at): Place({int(n): t for n, t in known.items()}, result, origin)
-                        for at, (known, result, origin) in places.items()}
-            for code, places in found.items()}
 
 
 @lru_cache(maxsize=8)
@@ -248,11 +223,11 @@ class Positions:
 
     def goes_on(self, code: int, at: int) -> bool:
         """Whether a frame of a code can continue at a place."""
-        return at in _places(self.program).get(code, {})
+        return at in places_of(self.program).get(code, {})
 
     def place(self, code: int, at: int) -> Place:
         """The place at which a frame of a code continues."""
-        return _places(self.program).get(code, {}).get(at, NOWHERE)
+        return places_of(self.program).get(code, {}).get(at, NOWHERE)
 
     def kind_of_choice(self, choice: object) -> str:
         """The type of the result of a choice."""
@@ -287,7 +262,7 @@ class Positions:
             return (*head, *self.grid(where, given))
         if code == EVENT:
             return (*head, *self.event(where, given))
-        places = _places(self.program)[code]
+        places = places_of(self.program)[code]
         if given[AT] not in places:
             refuse(f"{where}[{AT}]", "a place at which this code continues", given[AT])
         known = places[given[AT]][0]
@@ -380,7 +355,7 @@ class Positions:
         for code in filter(None, overrides):
             if code < ENGINE_CODES:
                 refuse(where, "a code of the rules in the place of a moment", code)
-            known |= _places(self.program)[code][0][0]
+            known |= places_of(self.program)[code][0][0]
         if known and max(known) - YOU >= len(given):
             refuse(where, f"expected {max(known) - YOU + 1} members, found {len(given)}")
         return (you(f"{where}[0]", given[0]), self.source(f"{where}[1]", given[1], max(overrides, default=0)),

@@ -179,7 +179,7 @@ class Python:
                 return f"tuple([{one} for {one} in {self._walked(whole, test)} if {self._counted(test, counted)}])"
             case core.Exists(whole=whole, member=core.Variable(name=name), test=test, counted=counted) if test is not None:
                 members, holds = self._walked(whole, test), self._counted(test, counted)
-                if whole.type in _MANY and self.effects is not None and self.effects.expression(test) & Effect.LOOKS:
+                if self.effects is not None and self.effects.expression(test) & Effect.LOOKS:
                     return f"exists({members}, lambda {name}: {holds})"
                 return f"any(True for {name} in {members} if {holds})"
             case core.Exists(whole=whole):

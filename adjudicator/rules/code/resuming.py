@@ -23,10 +23,11 @@ from adjudicator.values import mutable
 
 Known = Mapping[int, str]
 """The registers and locals that are defined, each with the word of its type."""
-Place = tuple[dict[int, str], str, int]
-"""What is defined at a place; the type of the result that is read there next, empty if none is; where that comes from.
+Place = tuple[dict[int, str], str, int, int]
+"""What is defined at a place; the type of the result that is read there next, empty if none is; where that comes from; the local
+that keeps that the window was open whose player has declined there, 0 for any other place.
 
-It comes from a verb, by its number, or else from `CHOICE` or `ELSEWHERE`.
+The result comes from a verb, by its number, or else from `CHOICE` or `ELSEWHERE`.
 """
 ELSEWHERE, CHOICE = -2, -1
 """Where a result comes from that is not of a verb: not from one place alone, or from a choice."""
@@ -43,14 +44,14 @@ class _Flow:
     found: dict[int, Place] = attrs.Factory(dict)
     overrides: dict[int, Known] = attrs.Factory(dict)
 
-    def note(self, at: int, known: Known, result: str = "", origin: int = ELSEWHERE) -> None:
+    def note(self, at: int, known: Known, result: str = "", origin: int = ELSEWHERE, opened: int = 0) -> None:
         """A frame may be resumed at a place; if two paths lead there, what both define is defined."""
         if at in self.found:
-            before, read, other = self.found[at]
+            before, read, other, kept = self.found[at]
             self.found[at] = ({n: t for n, t in before.items() if n in known}, read or result,
-                              other if other == origin or not result else origin if not read else ELSEWHERE)
+                              other if other == origin or not result else origin if not read else ELSEWHERE, kept or opened)
         else:
-            self.found[at] = dict(known), result, origin
+            self.found[at] = dict(known), result, origin, opened
 
     def body(self, nodes: Sequence[core.Statement], known: Known) -> Known:
         """What is defined after some statements, given what is defined before them."""
@@ -73,9 +74,9 @@ class _Flow:
                     locals_ = {n: t for n, t in known.items() if n >= LOCALS}  # the row and the target are those of the cell
                     self.overrides |= {code: locals_ for code in overrides.value if code}
                 return known
-            case core.Window(refused=refused):
+            case core.Window(refused=refused, must=must, once=once):
                 if begins is not None:
-                    self.note(begins + 1, {**known, refused.number: refused.type.word})
+                    self.note(begins + 1, {**known, refused.number: refused.type.word}, opened=refused.number * (must or once))
                 return {**known, refused.number: refused.type.word}
             case core.Branch(body=body, other=other):
                 one, two = self.body(body, known), self.body(other, known)

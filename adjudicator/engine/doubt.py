@@ -1,0 +1,84 @@
+"""Abilities of which nobody knows whether a player may use them, because an unknown card decides that.
+
+They are on offer with the others, and the card is asked for once somebody uses one: then the window opens again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import NeedFace
+from adjudicator.engine.frames import AT, CODE, registers
+from adjudicator.engine.knowledge import using
+from adjudicator.engine.places import places_of
+from adjudicator.engine.program import Clause
+from adjudicator.engine.state import OFFER, AbilityChoice, Question
+from adjudicator.engine.steps import ASKED
+
+
+def is_refused(d: Draft, clause: Clause, frame: list[Any]) -> bool:
+    """Whether an ability may not be used, or cannot be aimed at anything, whatever the unknown cards are."""
+    return any(fails(condition.test, d, frame) for condition in clause.conditions) or (
+        clause.aims is not None and fails(clause.aims, d, frame))
+
+
+def fails(test: Callable[..., Any], d: Draft, frame: list[Any]) -> bool:
+    """Whether a condition is false, whatever the unknown cards are."""
+    try:
+        return not test(d, frame)
+    except NeedFace:
+        return False
+
+
+def doubt_of(d: Draft, option: AbilityChoice, player: int, row: int | None) -> NeedFace | None:
+    """What must be known to say whether an ability on offer may be used. Where cards are revealed at once, that is known."""
+    # INVARIANT: an ability that is chosen may be used
+    if d.eager:
+        return None
+    clause = d.program.clauses[option[0]]
+    frame = registers(clause.code, player, option[1], row, option[2])
+
+    def tests() -> None:
+        for test in (clause.test, clause.aims):
+            if test is not None:
+                test(d, frame)
+
+    try:
+        using(d, player, tests)
+    except NeedFace as need:
+        return need
+    return None
+
+
+def check_any(d: Draft, options: Iterable[AbilityChoice], player: int, row: int | None) -> None:
+    """Raises `NeedFace` if a player has abilities, but perhaps may use none of them."""
+    doubts = []
+    for option in options:
+        doubt = doubt_of(d, option, player, row)
+        if doubt is None:
+            return
+        doubts.append(doubt)
+    if doubts:
+        raise doubts[0]
+
+
+def doubt_at(d: Draft, question: Question, choice: int) -> NeedFace | None:
+    """What must be known for a choice at a window. How many abilities a player declines may decide something."""
+    used = question.abilities[choice:choice + 1] or (() if question.free else question.abilities)
+    doubts = (doubt_of(d, option, question.player, question.row) for option in used) if question.kind is OFFER else ()
+    return next((doubt for doubt in doubts if doubt is not None), None)
+
+
+def take_back(d: Draft, question: Question) -> None:
+    """Take back that a window was opened, so that it opens again."""
+    frame = d.top_frame()
+    if opened := places_of(d.program)[frame[CODE]][frame[AT]].opened:
+        frame[opened] = False
+    frame[AT] = question.reopens
+    if d.log and d.log[-1].kind is ASKED:
+        d.log.pop()
+
+
+__all__ = ["check_any", "doubt_at", "doubt_of", "is_refused", "take_back"]
