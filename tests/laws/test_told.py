@@ -20,8 +20,8 @@ from adjudicator.rules.load import shipped_games
 
 CASES = 30
 """Of how many cases of each game the moves are looked at in an ordinary run."""
-PLAYED = [("bang, gold-rush, dodge-city, wild-west-show", 5), ("bang, great-train-robbery, armed-and-dangerous", 6), ("northwood", 1),
-          ("revolver, ambush, prison, frontier, vengeance", 2)]
+PLAYED = [("bang, gold-rush, dodge-city, wild-west-show", 5), ("bang, great-train-robbery, armed-and-dangerous", 6),
+          ("northwood", 1), ("revolver, ambush, prison, frontier, vengeance", 2)]
 """Games that are dealt, with the number of their players."""
 SEEDS = 20 if PROFILE == "long" else 1
 DECISIONS = 60
@@ -80,8 +80,8 @@ def untold(before: State, after: State) -> Iterator[str]:
         if not {face, face % names} & told and not learned and not room:
             yield f"{_title(after, face)} comes to {_zone(after, slot)}"
     for face, slot in left:
-        forgotten = old[slot].total() <= new[slot].total()
-        if not {face, face % names} & told and face not in {other for other, _ in came} and not forgotten and not _hidden(after, slot):
+        known = old[slot].total() > new[slot].total() and not _hidden(after, slot)
+        if known and not {face, face % names} & told and face not in {other for other, _ in came}:
             yield f"{_title(after, face)} leaves {_zone(after, slot)}"
 
 
