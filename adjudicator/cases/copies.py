@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from adjudicator.cases.meaning import CardHere, Fact, ZoneCount, ZoneHolds
+from adjudicator.cases.meaning import CardHere, Fact, InPlay, ZoneCount, ZoneHolds
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import SUPPOSED, label_of
 from adjudicator.engine.program import Card, Program
@@ -46,7 +46,7 @@ def surplus(program: Program, facts: Iterable[Fact], code: str) -> Iterator[Diag
         covered = [cards for cards in named[shown[0]] if _covers(shown, cards.shown)]
         count = sum(cards.number for cards in covered)
         if count > known:
-            last = covered[-1]
+            last = max(covered, key=lambda cards: (cards.span.line, cards.span.column))
             text = next(cards.text for cards in covered if cards.shown == shown)
             said = (f"{count} cards lie on the table" if not any(shown) else f"`{text}` is there {count} times"
                     if there[shown] == count else f"{count} cards fit `{text}`")
@@ -112,6 +112,8 @@ def _stated(program: Program, facts: Iterable[Fact]) -> Iterator[Stated]:
                     yield Stated(card.pattern[:size], card.count, card.text, card.span)
             case ZoneCount():
                 yield Stated((0,) * size, fact.count, "?", fact.span)
+            case InPlay():
+                yield Stated((fact.card, *(0,) * (size - 1)), 1, fact.name, fact.span)
             case _:
                 pass
 
@@ -123,7 +125,7 @@ def _known(program: Program, shown: Shown) -> int | None:
     if not shown[0]:  # cards without names come once with every value where a game is dealt
         return sum(_covers(shown, value) for value in _values(program)) or None
     if card.copies:
-        told = any(shown[1:]) or not program.face_fields
+        told = any(shown[1:]) or card.bare == (2 << len(program.face_fields)) - 2  # a card that bears no values has only its name
         return sum(_covers(shown, (shown[0], *copy)) for copy in card.copies) or None if told else None
     return _laid_out(program, card)
 

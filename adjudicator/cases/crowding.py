@@ -28,7 +28,8 @@ def crowded(found: Scene, by_key: Mapping[str, Mapping[object, Fact]], lookup: L
     lookup.problems += _always_seen(found)
     lookup.problems += _elsewhere(found)
     lookup.problems += together(found.program, (*found.game, *found.piles), APART)
-    lookup.problems += surplus(found.program, lying(found), APART)
+    said = {problem.span for problem in lookup.problems if problem.code == APART}
+    lookup.problems += [more for more in surplus(found.program, lying(found), APART) if more.span not in said]
     lookup.problems += alike(lying(found), APART)
     lookup.problems += seen_already(found.program, lying(found), found.unseen, APART)
 

@@ -68,6 +68,8 @@ def over(d: Recorder, number: int) -> None:
 def note(d: Recorder, face: int, source: int, slot: int) -> None:
     """Record a move of a card with the step that it belongs to."""
     # INVARIANT: the cards of a step are as many as it tells
+    # INVARIANT: every card that moves is in a step
+    # INVARIANT: every card that moves in a whole game is in a step
     if d.logging and d.log:
         while d.causes and d.causes[-1][0] > 2 * len(d.stack):  # that is over, and what goes on is further down
             d.causes.pop()

@@ -195,7 +195,7 @@ def printed(most: int) -> st.SearchStrategy[list[str]]:
 def copies_of(name: str) -> tuple[str, ...]:
     """A card with what is printed on each of its copies, or with anything where the rules do not tell, if it bears anything."""
     card = next(card for card in program().cards if card.named.title == name)
-    if card.copies:
+    if card.copies and not card.bare:
         return tuple([f"{name} {marks_words(program(), copy)}" for copy in dict.fromkeys(card.copies)])
     return () if card.bare else tuple(f"{name} {mark}" for mark in MARKS)
 
@@ -234,8 +234,9 @@ def tables(draw: st.DrawFn, fewest: int = 2, most: int = 8) -> Table:
         event=draw(st.sampled_from([None, None, *HAPPENINGS])),
         choices=tuple(draw(st.lists(st.integers(0, 12), min_size=12, max_size=60))),
     )
-    lying = [*table.deck, *table.discard, *(card for seat in seats for card in seat.hand)]
-    told = [card for card in lying if card not in NAMES and card not in (*MARKS, "?")]
+    lying = [*table.deck, *table.discard, *(card for seat in seats for card in (*seat.hand, *seat.lying))]
+    bare = {card.named.title for card in PLAYABLE if card.bare}
+    told = [card for card in lying if card in bare or (card not in NAMES and card not in (*MARKS, "?"))]
     assume(len(told) == len({*told}))  # the game has most cards once, and a situation with more of them is refused
     assume(begins(table.start))
     return table

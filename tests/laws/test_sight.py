@@ -108,7 +108,7 @@ EVERY_SET = ", ".join(["bang", *[key for key in sets_of("bang") if key != "three
 GAMES = (("bang", 5, 3, 40), ("bang, dodge-city, high-noon", 4, 5, 90), ("northwood", 1, 2, 30), ("revolver", 2, 4, 40),
          ("spies", 3, 6, 25), ("spies", 4, 7, 60), ("auction", 3, 8, 30), ("auction", 4, 9, 50),
          ("revolver, ambush, prison, frontier, saloon", 2, 3, 60), (EVERY_SET, 5, 1, 60),
-         ("revolver2", 2, 1, 2), ("revolver2", 2, 2, 40))
+         ("revolver2", 2, 1, 14), ("revolver2", 2, 2, 40))
 
 
 @pytest.mark.parametrize(("game", "seats", "seed", "decisions"), GAMES)

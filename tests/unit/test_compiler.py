@@ -44,6 +44,11 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
     ('grid splash\n  moment soak: nothing\n  walk rows if yes\n  close rows if no\nrule "Vain"\n  play:\n    let n = 1\n'
      "    attack others:\n      soak: add 1 to n\n    gain n\n", [
          ("R011", 9, 22, "`n` is set in vain: a moment of an attack has a copy of its own")]),
+    ('rule "Luck"\n  play: gain total(players, luck)\n', []),
+    ('zone lap of player: live\nrule "Luck"\n  play: gain total(your lap, luck)\n', [
+        ("R011", 3, 30, "`luck` does not measure these")]),
+    ('zone lap of player: live\nvalue heft(c: card): number = 2\nrule "Luck"\n  play: gain total(players, heft)\n', [
+        ("R011", 4, 29, "`heft` does not measure these")]),
     ('rule "Luck"\n  play: gain "x"\n', [("R012", 2, 14, "expected a number, found a name of a card")]),
     ("to gain/gets: nothing\n", [("R013", 1, 4, "the verb `gain` is declared twice")]),
     ("zone lap of player: live\ncards in play have\n  depth: number = 0\n"
