@@ -189,7 +189,7 @@ def test_nothing_leads_to_a_step_only_for_lack_of_an_unknown_card(step: str, car
 
 
 def test_what_no_unknown_card_leads_to_holds() -> None:
-    """The number of points, what the sets in use do not know, a step of a player whose hand is known, cards that are told."""
+    """The number of points, what the sets in use do not know, a step of a player whose hand is known."""
     assert "1 passed" in told(f"{HELD.format('', ', hand [?]')}  never B loses 2\n")
     assert "1 passed" in told(f"{HELD.format('', ', hand [?]')}  never B fends off {NOTHING}\n")
     assert "1 passed" in told(f"{HELD.format('', ', hand []')}  never B regains {NOTHING}\n")
