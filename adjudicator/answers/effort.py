@@ -90,6 +90,11 @@ def dear(effort: int, choices: int = 1) -> int:
     return effort // SHARE if effort > ORDINARY * max(1, choices) else 0
 
 
+def walked(effort: int) -> int:
+    """The number of extra positions that a way of an exploration counts as, which may make millions: none is cheap there."""
+    return effort // SHARE
+
+
 def course(played: Played) -> int:
     """The number of positions that a run costs as much as: its choices, more where they take long or are made among very many.
 
@@ -101,4 +106,4 @@ def course(played: Played) -> int:
     return count + dear(state.effort, count) + lying // MANY_CARDS + sum([number // MANY_CHOICES for number in offered])
 
 
-__all__ = ["ENDLESS", "READY", "carried_out", "course", "dear", "line", "parsed", "set_up", "steps", "table_of"]
+__all__ = ["ENDLESS", "READY", "carried_out", "course", "dear", "line", "parsed", "set_up", "steps", "table_of", "walked"]

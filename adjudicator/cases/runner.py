@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, product
+from itertools import chain, islice, product
 from math import prod
 from types import MappingProxyType
 
@@ -13,21 +13,23 @@ import attrs
 from adjudicator.cases.checks import check
 from adjudicator.cases.consulting import without_difference
 from adjudicator.cases.ignorance import guessed
-from adjudicator.cases.meaning import Chance, Line, Move
+from adjudicator.cases.meaning import Chance, Illegal, Legal, Line, Move
 from adjudicator.cases.measured import consulted
-from adjudicator.cases.nameless import unsettled
+from adjudicator.cases.nameless import MOST_TRIED, unsettled
 from adjudicator.cases.never.unended import unended
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of, verdicts, with_defaults
 from adjudicator.cases.resolution import Resolved, resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
-from adjudicator.cases.troubles import Trouble
+from adjudicator.cases.supposing import named, told
+from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.undone import explained
 from adjudicator.cases.verdicts import parted
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.state import FACE
 from adjudicator.limits import MAX_READINGS, MAX_RUNS_EFFORT
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_ast import Case, Table
@@ -143,6 +145,9 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
         wrong = [run for run in tried if run.troubles]
         count = len(tried)
         idle = [] if wrong else [move for move in tried[0].played.unasked if all(move in r.played.unasked for r in tried)]
+        if wrong and (others := _in_any_case(place, resolved.script, fixed, wrong)):
+            message = next(_without_effect(case, resolved.script, others, place.settings), "")
+            return Result(case, game, ERROR if message else PASSED, message, others[-1], count, verdicts=said)
         if idle:
             message = _at(idle[0].span, "nothing asks for this move, under whatever reading")
             return Result(case, game, FAILED, message, run, count, tried=tuple(tried), verdicts=said)
@@ -159,6 +164,37 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
     except (Stuck, Fault) as problem:
         return Result(case, game, ERROR, f"{case.id.span}: {problem}", run, count)
     return Result(case, game, PASSED, "", run, count, verdicts=said)
+
+
+def _in_any_case(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], wrong: Sequence[Run]) -> list[Run]:
+    """The runs of a case that stops at an unknown card in play, where it holds whatever that card is; none if it may not hold.
+
+    Every such card has to allow the moves: a move that is made says nothing of the card that decides about it.
+    """
+    tries = any(isinstance(line, Legal | Illegal) for line in script)
+    also = scene.program.unsourced or (tries and next(told(scene), None))  # what else nobody knows is tried only where a run ends
+    stops = not also and all(_looks_at_one_in_play(run) for run in wrong)
+    supposed = [*islice(named(scene), MOST_TRIED)] if stops else []
+    found, effort = list[Run](), 0
+    for one in supposed:
+        try:
+            runs = idle_throughout([*runs_of(one.scene, script, fixed)])
+        except Invalid:
+            continue  # there is no such situation
+        except (Stuck, Fault):
+            return []
+        found += runs
+        effort += sum(run.played.state.effort for run in runs)
+        if effort > MAX_RUNS_EFFORT or any(run.troubles or run.played.unasked for run in runs):
+            return []
+    return found if len(supposed) < MOST_TRIED else []
+
+
+def _looks_at_one_in_play(run: Run) -> bool:
+    """Whether all that is wrong with a run is that it stops at the name of an unknown card in play."""
+    question = run.played.state.question
+    kinds = {trouble.kind for trouble in run.troubles}
+    return kinds == {TroubleKind.UNKNOWN} and question is not None and question.kind is FACE and question.faces[0][0] < 0
 
 
 def _without_effect(case: Case, script: Sequence[Line], tried: Sequence[Run], settled: Mapping[str, str]) -> Iterator[str]:

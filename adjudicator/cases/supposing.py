@@ -157,12 +157,12 @@ def other_states(state: State) -> Iterator[tuple[State, str]]:
 def _other_cards(state: State) -> Iterator[tuple[Position, str]]:
     """The positions in which one unknown card is known that lies where cards act."""
     program, position, view = state.program, state.position, View(state)
-    unseen = tuple([_parts(program, face) for face in position.unseen_cards])
+    unseen = tuple([parts_of(program, face) for face in position.unseen_cards])
     for number, lying in enumerate(position.objects):
         card = OBJECT - number
         if lying is None or view.name(card):
             continue
-        known, slot = _parts(program, view.face(card)), view.slot_of(card)
+        known, slot = parts_of(program, view.face(card)), view.slot_of(card)
         holder, zone = view.layout.holder[slot], view.layout.zone[slot]
         others = foreign_to(state, holder)
         kind, had = program.zones[zone], _had(view, zone)
@@ -192,7 +192,7 @@ def _had(view: View, zone: int) -> set[int]:
             if zones[zone].unshared or zones[view.layout.zone[slot]].unshared}
 
 
-def _parts(program: Program, face: int) -> Pattern:
+def parts_of(program: Program, face: int) -> Pattern:
     """What is known of a card."""
     return tuple([part(program, face, at) for at in range(len(program.face_sizes))])
 
@@ -222,4 +222,4 @@ def _against(state: State) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["Supposition", "may_be", "named", "other_states", "told"]
+__all__ = ["Supposition", "may_be", "named", "other_states", "parts_of", "told"]

@@ -111,8 +111,8 @@ def _under_every_reading(asked: ExploreOptions, subject: Subject) -> int:
                 tell(next(done))
                 yield outcome
 
-        found = under_every_reading(subject, asked.claims, exploring.verdict_words, moves=asked.moves, until=asked.until,
-                                    limit=asked.limit, exact=asked.exact, share=shared)
+        found = under_every_reading(subject, asked.claims, exploring.verdict_words, exploring.assumptions, moves=asked.moves,
+                                    until=asked.until, limit=asked.limit, exact=asked.exact, share=shared)
     if asked.as_object:
         click.echo(json.dumps({**readings_report.as_plain(found), "profile": profiles.as_plain(subject)}, indent=2))
     else:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faults import NeedFace
+from adjudicator.engine.faults import Missing, NeedFace, Unknown
 from adjudicator.engine.frames import AT, CODE, registers
 from adjudicator.engine.knowledge import using
 from adjudicator.engine.places import places_of
@@ -25,10 +25,10 @@ def is_refused(d: Draft, clause: Clause, frame: list[Any]) -> bool:
 
 
 def fails(test: Callable[..., Any], d: Draft, frame: list[Any]) -> bool:
-    """Whether a condition is false, whatever the unknown cards are."""
+    """Whether a condition is false, whatever the unknown cards are. One that another one guards may refer to what is missing."""
     try:
         return not test(d, frame)
-    except NeedFace:
+    except (Missing, Unknown):
         return False
 
 

@@ -616,6 +616,36 @@ def test_what_a_verdict_assumes_is_reported() -> None:
     assert () == explored(hidden.format("[]").replace("life 2", "life 1"), "B alive").graph.stops
 
 
+def test_what_a_verdict_assumes_of_unknown_cards_in_play_is_reported(tmp_path: Path) -> None:
+    """They may have a text that acts there: a Barrel, an event. Cards that could have none there are no matter."""
+    table = "rules bang, high-noon, gold-rush\n{}A outlaw, hand [BANG!]{}\nB sheriff, life 1{}\nC renegade\nA plays BANG! at B\n"
+    event = explored(table.format("event [?]\n", ", equipment [?]", ", in play 2"), "B alive")
+
+    assert {"`event`", "`equipment` of A", "`in play` of B"} == {*event.unknown_in_play}
+    said = "as long as nothing comes of the text of the unknown cards in "
+    assert said in exploring.as_text(event)
+    assert [*event.unknown_in_play] == exploring.as_plain(event)["assumed"]["unknown_in_play"]
+    assert () == explored(table.format("", "", ", in play [Barrel]"), "B alive").unknown_in_play
+    file = tmp_path / "one.case"
+    file.write_text(table.format("", "", ", in play [?], hand 2"), encoding="utf-8")
+    every = CliRunner().invoke(main, ["explore", str(file), "--claim", "B alive", "--all-readings", "--jobs", "1"]).stdout
+    assert f"{said}`in play` of B" in every
+    assert "as long as nobody uses the unknown cards in the hand of B" in every
+
+
+def test_unknown_cards_without_names_are_used_and_may_be_anything() -> None:
+    """In For Northwood! every card of the hand may be an answer; what takes many steps counts as several positions."""
+    case = "rules northwood\nYou hand [F5, 2 ?], fief 1, rulers [King of Leaves fief 1, Queen of Claws fief 5]\ndeck [F4, 20 ?]\n"
+    found = explored(f"{case}You passes\n", "You answers F7", "You answers F5", "You hears E1")
+
+    assert [DEPENDS, DEPENDS, NEVER] == [each.verdict.verdict for each in found.found]
+    assert "where an unknown card in the hand of You is used, it may be anything" in exploring.as_text(found)
+    turn = explored(case, "You hears E1", until="turn", limit=2_000)
+    assert not turn.complete
+    assert turn.graph.nodes < 1_500
+    assert "BOUNDED: the limit was reached" in exploring.as_text(turn)
+
+
 @pytest.mark.parametrize(("unseen", "short"), [("[3 ♥]", False), ("[2 ♥]", True), ("[2 ♥, 2 ♠]", False)])
 def test_an_answer_says_that_fewer_cards_are_unseen_than_unknown(unseen: str, short: bool) -> None:
     """Three cards are unknown, whether they lie in a hand from the beginning or are drawn."""

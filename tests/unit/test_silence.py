@@ -446,8 +446,8 @@ def test_a_card_that_another_ability_uses_is_played_by_it() -> None:
 
 
 def test_a_move_that_waits_for_what_nobody_knows_is_not_blamed() -> None:
-    """A trick is asked for once the suits of the hand are known: that is what is missing, and not the move."""
-    table = "rules northwood\nYou hand [?, F5], fief 3, rulers [King of Leaves fief 3]\ndeck [F4, 28 ?]\nYou answers F5\n"
+    """Whether a card need not follow is known once the suits of the hand are: that is what is missing, and not the move."""
+    table = "rules northwood\nYou hand [?, L5], fief 3, rulers [King of Leaves fief 3]\ndeck [F4, 28 ?]\nYou answers L5\n"
 
     assert "the suit of an unknown card matters here" in told("ask", given=table)
 

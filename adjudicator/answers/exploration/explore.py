@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim, check_claim, check_repeats, check_verb, claim
+from adjudicator.answers.exploration.assumptions import unknown_hands, unknown_in_play
 from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Endless, Graph, Tell, build, first, unknown_cards
 from adjudicator.answers.exploration.horizon import Until, phase_of
 from adjudicator.answers.exploration.lines import Line, around, at, endless, line
@@ -16,12 +17,9 @@ from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.needs import secrets_untold
-from adjudicator.cases.setup import hand_of
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.faces import face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import VALUE, State
-from adjudicator.engine.view import View
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.report.outcome import fact_words, seat_facts
@@ -112,13 +110,13 @@ class Exploration:
 
     @property
     def unknown_hands(self) -> tuple[str, ...]:
-        """The seats in whose hands cards lie of which nothing tells what they may be: nobody uses these."""
-        start, hand = self.graph.start, hand_of(self.program)
-        if hand is None or start.position.unseen_cards:
-            return ()
-        view = View(start)
-        return tuple([seat for player, seat in enumerate(start.seats)
-                      if any(face_words(start.program, view.face(c))[0] in "?#" for c in view.cards(view.base[hand] + player))])
+        """The seats in whose hands cards lie of which nothing tells what they may be."""
+        return unknown_hands(self.graph.start)
+
+    @property
+    def unknown_in_play(self) -> tuple[str, ...]:
+        """Where unknown cards lie whose text, if they have one, does nothing, in words."""
+        return unknown_in_play(self.graph.start)
 
 
 # INVARIANT: explorations agree with every way gone by itself

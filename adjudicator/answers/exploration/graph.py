@@ -15,7 +15,7 @@ from types import MappingProxyType
 import attrs
 
 from adjudicator.answers.claims import Claim
-from adjudicator.answers.effort import dear
+from adjudicator.answers.effort import walked
 from adjudicator.answers.exploration.horizon import OPEN_ENDED, Bounds, Stop
 from adjudicator.answers.exploration.merging import Apart, Likeness
 from adjudicator.answers.exploration.monitors import Monitors
@@ -157,7 +157,7 @@ class _Open:
 
 @mutable
 class _Builder:
-    """A graph under construction. `dear`: the extra positions counted for those that took long to reach. `following`: a node and
+    """A graph under construction. `dear`: the extra positions counted for ways that took many steps. `following`: a node and
     the choice there that is being followed.
 
     `reads`: for each node whose choices have all been explored, the parts that are read there or later, as a number of `masks`; 0
@@ -271,7 +271,7 @@ class _Builder:
         noted = Noted(self.like.parts)
         after, now = self._after(top, way, noted)
         self.consulted |= after.consulted
-        self.dear += dear(after.effort - top.state.effort) + sum(map(len, after.position.zones)) // LYING
+        self.dear += walked(after.effort - top.state.effort) + sum(map(len, after.position.zones)) // LYING
         self.dear += len(after.question.choices) // CHOICES if after.question is not None else 0
         top.reads |= noted.read
         one = self.like.apart(after, (top.progress.key, now))

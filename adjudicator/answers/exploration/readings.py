@@ -17,6 +17,8 @@ from adjudicator.limits import MAX_POSITIONS, MAX_READINGS
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.values import frozen
 
+Say = Callable[[Exploration], tuple[str, ...]]
+"""Puts something of an exploration into words."""
 Share = Callable[[Callable[["Task"], "Outcome"], Sequence["Task"]], Iterable["Outcome"]]
 """Does some work for each of several things, in order."""
 
@@ -38,13 +40,17 @@ class Task:
 
 @frozen
 class Outcome:
-    """What one exploration came to: a verdict in words for each claim, the points consulted, a bit each, and its size."""
+    """What one exploration came to: a verdict in words for each claim, the points consulted, a bit each, and its size.
+
+    `assumed`: what the verdicts take for granted, in words.
+    """
 
     verdicts: tuple[str, ...]
     claims: tuple[str, ...]
     consulted: int
     positions: int
     complete: bool
+    assumed: tuple[str, ...] = ()
 
 
 @frozen
@@ -61,6 +67,7 @@ class Rested:
     """What an exploration comes to under all readings. `readings` counts their combinations; `complete`: all were walked.
 
     `unfollowed` counts what could be said about seats where nobody claims anything, and is more than an exploration follows.
+    `assumed`: what the verdicts take for granted under some reading, in words.
     """
 
     subject: Subject
@@ -69,6 +76,7 @@ class Rested:
     positions: int
     complete: bool
     unfollowed: int = 0
+    assumed: tuple[str, ...] = ()
 
     @property
     def points(self) -> tuple[str, ...]:
@@ -77,34 +85,39 @@ class Rested:
         return tuple(i.key for i in self.subject.program.interpretations if i.key in named)
 
 
-def under_every_reading(subject: Subject, claims: Sequence[str], say: Callable[[Exploration], tuple[str, ...]], *,
+def _nothing(_: Exploration) -> tuple[str, ...]:
+    return ()
+
+
+def under_every_reading(subject: Subject, claims: Sequence[str], say: Say, assume: Say = _nothing, *,
                         moves: int | None = None, until: Until = "free", limit: int = MAX_POSITIONS, exact: bool = False,
                         share: Share = map) -> Rested:
     """Explore a subject under every combination of the readings that are consulted and that nobody settled.
 
-    `say` puts the verdicts of an exploration into words, one for each claim; `share` does the explorations, in whatever
-    processes. Without claims, the answer says what may become of every seat under any reading. At most `limit` positions are
-    looked at under one combination. Raises `Invalid` for too many combinations.
+    `say` puts the verdicts of an exploration into words, one for each claim, `assume` what they take for granted; `share` does
+    the explorations, in whatever processes. Without claims, the answer says what may become of every seat under any reading. At
+    most `limit` positions are looked at under one combination. Raises `Invalid` for too many combinations.
     """
     task = Task(subject.source, subject.case or None, subject.chosen, subject.profile, tuple(claims), moves, until, limit, exact)
     known: dict[Readings, Outcome] = {}
     own: tuple[str, ...] = ()
     if not claims:
-        _all(subject, task, Work(say), share, known)
+        _all(subject, task, Work(say, assume), share, known)
         own = by_seat({words for outcome in known.values() for words in outcome.claims})
         task = attrs.evolve(task, claims=own[:MOST_CLAIMS])
         known = {}
-    _all(subject, task, Work(say), share, known)
+    _all(subject, task, Work(say, assume), share, known)
     found = tuple(_resting(subject, words, {r: o.verdicts[n] for r, o in known.items()}) for n, words in enumerate(task.claims))
     return Rested(subject, found, len(known), sum(o.positions for o in known.values()), all(o.complete for o in known.values()),
-                  len(own[MOST_CLAIMS:]))
+                  len(own[MOST_CLAIMS:]), tuple(dict.fromkeys(line for o in known.values() for line in o.assumed)))
 
 
 @frozen
 class Work:
     """Makes one exploration, in whatever process."""
 
-    say: Callable[[Exploration], tuple[str, ...]]
+    say: Say
+    assume: Say
 
     def __call__(self, task: Task) -> Outcome:
         """Explore as a task says; what was explored before is read from the disk."""
@@ -119,7 +132,7 @@ class Work:
             return Outcome((), own, consulted, 0, True)
         claims = [claim(words, subject.program, subject.seats, "--claim") for words in task.claims]
         found = explore(subject, claims, moves=task.moves, until=task.until, limit=task.limit, exact=task.exact)
-        return Outcome(self.say(found), task.claims, found.graph.consulted, found.graph.nodes, found.complete)
+        return Outcome(self.say(found), task.claims, found.graph.consulted, found.graph.nodes, found.complete, self.assume(found))
 
 
 def _all(subject: Subject, task: Task, work: Work, share: Share, known: dict[Readings, Outcome]) -> None:

@@ -20,7 +20,7 @@ def as_text(found: Rested, columns: int) -> str:
     """What holds of each claim, and a line for each disputed point on which some verdict rests."""
     claims = "\n".join(line for each in found.found for line in _claim(each))
     points = "\n".join(line for point in _points(found) for line in _point(point, columns))
-    return joined([head(found.subject), claims, points, _counts(found)])
+    return joined([head(found.subject), claims, points, "\n".join(found.assumed), _counts(found)])
 
 
 def _claim(each: Resting) -> Iterator[str]:
@@ -60,6 +60,7 @@ def as_plain(found: Rested) -> Plain:
                     "verdicts": [{"readings": dict(chosen), "verdict": said} for chosen, said in each.verdicts]}
                    for each in found.found],
         "points": list(found.points),
+        "assumed": list(found.assumed),
         "combinations": found.readings,
         "positions": found.positions,
         "not_followed": found.unfollowed,

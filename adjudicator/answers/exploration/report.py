@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from adjudicator.answers.exploration.assumptions import are_used
 from adjudicator.answers.exploration.explore import DecisionPoint, Exploration, Force, Found
 from adjudicator.answers.exploration.horizon import stop_words
 from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER, Verdict
@@ -43,16 +44,8 @@ def _unseen(found: Exploration) -> str:
 
 def _assumed(found: Exploration) -> str:
     """What every verdict assumes: the readings of disputed points, and that nothing rests on unknown cards and untold secrets."""
-    lines = []
-    if found.disputed:
-        lines.append(f"as disputed points are read here: {', '.join(f'{k} {v}' for k, v in found.disputed.items())}")
-    if found.unknown_hands:
-        lines.append(f"as long as nobody uses the unknown cards in the hand of {' or '.join(found.unknown_hands)}")
-    lines += [f"as long as the {field} of {' or '.join(map(visible, seats))}, which nobody tells, does not matter"
-              for field, seats in found.untold.items()]
-    if found.unlisted:
-        lines.append("`unseen` lists fewer cards than are unknown: those seen first are these, and the others may be anything")
-    lines += [visible(stop_words(stop)) for stop in found.graph.stops]
+    read = ", ".join(f"{key} {choice}" for key, choice in found.disputed.items())
+    lines = [*([f"as disputed points are read here: {read}"] if read else ()), *assumptions(found)]
     if found.circle:
         before, moves = found.circle
         lines.append("it may go round for ever: the position comes back with these moves" + (", after others" if before else ""))
@@ -62,6 +55,21 @@ def _assumed(found: Exploration) -> str:
         lines.append(f"the order in which cards are put down matters: {apart}" if apart else
                      "every order in which cards are put down was explored: it makes no difference to what is claimed")
     return "\n".join(lines)
+
+
+def assumptions(found: Exploration) -> tuple[str, ...]:
+    """What every verdict takes for granted, under whatever readings: about what nobody tells, and how far it looks."""
+    lines = []
+    if hands := " or ".join(map(visible, found.unknown_hands)):
+        lines.append(f"where an unknown card in the hand of {hands} is used, it may be anything" if are_used(found.program) else
+                     f"as long as nobody uses the unknown cards in the hand of {hands}")
+    if places := " or ".join(map(visible, found.unknown_in_play)):
+        lines.append(f"as long as nothing comes of the text of the unknown cards in {places}")
+    lines += [f"as long as the {field} of {' or '.join(map(visible, seats))}, which nobody tells, does not matter"
+              for field, seats in found.untold.items()]
+    if found.unlisted:
+        lines.append("`unseen` lists fewer cards than are unknown: those seen first are these, and the others may be anything")
+    return (*lines, *[visible(stop_words(stop)) for stop in found.graph.stops])
 
 
 def _short(found: Exploration, each: Found) -> str:
@@ -187,7 +195,8 @@ def as_plain(found: Exploration) -> Plain:
         "game": found.program.game.key,
         "claims": [_claim_plain(found, each) for each in found.found],
         "unseen": [{"count": count, "card": card} for count, card in (found.subject.unseen if found.subject is not None else ())],
-        "assumed": {"readings": found.disputed, "unknown_hands": list(found.unknown_hands), "unlisted": found.unlisted,
+        "assumed": {"readings": found.disputed, "unknown_hands": list(found.unknown_hands),
+                    "unknown_in_play": list(found.unknown_in_play), "unlisted": found.unlisted,
                     "untold": {field: list(seats) for field, seats in found.untold.items()},
                     "stops": [stop_words(stop) for stop in found.graph.stops]},
         "positions": graph.nodes,
@@ -218,4 +227,4 @@ def _claim_plain(found: Exploration, each: Found) -> Plain:
     }
 
 
-__all__ = ["as_plain", "as_text", "brief", "cases", "counts", "unfollowed", "verdict_words"]
+__all__ = ["as_plain", "as_text", "assumptions", "brief", "cases", "counts", "unfollowed", "verdict_words"]

@@ -88,7 +88,8 @@ def by_unknown(reach: Reach, line: Never) -> str:
     # INVARIANT: nothing never happens because a card is unknown
     player = line.pattern.player
     cards = [*unknown_cards(reach.state, reach.start, player)] if player >= 0 else []
-    if not cards or _lead(reach, line) or not _lead(supposed(reach, cards), line):
+    said = bool(_unknown(reach.state, line.pattern))  # then that is what is wrong with the line
+    if said or not cards or _lead(reach, line) or not _lead(supposed(reach, cards), line):
         return ""
     return next((f"{each.words(reach.state, name)}, which may lead to it" for each in cards for name in each.names
                  if _lead(supposed(reach, [attrs.evolve(each, names=(name,))]), line)), "")
