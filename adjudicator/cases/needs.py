@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from adjudicator.cases.choices import Pause
+from adjudicator.cases.origins import stated_in
 from adjudicator.engine.faces import bears, compose, face_words, is_supposed, part
 from adjudicator.engine.fields import Field
 from adjudicator.engine.options import CardOption
@@ -119,13 +120,8 @@ def _example(pause: Pause) -> str:
 
 def _place_of(pause: Pause, reference: int) -> str:
     """Where a situation can say what a card is."""
-    view = pause.view
-    slot = slot_of(view, reference)
-    zone = view.program.zones[view.layout.zone[slot]] if 0 <= slot < view.slots and view.layout.zone[slot] >= 0 else None
-    if zone is None:
-        return ""
-    whose = f" of {view.seats[view.layout.holder[slot]]}" if zone.of_player else ""
-    return f", for example in `{zone.named.title} [...]`{whose}"
+    where = stated_in(pause.state, slot_of(pause.view, reference), pause.view.face(reference))
+    return f", {where}" if where else ""
 
 
 def _values_needed(state: State) -> list[tuple[int, str]]:

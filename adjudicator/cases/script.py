@@ -375,9 +375,9 @@ class Script:
     def illegal(self, pause: Pause, move: Move) -> None:
         """Report that a move of the script cannot be made, with the reason."""
         refused, asked = refusal(pause, move), self.waiting.get(self.script.index(move))
-        because = "; ".join([*(refused.reasons if refused is not None else ()), *answered(asked, move)])
-        why = f": {because}" if because else " here"
-        self.trouble(TroubleKind.ILLEGAL, f"`{written(move)}` is illegal{why}", move.span)
+        against = () if refused is None else (*refused.reasons, refused.doubt)
+        because = "; ".join(filter(None, [*against, *answered(asked, move)]))
+        self.trouble(TroubleKind.ILLEGAL, f"`{written(move)}` is illegal{f': {because}' if because else ' here'}", move.span)
 
     def never_made(self, pause: Pause, move: Move) -> None:
         """Report that nothing asked for a move of the script, with the obstacles where the run ends."""

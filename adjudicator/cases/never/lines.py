@@ -13,6 +13,7 @@ from adjudicator.cases.never.together import line_of, tallied, together, unnamed
 from adjudicator.cases.never.vacuity import vacuous
 from adjudicator.cases.never.whereabouts import in_sight
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
+from adjudicator.cases.origins import stated_of
 from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step
@@ -27,8 +28,10 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         yield Trouble("this step happens", line.span)
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
-    elif any(fits(line, state, step, guessing=True) for step in state.steps) and not _is_in_sight(state, line, course.reach()):
-        yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
+    elif (open_ := next((s for s in state.steps if fits(line, state, s, guessing=True)), None)) is not None and not _is_in_sight(
+            state, line, course.reach()):
+        depends = "this may happen: it depends on a card that is not fully known"
+        yield Trouble(f"{depends}{stated_of(state, open_)}", line.span, error=True)
     elif state.logging:
         lacking, because = vacuous(state, line, course.reach()), line.because
         if because is None and (others := unnamed(state, line.pattern, script, course.changes)):
@@ -66,6 +69,8 @@ def missing(course: Course, line: Then, happens: bool) -> str:
         return "this step happens, but before the step above"
     other = next((s for s in state.steps if happens_in(line, state, s)), None)
     if other is None:
+        if open_ := next((s for s in state.steps if happens_in(line, state, s, guessing=True)), None):
+            return f"this step happens only if a card is it that is not fully known{stated_of(state, open_)}"
         others = likened(state, line.pattern, course.changes)
         several = [] if others else together(state, line.pattern)
         instead = _listed(state, others) if others else tallied(state, several) if several else ""
