@@ -29,11 +29,19 @@ def needed(pause: Pause) -> str:
             said = f"say it with the name of the card, as in `{_example(pause)}`, where the situation lists it"
             return f"the {question.words} of {title} matters here: {said}"
         return f"the {question.words} of an unknown card matters here: say what it is{_place_of(pause, reference)}"
-    values = [(word, pause.state.program.cards[card].named.title) for card, word in _values_needed(pause.state)]
-    said = ", ".join(f"`card {title} {word} 2`" for word, title in values)
+    program, values = pause.state.program, _values_needed(pause.state)
+    said = ", ".join(f"`{stating(program, card, word)}`" for card, word in values)
     verb, which = ("matters", "it") if len(values) == 1 else ("matter", "them")
-    wanted = _and([f"{word} of {title}" for word, title in values])
+    wanted = _and([f"{word} of {program.cards[card].named.title}" for card, word in values])
     return f"{wanted} {verb} here and no source gives {which}: say {which}, as in {said}"
+
+
+def stating(program: Program, card: int, word: str, value: int | None = None) -> str:
+    """The line that states a value which no source gives: this one, or one that may be printed there, 2 if it may be."""
+    possible = program.cards[card].printed[word]
+    if value is None:
+        value = max(possible) if isinstance(possible, tuple) and possible and 2 not in possible else 2
+    return f"card {quoted(program.cards[card].named.title, ())} {word} {value}"
 
 
 def missed(pause: Pause) -> tuple[object, ...]:
@@ -142,4 +150,4 @@ def _and(names: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-__all__ = ["confidential", "is_nameless", "missed", "needed", "secrets_untold", "untold", "untold_of"]
+__all__ = ["confidential", "is_nameless", "missed", "needed", "secrets_untold", "stating", "untold", "untold_of"]
