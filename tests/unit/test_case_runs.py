@@ -27,9 +27,9 @@ def test_what_happened_is_confirmed(line: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "message"), [
-    ("then B loses 1 in defend of B", "this step does not happen"),
-    ("then B loses 1 in resolve of A", "this step does not happen"),
-    ("then A attacks B in resolve of B", "this step does not happen"),
+    ("then B loses 1 in defend of B", "this step happens, but in resolve of B"),
+    ("then B loses 1 in resolve of A", "this step happens, but in resolve of B"),
+    ("then A attacks B in resolve of B", "this step happens, but outside any attack"),
     ("then A plays BANG! because Gatling", "this step happens, but because of `BANG!`, `phase 2`"),
     ("then B loses 1\nthen A plays BANG!", "this step happens, but before the step above"),
     ("then B loses 1\nthen B loses 1", "this step happens, but before the step above"),

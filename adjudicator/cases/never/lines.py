@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import attrs
+
 from adjudicator.cases.meaning import Never, Then, written
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.given import cards_in
@@ -69,13 +71,22 @@ def missing(course: Course, line: Then, happens: bool) -> str:
         return "this step happens, but before the step above"
     other = next((s for s in state.steps if happens_in(line, state, s)), None)
     if other is None:
-        if open_ := next((s for s in state.steps if happens_in(line, state, s, guessing=True)), None):
-            return f"this step happens only if a card is it that is not fully known{stated_of(state, open_)}"
+        elsewhere = attrs.evolve(line, cell=None)
+        if apart := next((s for s in state.steps if happens_in(elsewhere, state, s)), None):
+            return f"this step happens, but {_cell_of(state, apart)}"
+        open_ = next((s for s in state.steps if happens_in(line, state, s, guessing=True)), None)
+        if open_ is not None and (where := stated_of(state, open_)):
+            return f"this step happens only if a card is it that is not fully known{where}"
         others = likened(state, line.pattern, course.changes)
         several = [] if others else together(state, line.pattern)
         instead = _listed(state, others) if others else tallied(state, several) if several else ""
         return "this step does not happen" + (f"; what happens is {instead}" if instead else "")
     return f"this step happens, but because of {', '.join(f'`{title}`' for title in grounds(state, other))}"
+
+
+def _cell_of(state: State, step: Step) -> str:
+    """Where in the grid a step happens."""
+    return "outside any attack" if step.cell is None else f"in {step.cell[0]} of {state.seats[step.cell[1]]}"
 
 
 def _under_others(state: State, others: Sequence[Likened]) -> str:
