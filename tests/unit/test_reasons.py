@@ -120,3 +120,11 @@ def test_in_which_moment_a_move_is_not_made_is_said() -> None:
     shielded = hit.replace("[Beer]", "[Beer, Missed!]").replace("life 1", "life 2")
     assert "nothing asked for it; this is `defend`: only in avoid" in ran(shielded, "expect B life 1", rules="bang").message
     assert outcome(f"{hit}\nthen B plays Beer in defend") == ("failed", "this step happens, but in avoid of B")
+
+
+def test_words_that_a_step_does_not_show_are_told_further_verbs() -> None:
+    """Nobody pays dollars in this game, but gold nuggets."""
+    table = "A sheriff, hand [BANG!]\nB outlaw\nC outlaw\nA plays BANG! at B"
+    told = ran(table, "never A pays dollars 1", rules="bang, gold-rush").message
+    assert "`dollars 1` cannot describe a step `pays`" in told
+    assert "`pays nuggets`" in told
