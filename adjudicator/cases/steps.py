@@ -392,7 +392,7 @@ def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
     message = f"`{short(text.text)}` cannot describe a step `{said.words}`"
     shown = {verb.words for verb in spoken(words.program).values() if verb.shown}
     longer = [f"`{verb}`" for verb in sorted(shown) if verb.startswith(f"{said.words} ")]
-    others = f"; further verbs are {listed(longer)}" if longer else ""
+    others = f"; further verbs are {listed(longer)}" if longer and is_card else ""
     return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}{others}")])
 
 
