@@ -45,6 +45,7 @@ from adjudicator.cases.never.vacuity import opens, unasked
 from adjudicator.cases.never.whereabouts import never_known
 from adjudicator.cases.occurrences import fits, says
 from adjudicator.cases.order import begun_at, happened
+from adjudicator.cases.origins import unsaid_in
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
@@ -276,8 +277,10 @@ def _fact(state: State, player: int | None, fact: Fact, guessing: bool) -> str:
         case ZoneCount(zone=zone, count=count, name=name):
             lying = view.cards(view.base[zone] + (player or 0))
             return "" if len(lying) == count else f"has {name} {len(lying)}, not {count}"
-        case ZoneHolds():
-            return _zone(view, player or 0, fact, guessing)
+        case ZoneHolds(zone=zone):
+            what = _zone(view, player or 0, fact, guessing)
+            may_be = what and not guessing and not _zone(view, player or 0, fact, True)
+            return what + (unsaid_in(state, view.base[zone] + (player or 0)) if may_be else "")
         case InPlay(zone=zone, card=card, name=name, as_=borrowed):
             lying = view.cards(view.base[zone] + (player or 0))
             acts = set(borrowed) <= set(view.borrowed[player or 0])

@@ -12,6 +12,7 @@ import attrs
 
 from adjudicator.cases.checks import check
 from adjudicator.cases.meaning import ExpectAsked, Illegal, Line, Never, Printed
+from adjudicator.cases.needs import stating
 from adjudicator.cases.occurrences import says
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.scene import Scene
@@ -70,7 +71,7 @@ def _guesses(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], pl
         domain = card.printed[word]
         assert isinstance(domain, tuple)
         tried = TRIED if {*TRIED} <= {*domain} else domain
-        yield from (_Guess(Printed(name, word, value, scene.setup.span), f"card {card.named.title} {word} {value}",
+        yield from (_Guess(Printed(name, word, value, scene.setup.span), stating(scene.program, name, word, value),
                            (name, word) in named) for value in tried)
 
 

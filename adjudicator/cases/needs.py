@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from adjudicator.cases.choices import Pause
+from adjudicator.cases.origins import stated_in
 from adjudicator.engine.faces import bears, compose, face_words, is_supposed, part
 from adjudicator.engine.fields import Field
 from adjudicator.engine.options import CardOption
@@ -28,11 +29,19 @@ def needed(pause: Pause) -> str:
             said = f"say it with the name of the card, as in `{_example(pause)}`, where the situation lists it"
             return f"the {question.words} of {title} matters here: {said}"
         return f"the {question.words} of an unknown card matters here: say what it is{_place_of(pause, reference)}"
-    values = [(word, pause.state.program.cards[card].named.title) for card, word in _values_needed(pause.state)]
-    said = ", ".join(f"`card {title} {word} 2`" for word, title in values)
+    program, values = pause.state.program, _values_needed(pause.state)
+    said = ", ".join(f"`{stating(program, card, word)}`" for card, word in values)
     verb, which = ("matters", "it") if len(values) == 1 else ("matter", "them")
-    wanted = _and([f"{word} of {title}" for word, title in values])
+    wanted = _and([f"{word} of {program.cards[card].named.title}" for card, word in values])
     return f"{wanted} {verb} here and no source gives {which}: say {which}, as in {said}"
+
+
+def stating(program: Program, card: int, word: str, value: int | None = None) -> str:
+    """The line that states a value which no source gives: this one, or one that may be printed there, 2 if it may be."""
+    possible = program.cards[card].printed[word]
+    if value is None:
+        value = max(possible) if isinstance(possible, tuple) and possible and 2 not in possible else 2
+    return f"card {quoted(program.cards[card].named.title, ())} {word} {value}"
 
 
 def missed(pause: Pause) -> tuple[object, ...]:
@@ -119,13 +128,8 @@ def _example(pause: Pause) -> str:
 
 def _place_of(pause: Pause, reference: int) -> str:
     """Where a situation can say what a card is."""
-    view = pause.view
-    slot = slot_of(view, reference)
-    zone = view.program.zones[view.layout.zone[slot]] if 0 <= slot < view.slots and view.layout.zone[slot] >= 0 else None
-    if zone is None:
-        return ""
-    whose = f" of {view.seats[view.layout.holder[slot]]}" if zone.of_player else ""
-    return f", for example in `{zone.named.title} [...]`{whose}"
+    where = stated_in(pause.state, slot_of(pause.view, reference), pause.view.face(reference))
+    return f", {where}" if where else ""
 
 
 def _values_needed(state: State) -> list[tuple[int, str]]:
@@ -146,4 +150,4 @@ def _and(names: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-__all__ = ["confidential", "is_nameless", "missed", "needed", "secrets_untold", "untold", "untold_of"]
+__all__ = ["confidential", "is_nameless", "missed", "needed", "secrets_untold", "stating", "untold", "untold_of"]

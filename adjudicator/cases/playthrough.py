@@ -10,6 +10,7 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move, written
 from adjudicator.cases.needs import untold
 from adjudicator.cases.never.reach import turns_of
+from adjudicator.cases.never.whereabouts import faces_seen
 from adjudicator.cases.occurrences import all_happened
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.script import Script, is_required
@@ -255,6 +256,10 @@ def _why_unmade(playing: _Playing, line: Move | Chance) -> str:
     out = isinstance(line, Move) and end.position.status[end.seats.index(line.seat)] == OUT
     against = "; ".join(_against(playing, place)) if isinstance(line, Move) and not out else ""
     why = f"{line.seat} is out of the game" if isinstance(line, Move) and out else "nothing asked for it"
+    if isinstance(line, Chance):
+        names = end.program.face_sizes[0]
+        here = not line.pick.card or any(face % names == line.pick.card for face in faces_seen(end))
+        why = "nothing is left to be picked at random" if here else f"no {line.pick} is in this situation"
     why += f" ({against})" if against else ""
     why += "" if end.winner is None else f", and the game is over: the winner is {end.victory}"
     return f"{why}, and {asked} is to act{passing}" if waits else why

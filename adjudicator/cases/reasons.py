@@ -362,9 +362,8 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
         return [], True, [], ()
     name, wanted = move.name, move.as_
     at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
-    reasons: list[str] = []
-    elsewhere, otherwise, stand_ins = list[str](), list[str](), list[str]()
-    found, idle, later = False, list[tuple[Name, ...]](), tuple[str, ...]()
+    reasons, elsewhere, otherwise, stand_ins = list[str](), list[str](), list[str](), list[str]()
+    found, usable, idle, later = False, False, list[tuple[Name, ...]](), tuple[str, ...]()
     for moment in _offered_moments(pause.state.program):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
@@ -384,15 +383,16 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
                 continue
             found = True
             idle.append(not_asked_for(pause.state, clause, move))
-            if moment == here:
-                reasons += refusals(draft, option, player, row, at)
-            else:
-                elsewhere.append(moment)
+            against = refusals(draft, option, player, row, at) if moment == here else [moment]
+            (reasons if moment == here else elsewhere).extend(against)
+            usable = usable or not (against or pause.question.player != player)
     if not found:
         put = [Hint(f"another card counts as one: `{line}`") for line in dict.fromkeys(stand_ins)]
         put += [Hint(f"what it can do here is written `{line}`") for line in dict.fromkeys(otherwise) if move.named]
         reasons += offers_nothing(pause, move, player) or [*_nothing(pause, move), *put]
-    elif elsewhere and not reasons:
+    elif usable and not pause.moment_fits(move):
+        reasons.append(f"this is not `{move.moment}`")
+    elif elsewhere and not reasons and not usable:
         later = tuple(dict.fromkeys(elsewhere))
         reasons.append(f"only in {' or '.join(later)}")
         found = move.verb in USING

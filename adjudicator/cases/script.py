@@ -15,7 +15,7 @@ from adjudicator.cases.parts import by_others, fitting, is_forced, left_of, name
 from adjudicator.cases.reasons import refusal
 from adjudicator.cases.told import untold, untold_of, untold_part, untold_parts
 from adjudicator.cases.troubles import Trouble, TroubleKind
-from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.cases.vocabulary import CHOOSING, Vocabulary
 from adjudicator.engine.doubt import doubt_at
 from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
 from adjudicator.engine.unasked import Forced
@@ -276,9 +276,8 @@ class Script:
             said = not_chosen(pause, wrong, move.from_ if move is not None and wrong in chosen else None)
             self.trouble(TroubleKind.UNSAID, said, wrong.text.span)
             return None
-        has, chooses = said_of(seat, "has"), said_of(seat, "chooses")
-        what = f"{has} to choose and the case does not say what: {pause.listed()} (`{chooses} ...`)"
-        self._lacks(pause, Trouble(what, self._last_span(), error=True, kind=TroubleKind.UNSAID))
+        has, form = said_of(seat, "has to choose and the case does not say what"), f"`{said_of(seat, CHOOSING)} ...`"
+        self._lacks(pause, Trouble(f"{has}: {pause.listed()} ({form})", self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
 
     def _complained(self, wrong: str, span: Span | None) -> bool:
@@ -362,7 +361,8 @@ class Script:
             return choice
         if len(pause.question.choices) == 1:
             return 0
-        unsaid = f"a random pick matters here: add a line `chance NAME`, one of {pause.listed()}"
+        said = "add a line `chance NAME`," if place is None else f"`{written(self.script[place])}` does not name it,"
+        unsaid = f"a random pick matters here: {said} one of {pause.listed()}"
         self._lacks(pause, Trouble(unsaid, self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
 
@@ -375,16 +375,16 @@ class Script:
     def illegal(self, pause: Pause, move: Move) -> None:
         """Report that a move of the script cannot be made, with the reason."""
         refused, asked = refusal(pause, move), self.waiting.get(self.script.index(move))
-        because = "; ".join([*(refused.reasons if refused is not None else ()), *answered(asked, move)])
-        why = f": {because}" if because else " here"
-        self.trouble(TroubleKind.ILLEGAL, f"`{written(move)}` is illegal{why}", move.span)
+        against = "; ".join(filter(None, [*((*refused.reasons, refused.doubt) if refused else ()), *answered(asked, move)]))
+        self.trouble(TroubleKind.ILLEGAL, f"`{written(move)}` is illegal{f': {against}' if against else ' here'}", move.span)
 
     def never_made(self, pause: Pause, move: Move) -> None:
         """Report that nothing asked for a move of the script, with the obstacles where the run ends."""
         asked = next((choice for name in move.objects[:1] for choice in pause.chosen(name)), None)
         refused = refusal(pause, move) if asked is None else None
         first = "nothing asked for it" if asked is None else f"here `{line_of(pause.state, asked) or move.named}` is asked for"
-        against = [f"here {'; '.join(refused.reasons)}"] if refused is not None and refused.reasons else []
+        where = f"this is `{pause.question.moment}`:" if refused is not None and refused.elsewhere else "here"
+        against = [f"{where} {'; '.join(refused.reasons)}"] if refused is not None and refused.reasons else []
         against += [*by_others(pause, move), *answered(self.waiting.get(self.script.index(move)), move)]
         self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {'; '.join([first, *against])}", move.span)
 

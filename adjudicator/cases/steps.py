@@ -14,7 +14,8 @@ from adjudicator.cases.movers import movers
 from adjudicator.cases.verbs import UNDONE, Groups, beginning, undone_of, unknown_verb
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.program import Parameter
-from adjudicator.engine.steps import Spoken, Step, StepKind, moving
+from adjudicator.engine.steps import Spoken, Step, StepKind, moving, spoken
+from adjudicator.notation.agreement import listed
 from adjudicator.notation.case_lines import StepText, Text
 from adjudicator.notation.case_words import another_line, join
 from adjudicator.notation.phrases import MARKS, TARGETS
@@ -389,7 +390,10 @@ def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
     if is_card and words.pattern(text.text) is None and (near := suggestion(text.text, words.titles)):
         return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
     message = f"`{short(text.text)}` cannot describe a step `{said.words}`"
-    return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}")])
+    shown = {verb.words for verb in spoken(words.program).values() if verb.shown}
+    longer = [f"`{verb}`" for verb in sorted(shown) if verb.startswith(f"{said.words} ")]
+    others = f"; further verbs are {listed(longer)}" if longer and is_card else ""
+    return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}{others}")])
 
 
 __all__ = ["Fact", "Pattern", "Way", "among", "besides", "faces_of", "is_said", "may_be", "parts_meant", "understood"]

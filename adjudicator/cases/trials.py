@@ -274,7 +274,8 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         absent = "what it names is not there, or nothing asks for it"
         unasked = said_of(line.move.seat, "is not asked for such a move here") + _going_on(line, state)
         lacking = absent if trial.asked else trial.reasons[0] if trial.missing else unasked
-        said = f": if that is meant, write `{reasoned(trial.grounds[0])}`" if trial.grounds else ""
+        reasons = _besides(trial, line.move, state) or trial.grounds
+        said = f": if that is meant, write `{reasoned(reasons[0])}`" if reasons else ""
         yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
 
 

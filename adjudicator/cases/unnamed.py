@@ -8,6 +8,7 @@ import attrs
 
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Move, Name, Pattern
+from adjudicator.cases.origins import brought_from
 from adjudicator.cases.places import foreign_to, may_lie
 from adjudicator.engine.faces import compose, is_printed, part
 from adjudicator.engine.options import CardOption
@@ -116,11 +117,12 @@ def _parts(program: Program, pattern: Pattern, face: int) -> list[int]:
 
 def _said(pause: Pause, name: Name, slots: Iterable[int]) -> str:
     """That an unknown card of one of some slots may be the one that is named, in words."""
-    layout, program = pause.view.layout, pause.state.program
+    layout, program, slots = pause.view.layout, pause.state.program, [*slots]
     places = dict.fromkeys((layout.holder[slot], program.zones[layout.zone[slot]].named.title) for slot in slots)
     said = [f"{said_of(pause.state.seats[holder], 'has')} in `{title}`" if holder >= 0 else f"lies in `{title}`"
             for holder, title in places]
-    return f"a card that {' or '.join(said)} may be {pause.state.program.cards[name.card].named.title}: say what it is"
+    where = "".join(f", {line}" for line in [brought_from(pause.state, slots)] if line)
+    return f"a card that {' or '.join(said)} may be {pause.state.program.cards[name.card].named.title}: say what it is{where}"
 
 
 __all__ = ["Supposed", "may_be_asked_for", "may_be_chosen", "supposed"]

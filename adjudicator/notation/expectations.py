@@ -67,7 +67,10 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
             return ExpectConsulted(name(words[1:], first.span), span)
         if first.text == "unknown":
             return ExpectUnknown(name(words[1:], first.span, "what is unknown"), span)
-        if join(words).text == "no winner":
+        if join(words[:2]).text == "no winner":
+            if len(words) > 2:
+                raise problem("C018", "nothing follows `expect no winner`", words[2].span,
+                              "that a single player has not won is `expect SEAT no winner`")
             return ExpectWinner(None, None, span)
     elif first.text == "consulted":
         raise problem("C017", "expected one name after `consulted`, found several", span)
@@ -180,7 +183,8 @@ def _winner(word: Text, rest: list[Piece], seats: Collection[str], span: Span) -
     words = _words(rest[0])
     at = next((n for n, text in enumerate(words[:-1]) if _is(text, "for") and _may_win(words[n + 1], seats)), None)
     if at == 0:
-        form = f"`winner NAME for {words[1].text}`, or `expect {words[1].text} winner`"
+        alone = "`expect no winner`" if words[1].text == _NOBODY else f"`expect {words[1].text} winner`"
+        form = f"`winner NAME for {words[1].text}`, or {alone}"
         raise problem("C016", "the name of the winner is missing", words[0].span, form)
     if at is not None:
         return ExpectWinner(name(words[:at], word.span), _winning(words[at:], rest[1:], seats), span)

@@ -27,9 +27,9 @@ def test_what_happened_is_confirmed(line: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "message"), [
-    ("then B loses 1 in defend of B", "this step does not happen"),
-    ("then B loses 1 in resolve of A", "this step does not happen"),
-    ("then A attacks B in resolve of B", "this step does not happen"),
+    ("then B loses 1 in defend of B", "this step happens, but in resolve of B"),
+    ("then B loses 1 in resolve of A", "this step happens, but in resolve of B"),
+    ("then A attacks B in resolve of B", "this step happens, but outside any attack"),
     ("then A plays BANG! because Gatling", "this step happens, but because of `BANG!`, `phase 2`"),
     ("then B loses 1\nthen A plays BANG!", "this step happens, but before the step above"),
     ("then B loses 1\nthen B loses 1", "this step happens, but before the step above"),
@@ -97,7 +97,7 @@ def test_a_step_is_the_one_that_the_last_move_led_to() -> None:
 def test_what_may_come_in_the_next_turn_is_open() -> None:
     """The run goes on to the unknown card that is turned up for the Dynamite, and nobody knows what follows."""
     given = "A sheriff, hand [BANG!]\nB outlaw, in play [Dynamite]\nC renegade\nA plays BANG! at C\n"
-    open_ = ("the suit of an unknown card matters here: say what it is, for example in `discard pile [...]`: until then, nobody "
+    open_ = ("the suit of an unknown card matters here: say what it is, as no line `deck [...]` does: until then, nobody "
              "knows whether this happens")
 
     assert (ERROR, open_) == outcome(f"{given}A ends turn\nnever B loses 3")

@@ -97,3 +97,34 @@ def test_an_open_question_is_asked_without_the_reason() -> None:
     """The reason is no part of the move that may be legal."""
     table = "A sheriff, hand 3\nB outlaw, hand [Beer]\nturn A"
     assert "whether `A plays Panic!` is legal depends" in ran(table, 'illegal A plays Panic! because "nobody knows"').message
+
+
+PANIC = "A sheriff, hand [Panic!]\nB outlaw, hand [{}]\nC outlaw\nA plays Panic! at B\nA chooses hand\n"
+
+
+@pytest.mark.parametrize(("hand", "line", "told"), [
+    ("Beer", "chance Scope", "`chance Scope` was never made: no Scope is in this situation"),
+    ("Beer", "chance Panic!", "`chance Panic!` was never made: nothing is left to be picked at random"),
+    ("Beer, Missed!", "chance Scope", "a random pick matters here: `chance Scope` does not name it, one of "),
+    ("Beer, Missed!", "", "a random pick matters here: add a line `chance NAME`, one of "),
+])
+def test_a_random_pick_of_what_is_not_there_is_told_so(hand: str, line: str, told: str) -> None:
+    """It is not enough that nothing asked for it."""
+    assert told in ran(PANIC.format(hand), line, "expect B hand []", rules="bang").message
+
+
+def test_in_which_moment_a_move_is_not_made_is_said() -> None:
+    """A Beer helps in `avoid`; whoever names another moment sees where it was tried, or where the step happened."""
+    hit = "A sheriff, hand [BANG!]\nB outlaw, life 1, hand [Beer]\nC outlaw\nA plays BANG! at B\nB plays Beer"
+    assert "nothing asked for it; here this is not `defend`" in ran(f"{hit} in defend\nexpect B life 1").message
+    shielded = hit.replace("[Beer]", "[Beer, Missed!]").replace("life 1", "life 2")
+    assert "nothing asked for it; this is `defend`: only in avoid" in ran(shielded, "expect B life 1", rules="bang").message
+    assert outcome(f"{hit}\nthen B plays Beer in defend") == ("failed", "this step happens, but in avoid of B")
+
+
+def test_words_that_a_step_does_not_show_are_told_further_verbs() -> None:
+    """Nobody pays dollars in this game, but gold nuggets."""
+    table = "A sheriff, hand [BANG!]\nB outlaw\nC outlaw\nA plays BANG! at B"
+    told = ran(table, "never A pays dollars 1", rules="bang, gold-rush").message
+    assert "`dollars 1` cannot describe a step `pays`" in told
+    assert "`pays nuggets`" in told

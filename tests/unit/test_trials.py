@@ -531,7 +531,8 @@ def test_that_a_card_is_never_drawn_says_nothing_of_cards_that_nobody_knows() ->
     """Whether it was is not known; of known ones it is."""
     table = "A sheriff, hand [Stagecoach]\nB outlaw, hand [Duel]\n{}A plays Stagecoach\nnever A draws Duel\nexpect A hand 2"
 
-    assert (ERROR, "this may happen: it depends on a card that is not fully known") == outcome(table.format(""))
+    unknown = "this may happen: it depends on a card that is not fully known: say what it is, as no line `deck [...]` does"
+    assert (ERROR, unknown) == outcome(table.format(""))
     assert (PASSED,) == outcome(table.format("deck [Beer, Jail]\n"))
 
 

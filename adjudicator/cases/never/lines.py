@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import attrs
+
 from adjudicator.cases.meaning import Never, Then, written
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.given import cards_in
@@ -13,6 +15,7 @@ from adjudicator.cases.never.together import line_of, tallied, together, unnamed
 from adjudicator.cases.never.vacuity import by_unknown, vacuous
 from adjudicator.cases.never.whereabouts import in_sight
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
+from adjudicator.cases.origins import stated_of
 from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step
@@ -27,8 +30,10 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         yield Trouble("this step happens", line.span)
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
-    elif any(fits(line, state, step, guessing=True) for step in state.steps) and not _is_in_sight(state, line, course.reach()):
-        yield Trouble("this may happen: it depends on a card that is not fully known", line.span, error=True)
+    elif (open_ := next((s for s in state.steps if fits(line, state, s, guessing=True)), None)) is not None and not _is_in_sight(
+            state, line, course.reach()):
+        depends = "this may happen: it depends on a card that is not fully known"
+        yield Trouble(f"{depends}{stated_of(state, open_)}", line.span, error=True)
     elif state.logging:
         lacking, because, reach = vacuous(state, line, course.reach()), line.because, course.reach()
         if because is None and (others := unnamed(state, line.pattern, script, course.changes)):
@@ -68,11 +73,22 @@ def missing(course: Course, line: Then, happens: bool) -> str:
         return "this step happens, but before the step above"
     other = next((s for s in state.steps if happens_in(line, state, s)), None)
     if other is None:
+        elsewhere = attrs.evolve(line, cell=None)
+        if apart := next((s for s in state.steps if happens_in(elsewhere, state, s)), None):
+            return f"this step happens, but {_cell_of(state, apart)}"
+        open_ = next((s for s in state.steps if happens_in(line, state, s, guessing=True)), None)
+        if open_ is not None and (where := stated_of(state, open_)):
+            return f"this step happens only if a card is it that is not fully known{where}"
         others = likened(state, line.pattern, course.changes)
         several = [] if others else together(state, line.pattern)
         instead = _listed(state, others) if others else tallied(state, several) if several else ""
         return "this step does not happen" + (f"; what happens is {instead}" if instead else "")
     return f"this step happens, but because of {', '.join(f'`{title}`' for title in grounds(state, other))}"
+
+
+def _cell_of(state: State, step: Step) -> str:
+    """Where in the grid a step happens."""
+    return "outside any attack" if step.cell is None else f"in {step.cell[0]} of {state.seats[step.cell[1]]}"
 
 
 def _under_others(state: State, others: Sequence[Likened]) -> str:

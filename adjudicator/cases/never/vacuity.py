@@ -10,7 +10,7 @@ from adjudicator.cases.meaning import ExpectAsked, Never
 from adjudicator.cases.never.given import cards_in, is_offered, lacks, may_have, never_has, nowhere
 from adjudicator.cases.never.reach import Reach, turns_of
 from adjudicator.cases.never.unknown import supposed, unknown_cards
-from adjudicator.cases.never.whereabouts import ever_had, ever_lay, had_any
+from adjudicator.cases.never.whereabouts import ever_had, ever_lay, faces_seen, had_any
 from adjudicator.cases.steps import Pattern, Way, may_be, parts_meant
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
@@ -18,7 +18,6 @@ from adjudicator.engine.index import uses_as
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, phases_begun, verb_of
-from adjudicator.engine.view import View
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import fold
 
@@ -140,9 +139,7 @@ def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
 
 def _absent(state: State, pattern: Pattern) -> str:
     """That a card which a step names is not there at all; empty if it is."""
-    view, words, patterns = View(state), pattern.words, cards_in(pattern)
-    there = {view.face(card) for slot in range(view.slots) for card in view.cards(slot)}
-    there |= {*view.unseen_cards, *(face for step in state.steps for face, *_ in step.moves)}
+    words, patterns, there = pattern.words, cards_in(pattern), faces_seen(state)
     names, cards = {face % state.program.face_sizes[0] for face in there}, {pattern[0] for pattern in patterns if pattern[0]}
     if missing := cards - names:
         return f"no {state.program.cards[min(missing)].named.title} is in this situation"

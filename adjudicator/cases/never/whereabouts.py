@@ -70,6 +70,13 @@ def _is_among(state: State, card: tuple[int, ...], lain: Iterable[tuple[int, Seq
         may_lie(program, name, zones[at], others) for at in slots if at in zones))) for face, slots in lain)
 
 
+def faces_seen(state: State) -> set[int]:
+    """What is known of all cards that were somewhere at any time of a run."""
+    view = View(state)
+    there = {view.face(card) for slot in range(view.slots) for card in view.cards(slot)}
+    return there | {*view.unseen_cards, *(face for step in state.steps for face, *_ in step.moves)}
+
+
 def in_sight(state: State, start: State, name: int) -> bool:
     """Whether all copies of a card lay open on the table throughout a run, so that no unknown card is one of them."""
     copies = len(state.program.cards[name].copies)
@@ -104,4 +111,4 @@ def never_known(state: State, zone: int, player: int) -> bool:
         (face or not kind.endless) and slot in slots for step in state.steps for face, *slots in step.moves)
 
 
-__all__ = ["ever_had", "ever_lay", "had_any", "had_before", "in_sight", "never_known", "was_in"]
+__all__ = ["ever_had", "ever_lay", "faces_seen", "had_any", "had_before", "in_sight", "never_known", "was_in"]
