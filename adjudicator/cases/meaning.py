@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from adjudicator.cases.steps import Pattern as StepPattern
+from adjudicator.cases.patterns import Pattern as StepPattern
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.decks import Entry
 from adjudicator.notation.source import Span

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 import attrs
 
 from adjudicator.cases.meaning import Chance, ExpectGame, ExpectSeat, Illegal, Legal, Line, Move, Name, Never, Then
-from adjudicator.cases.steps import Pattern
+from adjudicator.cases.patterns import Pattern
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Span, fold
 

@@ -14,11 +14,12 @@ from adjudicator.cases.decks import unknown_names, unknown_side
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import DECLINING, Line, Name
 from adjudicator.cases.measured import measured
+from adjudicator.cases.patterns import Pattern
 from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
 from adjudicator.cases.setup import begin
-from adjudicator.cases.steps import Pattern, understood
+from adjudicator.cases.steps import understood
 from adjudicator.cases.vocabulary import USING, vocabulary
 from adjudicator.engine.draft import NOBODY
 from adjudicator.engine.program import Program

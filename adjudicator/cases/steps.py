@@ -1,97 +1,37 @@
 """What the words of a step mean: the kinds and verbs that they may name, and their parts as values.
 
-A `then` or `never` line is understood once, and then compared by value. `report.sentences` writes what is read here.
+A `then` or `never` line is understood once, and then compared by value (`patterns`). `report.sentences` writes what is read here.
 """
 
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.cases.movers import movers
+from adjudicator.cases.patterns import CARDS, Fact, Pattern, Way, may_be, parts_meant
 from adjudicator.cases.verbs import UNDONE, Groups, beginning, undone_of, unknown_verb
 from adjudicator.cases.vocabulary import Vocabulary
-from adjudicator.engine.program import Parameter
-from adjudicator.engine.steps import Spoken, Step, StepKind, moving, spoken
+from adjudicator.engine.steps import Spoken, StepKind, spoken
 from adjudicator.notation.agreement import listed
 from adjudicator.notation.case_lines import StepText, Text
 from adjudicator.notation.case_words import another_line, join
 from adjudicator.notation.phrases import MARKS, TARGETS
 from adjudicator.notation.quoting import UNKNOWN_CARD, UNKNOWN_CARDS
-from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
+from adjudicator.notation.source import Diagnostic, Invalid, fold, short
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.values import frozen
 
 Words = tuple[Text, ...]
 _NUMBER = re.compile(r"-?\d+")
-_CARDS = ("card", "cards")
-
-
-@frozen
-class Fact:
-    """One fact about a step, as whatever its words may mean; `count` is the number of cards meant, if stated.
-
-    `card` is a pattern of a face, `player` a seat; `word` is the text in folded form.
-    """
-
-    text: Text
-    word: str
-    number: int | None
-    player: int | None
-    card: tuple[int, ...] | None
-    count: int | None = None
-
-
-@frozen
-class Way:
-    """One way in which the words of a step can be understood: a kind and verb, its facts by preposition, and the cards moved."""
-
-    said: Spoken
-    facts: tuple[tuple[str, tuple[Fact, ...]], ...]
-    moved: tuple[Fact, ...]
-
-
-@frozen(eq=False)
-class Pattern:
-    """What is said about a step, understood. `player` is a seat, -1 for what no player does."""
-
-    words: Vocabulary
-    player: int
-    ways: tuple[Way, ...]
-
-    @property
-    def named(self) -> dict[tuple[int, ...], Span]:
-        """The cards mentioned, as the first way to understand the words has it, each with its place."""
-        first = self.ways[0]
-        return {f.card: f.text.span for f in (*first.moved, *(f for _, facts in first.facts for f in facts))
-                if f.card and any(f.card) and f.player is None}
-
-    @property
-    def phases(self) -> set[int]:
-        """The numbers of the phases whose beginning may be meant."""
-        said = (f.word for way in self.ways if way.said.kind == StepKind.PHASE for _, facts in way.facts for f in facts)
-        return {self.words.phases[word] for word in said if word in self.words.phases}
-
-    @property
-    def kinds(self) -> set[StepKind]:
-        """What kinds of steps are meant, however the words are understood."""
-        return {way.said.kind for way in self.ways}
-
-    def fits(self, step: Step, guessing: bool = False) -> bool:
-        """Whether a step is the one described, as far as it is described; `guessing`: whether it may be, given what is known."""
-        if step.player != self.player:
-            return False
-        return any(_fits(self.words, way, step, guessing) for way in self.ways
-                   if way.said.verb == step.verb and way.said.kind == step.kind)
 
 
 class _Unfit(Exception):
-    """A fact that cannot belong to a step of this verb."""
+    """A fact that cannot belong to a step of this verb. `second`: as it says another time what the step has once."""
 
-    def __init__(self, text: Text) -> None:
+    def __init__(self, text: Text, second: bool = False) -> None:
         self.text = text
+        self.second = second
 
 
 def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Pattern:
@@ -118,7 +58,7 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
         for first, *rest in groups[1:]:
             if rest and any(beginning(rest, words, first.text)) and (other := another_line(first, seats)):
                 raise Invalid([other])
-        raise _says_nothing(named[0][1], unfit[0].text, words)
+        raise _says_nothing(named[0][1], unfit[0], words)
     return Pattern(words, player, tuple(ways))
 
 
@@ -128,7 +68,7 @@ def _way(said: Spoken, groups: Groups, words: Vocabulary, seats: Sequence[str]) 
     """The groups after a verb as facts. Raises `_Unfit` for words that cannot belong to such a step."""
     reader = _Reader(said, words, seats)
     behind, moved = _colon(groups)
-    facts = tuple((mark, tuple(reader.facts(mark, part))) for mark, part in reader.apart(behind))
+    facts = tuple((mark, reader.facts(mark, part)) for mark, part in reader.apart(behind))
     return Way(said, facts, tuple(reader.card(words_) for words_ in moved))
 
 
@@ -179,19 +119,60 @@ class _Reader:
             return next((mark for mark in TARGETS if mark in own), "")
         return ""
 
-    def facts(self, mark: str, groups: Iterable[Words]) -> Iterator[Fact]:
-        """What groups of words say under a preposition: the longest words that can be a part of the step are one fact."""
+    def facts(self, mark: str, groups: Iterable[Words]) -> tuple[Fact, ...]:
+        """What groups of words say under a preposition. Raises `_Unfit` if they list what the step has only one of."""
+        found: list[Fact] = []
         for group in groups:
-            left = group
-            while left:
-                for end in range(len(left), 0, -1):
-                    fact = self.fact(left[:end])
-                    if self.can_be(mark, fact) and not self.ends_in_seat(mark, fact, left[:end]):
-                        yield fact
-                        left = left[end:]
-                        break
-                else:
-                    raise _Unfit(join(left))
+            listed = bool(found)
+            for fact in self.group(mark, group):
+                # INVARIANT: no two words of a line are about the same single thing
+                if listed and not (self.is_of_many(mark, found[-1]) and self.is_of_many(mark, fact)):
+                    raise _Unfit(fact.text, second=True)
+                found.append(fact)
+                listed = False
+                if not self.are_apart(mark, found):
+                    raise _Unfit(fact.text, second=True)
+        return tuple(found)
+
+    def group(self, mark: str, left: Words) -> Iterator[Fact]:
+        """What words say under a preposition: the longest ones that can be a part of the step are one fact."""
+        while left:
+            for end in range(len(left), 0, -1):
+                fact = self.fact(left[:end])
+                if self.can_be(mark, fact) and not self.ends_in_seat(mark, fact, left[:end]):
+                    yield fact
+                    left = left[end:]
+                    break
+            else:
+                raise _Unfit(join(left))
+
+    def is_of_many(self, mark: str, fact: Fact) -> bool:
+        """Whether a fact may be one of several things that the step has: players or cards, or cards that moved."""
+        if any(p.type in ("players", "cards") and may_be(self.words, p, fact)
+               for p in parts_meant(self.said.parts, mark, fact, self.words)):
+            return True
+        return not mark and fact.card is not None and self.moves_several()
+
+    def moves_several(self) -> bool:
+        """Whether several cards may move in the step, of which it names none as its own."""
+        bare = {p.type for p in self.said.parts if not p.preposition}
+        return self.said.verb in movers(self.words.program) and ("card" not in bare or "cards" in bare)
+
+    def are_apart(self, mark: str, facts: Sequence[Fact]) -> bool:
+        """Whether each of some facts may be about a part of its own, if it is not one of several things."""
+        taken: dict[str, Fact] = {}
+
+        def placed(fact: Fact, tried: set[str]) -> bool:
+            for part in self.said.parts:
+                if (not mark or part.preposition == mark) and part.key not in tried and may_be(self.words, part, fact):
+                    tried.add(part.key)
+                    if part.key not in taken or placed(taken[part.key], tried):
+                        taken[part.key] = fact
+                        return True
+            return False
+
+        return all(self.is_of_many(mark, fact) or (fact.number is not None and not mark and self.moves_several())
+                   or placed(fact, set()) for fact in facts)
 
     def ends_in_seat(self, mark: str, fact: Fact, words: Words) -> bool:
         """Whether the last word is a player and no part of a card's name: where A can be meant, `NAME A` is not the ace."""
@@ -241,151 +222,20 @@ class _Reader:
         if fact.number is not None:
             return "number" not in bare and not single
         # `draws 1 Beer` draws one card, and `draws 2 Beer` draws two of them
-        unnamed = not any(p.type in _CARDS for p in self.said.parts)
+        unnamed = not any(p.type in CARDS for p in self.said.parts)
         counted = fact.count == 1 if single else "number" not in bare or (unnamed and (fact.count or 0) > 1)
         return fact.card is not None and (fact.count is None or counted)
 
 
-def parts_meant(parts: Sequence[Parameter], mark: str, fact: Fact, words: Vocabulary) -> list[Parameter]:
-    """The parts that a fact under a preposition is about. Without one, it may leave out that of a part; a seat is no card."""
-    players = [p for p in parts if p.type in ("player", "players")] if fact.player is not None and not mark else []
-    own = players or [p for p in parts if p.preposition == mark]
-    if mark or any(may_be(words, p, fact) for p in own):
-        return own
-    return list(parts)
-
-
-def may_be(words: Vocabulary, part: Parameter, fact: Fact) -> bool:
-    """Whether a fact can say what a part of this type is."""
-    match part.type:
-        case "number":
-            return fact.number is not None
-        case "player" | "players":
-            return fact.player is not None
-        case "card":
-            return fact.card is not None and fact.count in (None, 1)
-        case "cards":
-            return fact.card is not None
-        case "name":
-            return fact.count is None and bool(fact.card and fact.card[0] and not any(fact.card[1:]))
-        case "truth":
-            return fact.word in ("yes", "no")
-        case "text":
-            return fact.word in words.texts
-        case "row":
-            return False
-        case _:
-            return _number(words, part.type, fact.word) is not None
-
-
-def _number(words: Vocabulary, kind: str, word: str) -> int | None:
-    """The number of a word of a list, of a phase or of a moment; None where it is none of them."""
-    if kind == "phase":
-        return words.phases.get(word)
-    if kind == "moment":
-        grid = words.program.grid
-        return next((i for i, m in enumerate(grid.moments) if words.moments.get(word) == m.named.key), None) if grid else None
-    values = next((e.values for e in words.program.enumerations if e.key == kind), ())
-    return next((i for i, v in enumerate(values, 1) if word in map(fold, v.spellings())), None)
-
-
-# ---- held against a step
-
-def _fits(words: Vocabulary, way: Way, step: Step, guessing: bool) -> bool:
-    """Whether a step with the kind and verb of a reading of the words has the parts that it names."""
-    moved = [*moving(words.program, step)]
-    if not among(words, way.moved, moved, guessing):
-        return False
-    values = dict(zip(way.said.parts, step.parts, strict=True))
-    return all(_hold(words, mark, facts, values, [] if mark else moved, guessing) for mark, facts in way.facts)
-
-
-def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[Parameter, Any], moved: list[int],
-          guessing: bool) -> bool:
-    """Whether facts hold of the parts under their preposition, or of the cards that moved."""
-    cards: list[Fact] = []
-    holders: dict[Parameter, Any] = {}
-    second: list[Fact] = []
-    for fact in facts:
-        meant = parts_meant(tuple(values), mark, fact, words)
-        if any(is_said(words, p, values[p], fact) for p in meant):
-            continue
-        if fact.card is None:
-            if fact.number != len(moved) or any(p.type == "number" for p in meant):
-                return False
-        elif not mark and fact.count is None and _is_sense(fact.card, values):
-            continue
-        elif not mark and meant and all(p.type == "card" and p in holders for p in meant) and any(
-                p.type in _CARDS and p not in holders for p in values):
-            second.append(fact)  # the part without a preposition is named already
-        else:
-            cards.append(fact)
-            holders |= {p: values[p] for p in meant}
-    faces = faces_of(holders)
-    others = faces_of({p: v for p, v in values.items() if p not in holders})
-    return among(words, cards, [*faces, *besides(moved, faces)], guessing) and among(words, second, others, guessing)
-
-
-def faces_of(parts: Mapping[Parameter, Any]) -> list[int]:
-    """The faces of the cards that parts of a step are."""
-    faces = [v for p, v in parts.items() if p.type == "card" and v is not None]
-    return faces + [face for p, v in parts.items() if p.type == "cards" for face in v]
-
-
-def _is_sense(card: tuple[int, ...], values: Mapping[Parameter, Any]) -> bool:
-    """Whether a bare name is that as which a card is used, whatever the card itself; suit and rank are the card's own."""
-    return not any(card[1:]) and any(p.type == "name" and values[p] == card[0] != 0 for p in values)
-
-
-def besides(faces: Sequence[int], others: Sequence[int]) -> list[int]:
-    """Faces without those of others, each taken away once."""
-    left = Counter(others)
-    return [face for face in faces if not _take(left, face)]
-
-
-def _take(left: Counter[int], face: int) -> bool:
-    left[face] -= 1
-    return left[face] >= 0
-
-
-def is_said(words: Vocabulary, part: Parameter, value: Any, fact: Fact) -> bool:
-    """Whether a fact describes a part; cards are compared together."""
-    if value is None or part.type in _CARDS or not may_be(words, part, fact):
-        return False
-    match part.type:
-        case "number":
-            return bool(value == fact.number)
-        case "player":
-            return bool(value == fact.player)
-        case "players":
-            return fact.player in value
-        case "name":
-            return fact.card is not None and value == fact.card[0]
-        case "truth":
-            return bool(value == (fact.word == "yes"))
-        case "text":
-            return fold(str(value)) == fact.word
-        case kind:
-            return bool(value == _number(words, kind, fact.word))
-
-
-def among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guessing: bool) -> bool:
-    """Whether this number of cards is among faces, no face counted twice; the more exactly described are searched first."""
-    left = list(faces)
-    for fact in sorted(cards, key=lambda c: -sum(map(bool, c.card or ()))):
-        for _ in range(1 if fact.count is None else fact.count):
-            found = None if fact.card is None else words.one_of(fact.card, left, guessing)
-            if found is None:
-                return False
-            left.remove(found)
-    return True
-
-
 # ---- what is wrong
 
-def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
+def _says_nothing(said: Spoken, problem: _Unfit, words: Vocabulary) -> Invalid:
     """The problem of words that are not a part of such a step."""
+    text = problem.text
     forms = ", ".join(f"{p.preposition} {p.key}".strip() for p in said.parts if p.type != "row") or "nothing but its player"
+    if problem.second:
+        message = f"a step `{said.words}` cannot have `{short(text.text)}` as well"
+        return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}, each once: write a line for each step")])
     is_card = text.text.split()[0] not in (*TARGETS, *MARKS)  # it may name cards that move
     if is_card and words.pattern(text.text) is None and (near := suggestion(text.text, words.titles)):
         return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
@@ -396,4 +246,4 @@ def _says_nothing(said: Spoken, text: Text, words: Vocabulary) -> Invalid:
     return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}{others}")])
 
 
-__all__ = ["Fact", "Pattern", "Way", "among", "besides", "faces_of", "is_said", "may_be", "parts_meant", "understood"]
+__all__ = ["understood"]

@@ -95,6 +95,21 @@ def undecided(state: State) -> State:
     return state
 
 
+def idle(state: State) -> State:
+    """The state at the end of a turn in which nobody does anything more.
+
+    Where something has to be chosen in a later phase, the first choice is taken. In the same phase, what comes of the choice is
+    open, and so is what nobody knows: it stops there.
+    """
+    phase = state.position.phase
+    for _ in range(MOST_UNDECIDED):
+        question = state.question
+        if question is None or question.kind in (FACE, VALUE) or not (question.may_pass or state.position.phase != phase):
+            break
+        state = after(state, len(question.choices) if question.may_pass else 0, within_turn=True)
+    return state
+
+
 def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
     """Resolve with a policy that answers every question at once; if it returns None, stop there.
 
@@ -318,4 +333,6 @@ def check_effort(start: State, state: State) -> None:
         raise Stuck(*_where(Draft(state), f"is not over after {MAX_TIMELINE} steps of the timeline"))
 
 
-__all__ = ["Fault", "Policy", "Stuck", "after", "check", "check_effort", "passed", "proceed", "run", "settle", "undecided"]
+__all__ = [
+    "Fault", "Policy", "Stuck", "after", "check", "check_effort", "idle", "passed", "proceed", "run", "settle", "undecided",
+]

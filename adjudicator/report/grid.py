@@ -2,6 +2,7 @@
 
 The picture is derived from the steps: those of kind `TARGET` open a row, those of kind `CELL` say that a row reaches a moment,
 and every step knows its cell. A row added by an answer goes directly behind its author's row, as it does during the resolution.
+A run may begin in the middle of a response: its rows that no step opens are a grid of which nobody tells what opened it.
 """
 
 from __future__ import annotations
@@ -79,8 +80,8 @@ def grids(state: State) -> tuple[Grid, ...]:
         return ()
     columns = [m.named.key for m in state.program.grid.moments]
     numbered = numbers(state)
-    found: list[_Grid] = []
-    under_way: list[_Grid] = []  # a separate grid may be walked within a cell of another one
+    found = _at_first(state, len(columns))
+    under_way = found[:]  # a separate grid may be walked within a cell of another one
     for step in state.steps:
         rows = rows_of(state.program, step)
         if step.kind == StepKind.TARGET:
@@ -107,6 +108,14 @@ def grids(state: State) -> tuple[Grid, ...]:
             at = columns.index(step.cell[0])
             cell[at] = [*(cell[at] or []), step.number]
     return tuple(_finished(g) for g in found)
+
+
+def _at_first(state: State, columns: int) -> list[_Grid]:
+    """The grid that was under way when a run began, with the rows that the run comes to; none if there was none."""
+    opened = {rows_of(state.program, step)[0] for step in state.steps if step.kind == StepKind.TARGET}
+    reached = {step.cell[2]: step.cell[1] for step in state.steps if step.cell is not None and step.cell[2] not in opened}
+    rows = {number: _Row(reached[number], None, [None] * columns) for number in sorted(reached)}
+    return [_Grid(None, rows, [*rows])] if rows else []
 
 
 def _opened_by(state: State, step: Step, numbered: Mapping[int, int]) -> int | None:

@@ -7,10 +7,11 @@ from functools import cache
 
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.never.counters import Counted, counted
-from adjudicator.cases.never.reach import Reach
+from adjudicator.cases.never.reach import Reach, opens_turn
 from adjudicator.cases.playthrough import Played
-from adjudicator.engine.run import undecided
+from adjudicator.engine.run import idle, undecided
 from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, phases_begun
 from adjudicator.values import frozen
 
 
@@ -19,7 +20,8 @@ class Course:
     """The last state of a run, and the script that was played.
 
     `reach`: what the run could have led to, None if that is not known; `changes`: how counters change in it; `behind`: the state
-    after what comes next and nobody decides.
+    after what comes next and nobody decides; `idle`: the state at the end of the turn in which the last move was made, if nobody
+    does anything more in it.
     """
 
     state: State
@@ -27,14 +29,34 @@ class Course:
     reach: Callable[[], Reach | None]
     changes: Callable[[], Sequence[Counted]]
     behind: Callable[[], State]
+    idle: Callable[[], State]
+
+    def later(self) -> Sequence[Step]:
+        """The steps that come behind the end in the same turn, if nobody does anything more in it."""
+        return self.idle().steps[len(self.state.steps):]
 
     @staticmethod
     def of(played: Played, script: Sequence[Line]) -> Course:
         """The course of a script that was played."""
         state, start = played.state, played.start
         first = None if start is None else start.position.turn_at
-        return Course(state, script, cache(lambda: None if start is None or first is None else Reach.of(state, start, first)),
-                      cache(lambda: counted(played)), cache(lambda: undecided(state)))
+
+        def reach() -> Reach | None:
+            return None if start is None or first is None else Reach.of(state, start, first)
+
+        def at_the_end() -> State:
+            return state if _has_a_turn_begun(played) else idle(state)
+
+        return Course(state, script, cache(reach), cache(lambda: counted(played)), cache(lambda: undecided(state)),
+                      cache(at_the_end))
+
+
+def _has_a_turn_begun(played: Played) -> bool:
+    """Whether a turn has begun since the last move."""
+    last = max([at for at, line in enumerate(played.made) if line is not None], default=None)
+    before = len(phases_begun(played.state.steps[:played.steps[last]])) if last is not None else 1
+    begun = phases_begun(played.state.steps)
+    return any(opens_turn(begun, at) for at in range(before, len(begun)))
 
 
 __all__ = ["Course"]

@@ -12,7 +12,7 @@ import attrs
 
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.whereabouts import had_before, was_in
-from adjudicator.cases.steps import Fact, Pattern, Way, may_be, parts_meant
+from adjudicator.cases.patterns import Fact, Pattern, Way, may_be, parts_meant
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing
 from adjudicator.engine.program import Clause, Program

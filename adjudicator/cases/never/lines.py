@@ -22,6 +22,8 @@ from adjudicator.engine.steps import Step
 from adjudicator.notation.agreement import listed
 from adjudicator.notation.quoting import reasoned
 
+ENDS_BEFORE = "the run ends before this: it comes later in this turn, if nobody does anything more"
+
 
 def never(course: Course, line: Never) -> Iterator[Trouble]:
     """What is wrong with saying that a step never happens: that it does, or that it could not, unless that is what is meant."""
@@ -30,6 +32,8 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         yield Trouble("this step happens", line.span)
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
+    elif line.because is None and any(fits(line, state, step) for step in course.later()):
+        yield Trouble(ENDS_BEFORE, line.span, error=True)
     elif (open_ := next((s for s in state.steps if fits(line, state, s, guessing=True)), None)) is not None and not _is_in_sight(
             state, line, course.reach()):
         depends = "this may happen: it depends on a card that is not fully known"
@@ -116,4 +120,4 @@ def _listed(state: State, steps: Sequence[Likened]) -> str:
     return listed(list(dict.fromkeys(f"`{one.said(state)}`" for one in steps)))
 
 
-__all__ = ["missing", "never"]
+__all__ = ["ENDS_BEFORE", "missing", "never"]

@@ -9,7 +9,7 @@ from adjudicator.cases.meaning import Line, Move, Then
 from adjudicator.cases.movers import untold
 from adjudicator.cases.never.counters import Counted
 from adjudicator.cases.occurrences import happens_in
-from adjudicator.cases.steps import Fact, Pattern, Way
+from adjudicator.cases.patterns import Fact, Pattern, Way
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.occasions import Carrying

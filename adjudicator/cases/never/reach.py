@@ -336,10 +336,10 @@ def _with_uses(program: Program, found: dict[int, Players], everyone: Players) -
 
 def turns_of(begun: Sequence[tuple[int, int]]) -> int:
     """How many turns some phases belong to."""
-    return sum(_opens_turn(begun, at) for at in range(len(begun)))
+    return sum(opens_turn(begun, at) for at in range(len(begun)))
 
 
-def _opens_turn(begun: Sequence[tuple[int, int]], at: int) -> bool:
+def opens_turn(begun: Sequence[tuple[int, int]], at: int) -> bool:
     """Whether a phase is the first of its turn."""
     return not at or begun[at - 1][0] != begun[at][0] or begun[at - 1][1] >= begun[at][1]
 
@@ -353,7 +353,7 @@ def _phases(state: State, first: int, waits: bool) -> Iterator[tuple[int, Player
     begins = [(state.position.active, first)] if not begun else []
     begins += [(player, first if not at else number if begun[at - 1][0] == player else 0)
                for at, (player, number) in enumerate(begun)]
-    last = max((at for at in range(len(begun)) if _opens_turn(begun, at)), default=0)
+    last = max((at for at in range(len(begun)) if opens_turn(begun, at)), default=0)
     found: dict[int, Players] = {}
     for at, (player, number) in enumerate(begins):
         end = begun[-1][1] + 1 if waits and at >= last else len(state.program.phases)
@@ -362,4 +362,4 @@ def _phases(state: State, first: int, waits: bool) -> Iterator[tuple[int, Player
     yield from found.items()
 
 
-__all__ = ["Players", "Reach", "codes_of_grid", "turns_of"]
+__all__ = ["Players", "Reach", "codes_of_grid", "opens_turn", "turns_of"]

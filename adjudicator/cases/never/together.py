@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.meaning import Line, Then
 from adjudicator.cases.occurrences import happens_in
-from adjudicator.cases.steps import Fact, Pattern, among, besides, faces_of, is_said, may_be, parts_meant
+from adjudicator.cases.patterns import Fact, Pattern, among, besides, faces_of, is_said, may_be, parts_meant
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Spoken, Step, StepKind, is_empty, moving, spoken_of

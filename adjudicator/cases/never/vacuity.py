@@ -11,7 +11,7 @@ from adjudicator.cases.never.given import cards_in, is_offered, lacks, may_have,
 from adjudicator.cases.never.reach import Reach, turns_of
 from adjudicator.cases.never.unknown import supposed, unknown_cards
 from adjudicator.cases.never.whereabouts import ever_had, ever_lay, faces_seen, had_any
-from adjudicator.cases.steps import Pattern, Way, may_be, parts_meant
+from adjudicator.cases.patterns import Pattern, Way, may_be, parts_meant
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.index import uses_as
