@@ -40,7 +40,7 @@ from adjudicator.cases.meaning import (
 from adjudicator.cases.measured import difference
 from adjudicator.cases.needs import untold_of
 from adjudicator.cases.never.course import Course
-from adjudicator.cases.never.lines import never
+from adjudicator.cases.never.lines import ENDS_BEFORE, never
 from adjudicator.cases.never.vacuity import opens, unasked
 from adjudicator.cases.never.whereabouts import never_known
 from adjudicator.cases.occurrences import fits, says
