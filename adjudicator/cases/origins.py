@@ -23,7 +23,7 @@ def brought_from(state: State, slots: Iterable[int]) -> str:
 
 
 def unsaid_in(state: State, slot: int) -> str:
-    """The same of an unknown card of a slot, behind what is said of the slot.
+    """The same of an unknown card of a slot, behind what is said about the slot.
 
     The cards of a pile that has come to its end may have been shuffled: then they cannot be stated.
     """
@@ -43,7 +43,7 @@ def _began_with(state: State, slot: int, face: int) -> int:
 
 
 def stated_of(state: State, step: Step) -> str:
-    """The same of a card that moved in a step, behind what is said of the step; empty if all of them are known."""
+    """The same of a card that moved in a step, behind what is said about the step; empty if all of them are known."""
     before = state.steps[:state.steps.index(step)]
     unknown = next(((source, face) for face, source, to in step.moves if to >= 0 and not part(state.program, face, 0)), None)
     where = "" if unknown is None else _line_of(state, _began_in(before, *unknown))
@@ -66,7 +66,7 @@ def _began_in(steps: Sequence[Step], slot: int, face: int, left: int = 0) -> int
 
     One that lay there from the beginning is meant where there is any; else the one that came last.
     """
-    # INVARIANT: nobody is told to state a card where it did not lie yet
+    # INVARIANT: no message asks for a card where it did not lie yet
     moves = [(source, to) for step in steps for known, source, to in step.moves if known == face and 0 <= to != source]
     while moves:
         came = [at for at, (_, to) in enumerate(moves) if to == slot]

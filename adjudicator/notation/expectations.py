@@ -38,12 +38,19 @@ _INSIDE = re.compile(r'"[^"]*"|\[[^\]]*\]|[(),]|[^"\[(),]+|.')
 """What stands in a call: quotes and lists as a whole, parentheses, commas, and everything else."""
 
 
+def _reason(piece: Piece) -> Text | None:
+    """The word that begins a reason: it stands behind a fact, or before quotes. A field or a zone may have its name."""
+    found = ((at, item) for at, item in enumerate(piece) if _is(item, "because"))
+    return next((item for at, item in found if isinstance(item, Text) and (
+        at > 1 or (at + 1 < len(piece) and isinstance(after := piece[at + 1], Text) and after.quoted))), None)
+
+
 def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> Expectation:
     """What the line expects; `pieces` is everything after its first word."""
     first = pieces[0][0]
     if isinstance(first, Cards):
         raise problem("C024", "the pile is missing before the list", first.span, "such as `expect PILE [...]`")
-    reason = next((item for piece in pieces for item in piece if _is(item, "because")), None)
+    reason = next(filter(None, map(_reason, pieces)), None)
     if reason is not None:
         raise problem("C012", "an `expect` line has no `because`", reason.span, _NO_REASON)
     rest: list[Piece] = [pieces[0][1:], *pieces[1:]]

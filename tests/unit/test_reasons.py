@@ -114,7 +114,7 @@ def test_a_random_pick_of_what_is_not_there_is_told_so(hand: str, line: str, tol
 
 
 def test_in_which_moment_a_move_is_not_made_is_said() -> None:
-    """A Beer helps in `avoid`; whoever names another moment sees where it was tried, or where the step happened."""
+    """A Beer helps in `avoid`; a player who names another moment sees where it was tried, or where the step happened."""
     hit = "A sheriff, hand [BANG!]\nB outlaw, life 1, hand [Beer]\nC outlaw\nA plays BANG! at B\nB plays Beer"
     assert "nothing asked for it; here this is not `defend`" in ran(f"{hit} in defend\nexpect B life 1").message
     shielded = hit.replace("[Beer]", "[Beer, Missed!]").replace("life 1", "life 2")

@@ -37,7 +37,8 @@ def test_several_steps_that_come_to_one_do_not_pass_in_silence(lines: tuple[str,
 @pytest.mark.parametrize(("lines", "line"), [
     (JACK, "then A draws 1\nnever A draws 3"), (SHOTS, "then B loses 1\nthen B loses 1\nnever B loses 2"),
     (FULL, "then B discards Barrel\nthen B discards Mustang\nnever B discards Barrel, Mustang"),
-    (JACK, "never A draws 4"), (SHOTS, "never B loses 3"), (FULL, "never B discards Barrel, Beer"), (FULL, "never B discards 3"),
+    (JACK, "never A draws 4"), (SHOTS, "never B loses 3"), (FULL, "never B discards 3"),
+    (FULL, "then B discards Barrel\nnever B discards Barrel, Beer"),
 ])
 def test_a_line_about_single_steps_holds(lines: tuple[str, ...], line: str) -> None:
     """An author who names each of them with what it adds knows that they happen one by one."""
@@ -89,3 +90,34 @@ def test_which_numbers_add_up_follows_from_what_the_rules_do_with_them() -> None
     assert {(game, words) for game, words, adds in numbers() if not adds} == {
         ("northwood", "moves"), ("revolver", "advances"), ("revolver", "derails"), ("revolver", "discards down to"),
         ("revolver", "musters"), ("revolver", "rearranges"), ("revolver2", "advances"), ("revolver2", "musters")}
+
+
+def test_some_of_several_cards_do_not_slip_through() -> None:
+    """Who writes that neither is discarded writes a line for each."""
+    assert outcome(*FULL, "never B discards Barrel, Beer") == ("error", (
+        "no single step has all of these, but `B discards Barrel` happens: write a line for each card, or, if a step with all of "
+        "them is meant, name what happens (`then B discards Barrel`)"))
+    assert outcome(*FULL, "never B discards Beer") == ("passed",)
+
+
+@pytest.mark.parametrize(("line", "second"), [
+    ("never A plays BANG! at B, C", "C"), ("never A plays BANG! at B and C", "C"), ("never A attacks B, C", "C"),
+    ("then B loses 1 1", "1"), ("then A plays BANG! at B, B", "B"), ("never B plays Missed!, Beer", "Beer"),
+    ("then B plays Missed!, Missed!", "Missed!"), ("never winner Outlaws, Renegade", "Renegade"),
+    ("never B reveals Outlaw, Renegade", "Renegade"), ("never B uses Barrel, Mustang", "Mustang"),
+])
+def test_what_a_step_has_once_is_not_listed(line: str, second: str) -> None:
+    """A list would be a step that there is not: as what happens it could hold for one, and as what never happens for none."""
+    result = ran("A sheriff, hand [BANG!]", "B outlaw, hand [Missed!, Beer], in play [Barrel]", "C renegade",
+                 "A plays BANG! at B", line)
+
+    assert result.status == "error"
+    assert f"cannot have `{second}` as well" in result.message
+    assert "write a line for each step" in result.message
+
+
+@pytest.mark.parametrize("line", ["A draws 3: BANG! 2♦, BANG! Q♥, Missed!", "A plays Beer Missed!", "A draws 2 BANG!"])
+def test_what_a_step_has_several_of_is_listed(line: str) -> None:
+    """Cards that moved, and the parts of a step whose prepositions are left out."""
+    assert ran(*JACK, f"never {line}").status in ("passed", "error")
+    assert "as well" not in ran(*JACK, f"never {line}").message

@@ -208,7 +208,7 @@ def test_a_card_that_is_drawn_unknown_may_lead_to_what_comes_later() -> None:
 
 
 def test_a_rule_that_looks_at_an_unknown_card_stops_only_what_rests_on_it() -> None:
-    """Who may be jailed depends on what lies in front of them; whoever is, the case holds with every card that may lie there."""
+    """Who may be jailed depends on what lies in front of them; the case holds with every card that may lie there."""
     table = "  rules bang\n  A sheriff, hand [Jail]\n  B outlaw, in play [?]\n  C outlaw{}\n  D renegade\n"
 
     assert "1 passed" in told(f"{table.format('')}  A plays Jail at C\n  expect C in play [Jail]\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -96,6 +97,24 @@ def test_the_middle_of_an_effect_is_resumed() -> None:
     ]:
         with pytest.raises(adjudicator.Invalid, match=said):
             adjudicator.situation(wrong).start()
+
+
+def test_a_response_that_is_resumed_has_its_grid(tmp_path: Path) -> None:
+    """Of its rows that were there before, nobody tells what opened them; a case that fails is reported like any other."""
+    aimed = adjudicator.proceed(adjudicator.situation("rules bang\nA sheriff, hand [Gatling]\nB outlaw, hand [Missed!]\nC outlaw\n"
+                                                      ).start()).after(0)
+    text = f"{adjudicator.to_situation(aimed)}B plays Missed!\n"
+    asked, tested = tmp_path / "asked.case", tmp_path / "tested.case"
+    asked.write_text(text, encoding="utf-8")
+    body = "".join(f"  {line}\n" for line in text.splitlines())
+    tested.write_text(f'case hit "B is hit"\n{body}  expect B life 3\n', encoding="utf-8")
+
+    answer = CliRunner().invoke(main, ["ask", str(asked)])
+    report = CliRunner().invoke(main, ["test", str(tested)])
+    assert (0, 1) == (answer.exit_code, report.exit_code)
+    for said in (answer.output, report.output):
+        assert "attack on B, C" in said
+        assert re.search(r"B \| 1 plays Missed! +\|", said)
 
 
 @pytest.mark.parametrize(("game", "seats", "seed"), [

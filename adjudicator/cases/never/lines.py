@@ -11,7 +11,7 @@ from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.given import cards_in
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
-from adjudicator.cases.never.together import line_of, tallied, together, unnamed_together
+from adjudicator.cases.never.together import line_of, tallied, together, unnamed_part, unnamed_together
 from adjudicator.cases.never.vacuity import by_unknown, vacuous
 from adjudicator.cases.never.whereabouts import in_sight
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
@@ -44,6 +44,8 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
             yield Trouble(_under_others(state, others), line.span, error=True, idle=True)
         elif because is None and (several := unnamed_together(state, line.pattern, script)):
             yield Trouble(_one_by_one(state, several), line.span, error=True, idle=True)
+        elif because is None and (some := unnamed_part(state, line.pattern, script)):
+            yield Trouble(_listed_together(state, some), line.span, error=True, idle=True)
         elif lacking and reach is not None and (unknown := by_unknown(reach, line)):
             yield Trouble(f"nobody knows whether this could happen: {unknown}. Say what it is", line.span, error=True)
         elif because is None and lacking:
@@ -113,6 +115,12 @@ def _one_by_one(state: State, several: Sequence[Step]) -> str:
     each = " and ".join(dict.fromkeys(f"`then {line_of(state, step)}`" for step in several))
     return (f"no single step is this, but {tallied(state, several)} add up to it: if only a single step is meant, name "
             f"what happens ({each})")
+
+
+def _listed_together(state: State, part: Step) -> str:
+    """That a step has some of the cards of a line that means one step with all of them."""
+    return (f"no single step has all of these, but `{line_of(state, part)}` happens: write a line for each card, or, if a step "
+            f"with all of them is meant, name what happens (`then {line_of(state, part)}`)")
 
 
 def _listed(state: State, steps: Sequence[Likened]) -> str:

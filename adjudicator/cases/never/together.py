@@ -66,6 +66,16 @@ def unnamed_together(state: State, pattern: Pattern, script: Sequence[Line]) -> 
     return [] if apart else steps
 
 
+def unnamed_part(state: State, pattern: Pattern, script: Sequence[Line]) -> Step | None:
+    """The first step that has some of several cards which a line lists, and that no `then` line names; None without such."""
+    wanted = _wanted(pattern)
+    if wanted is None or len(wanted.cards) < 2:
+        return None
+    said = [line for line in script if isinstance(line, Then)]
+    return next((one.step for one in _adding(state, pattern, wanted)
+                 if not any(_says_how_much(line, state, one.step) and happens_in(line, state, one.step) for line in said)), None)
+
+
 def tallied(state: State, steps: Sequence[Step]) -> str:
     """Such steps as lines name them, each with how often it happens."""
     said = [line_of(state, step) for step in steps]
@@ -144,4 +154,4 @@ def _says_how_much(line: Then, state: State, step: Step) -> bool:
                          for way in line.pattern.ways)
 
 
-__all__ = ["line_of", "tallied", "together", "unnamed_together"]
+__all__ = ["line_of", "tallied", "together", "unnamed_part", "unnamed_together"]

@@ -1,0 +1,70 @@
+"""A run that ends before the end of its turn: what comes later in the turn by itself does not *never* come."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+from generated import PROFILE
+from shipped import subjects
+
+from adjudicator.answers.patches import line
+from adjudicator.cases.checks import check
+from adjudicator.cases.meaning import Line, Move, Never
+from adjudicator.cases.never.reach import opens_turn
+from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.resolution import resolved
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, StepKind, phases_begun
+from adjudicator.notation.source import Invalid
+from adjudicator.report.sentences import sentence
+from adjudicator.report.timeline import shown
+
+EVERY = 12
+"""In an ordinary run, one of this number of cases of each game is looked at; few of them end with the end of a turn."""
+
+
+def in_this_turn(cut: Played, whole: Played) -> list[Step]:
+    """The steps of a run behind its last move, before the next turn begins."""
+    behind = len(cut.state.steps)
+    phases = [step.number for step in whole.state.steps if step.kind is StepKind.PHASE]
+    begun = phases_begun(whole.state.steps)
+    turns = [number for at, number in enumerate(phases) if number >= behind and opens_turn(begun, at)]
+    return [step for step in shown(whole.state) if behind <= step.number < min(turns, default=len(whole.state.steps))]
+
+
+def denied(run: Played, step: Step) -> Never | None:
+    """The line that a step never happens; None where the words of the timeline cannot say it."""
+    state = run.state
+    try:
+        said, = resolved(line(f"never {sentence(state, step)}", frozenset(state.seats), state.program.moves).script,
+                         state.program, state.seats)
+    except Invalid:
+        return None
+    return said if isinstance(said, Never) else None
+
+
+def ended(game: str) -> list[tuple[State, tuple[Line, ...]]]:
+    """Cases of a game that end with the end of a turn in which something was done: where they begin, and their moves."""
+    found = []
+    for about in subjects(game)[:: 1 if PROFILE == "long" else EVERY]:
+        with suppress(Invalid):  # rules that cannot be played together
+            before, last = about.moves[-2:] if len(about.moves) > 1 else (None, None)
+            if isinstance(before, Move) and isinstance(last, Move) and last.verb == "ends" != before.verb:
+                found.append((about.begin(), about.moves))
+    return found
+
+
+@pytest.mark.parametrize("game", ["revolver", "revolver2"])
+def test_without_the_end_of_the_turn_nothing_of_it_is_denied(game: str) -> None:
+    """Shipped cases without the line that ends their turn, if nobody decides anything behind it."""
+    checked = 0
+    for start, moves in ended(game):
+        cut, whole = play(start, moves[:-1]), play(start, moves)
+        undecided = len(whole.choices) == len(cut.choices) + 1
+        for step in in_this_turn(cut, whole) if undecided else ():
+            said = denied(whole, step)
+            if said is not None and step.kind is StepKind.EVENT:
+                assert [*check(cut, [said])], (said.span.said, [move.span.said for move in moves])
+                checked += 1
+    assert checked > 3

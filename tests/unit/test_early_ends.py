@@ -1,0 +1,35 @@
+"""A run that ends in the middle of a turn: what the rest of the turn brings by itself does not *never* come."""
+
+from __future__ import annotations
+
+import pytest
+from short_cases import outcome
+
+FULL = ("A sheriff, life 1, hand [Panic!, Beer, Scope]", "B outlaw, in play [Barrel]", "C renegade", "D outlaw",
+        "A plays Panic! at B with Barrel")
+"""Three cards, of which A may keep one."""
+ENDS_BEFORE = "the run ends before this: it comes later in this turn, if nobody does anything more"
+COWBOYS = ("game battlefield Whiskey Canyon, space 2, cubes 7", "card Whiskey Canyon spaces 4, defence 1",
+           "card Cowboy firepower 1, cost 0", "card Annie McGraw survival 1", "Colty gang [Annie McGraw, Jack Colty], hand 0",
+           "McReady in play [3 Cowboy], hand [Cowboy]", "turn McReady", "McReady plays Cowboy")
+"""They attack at the end of the turn."""
+
+
+@pytest.mark.parametrize(("lines", "line", "rules"), [
+    (FULL, "never A discards", "bang"),
+    (COWBOYS, "never Colty loses", "revolver"),
+    (COWBOYS, "never Colty loses Annie McGraw", "revolver"),
+    (COWBOYS, "expect Colty not asked in avoid", "revolver"),
+])
+def test_what_comes_later_in_the_turn_is_not_denied(lines: tuple[str, ...], line: str, rules: str) -> None:
+    assert outcome(*lines, line, rules=rules) == ("error", ENDS_BEFORE)
+
+
+@pytest.mark.parametrize(("lines", "line", "rules"), [
+    (("A sheriff, life 3, hand [Panic!, Beer, Scope]", *FULL[1:]), "never A discards", "bang"),
+    (("A sheriff, life 3, hand [Panic!, Beer, Scope]", *FULL[1:], "A ends turn"), "never A discards", "bang"),
+    ((*COWBOYS, "McReady ends turn"), "never Colty loses Jack Colty", "revolver"),
+])
+def test_what_does_not_come_is_denied(lines: tuple[str, ...], line: str, rules: str) -> None:
+    """Whether or not the run goes on to the end of the turn."""
+    assert outcome(*lines, line, rules=rules) == ("passed",)
