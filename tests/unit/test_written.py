@@ -101,8 +101,8 @@ def test_the_middle_of_an_effect_is_resumed() -> None:
 
 def test_a_response_that_is_resumed_has_its_grid(tmp_path: Path) -> None:
     """Of its rows that were there before, nobody tells what opened them; a case that fails is reported like any other."""
-    aimed = adjudicator.proceed(adjudicator.situation("rules bang\nA sheriff, hand [Gatling]\nB outlaw, hand [Missed!]\nC outlaw\n"
-                                                      ).start()).after(0)
+    swept = "rules bang\nA sheriff, hand [Gatling]\nB outlaw, hand [Missed!]\nC outlaw\n"
+    aimed = adjudicator.proceed(adjudicator.situation(swept).start()).after(0)
     text = f"{adjudicator.to_situation(aimed)}B plays Missed!\n"
     asked, tested = tmp_path / "asked.case", tmp_path / "tested.case"
     asked.write_text(text, encoding="utf-8")
