@@ -10,7 +10,7 @@ import attrs
 from adjudicator.cases.choices import Pause, line_of
 from adjudicator.cases.meaning import DECLINING, Illegal, Legal, Move, written
 from adjudicator.cases.never.whereabouts import ever_had
-from adjudicator.cases.occurrences import is_telling, says
+from adjudicator.cases.occurrences import is_telling, proposed, says
 from adjudicator.cases.places import may_lie
 from adjudicator.cases.reasons import gone, refusal, unsaid
 from adjudicator.cases.script import Script, is_required
@@ -260,11 +260,12 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         yield Trouble(f"`{written(line)}` is illegal here" + (f": {why}" if why else ""), line.span)
         return
     if line.because is not None and not says(line.because.text, trial.grounds):
-        yield Trouble(f"the reason is {'; '.join(trial.grounds)}", line.because.span)
+        yield Trouble(f"the reason is {'; '.join(trial.grounds)}{proposed(line.because.text, trial.grounds)}", line.because.span)
     elif line.because is not None and trial.asked and trial.there and not _says_why(line):
         yield Trouble(f"`{line.because.text}` only repeats the move: the reason is {why}", line.because.span, error=True)
     elif line.because is not None and not is_telling(line.because.text):
-        yield Trouble(f"`{line.because.text}` fits almost any reason: the reason is {why}", line.because.span, error=True)
+        fits = f"`{line.because.text}` fits almost any reason: the reason is {why}"
+        yield Trouble(fits + proposed(line.because.text, trial.grounds), line.because.span, error=True)
     elif line.because is not None and (others := _besides(trial, line.move, state)) and not says(line.because.text, others):
         meant = f"if that is meant, write `{reasoned(others[0])}`"
         yield Trouble(f"this tests nothing, because {'; '.join(others)} in any case: {meant}", line.span, error=True)
