@@ -170,6 +170,9 @@ def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
     """What becomes of a move that is made by an ability that it may mean."""
     if doubt_at(pause.opened(), pause.question, option) is not None:
         return Followed(unknown=needed(Pause.of(after(pause.state, option), pause.words)))
+    clause = pause.state.program.clauses[pause.question.abilities[option][0]]
+    if unasked := not_asked_for(pause.state, clause, move):
+        return Followed(tuple([f"nothing asks for `{name}`" for name in unasked]), unused=True)
     missed = pause.missed(move, option)
     plain = not parts_of(move) and not pause.state.program.unsourced  # nothing could stop it
     return Followed(missed) if missed or plain else followed(
@@ -210,6 +213,18 @@ def unsaid(pause: Pause, move: Move) -> str:
     if pause.question.kind != OFFER or not move.objects:
         return ""
     return next((followed(pause, parts_of(move), option).unsaid for option in fitting(pause, move)[:1]), "")
+
+
+def made_alone(pause: Pause, move: Move) -> str:
+    """What a line that lists several things to use could use by itself now, in words; empty if it lists none, or none of them.
+
+    The first one is what the line is about.
+    """
+    if pause.question.kind != OFFER or move.verb not in USING:
+        return ""
+    others = (attrs.evolve(move, objects=(name,)) for name in move.objects[1:])
+    found = next((other for other in others if refusal(pause, other, supposing=False) is None), None)
+    return "" if found is None else said_of(move.seat, f"{move.verb} {found.named}")
 
 
 def _kept(pause: Pause, move: Move) -> str:
@@ -324,4 +339,4 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
     return [*reasons, *unasked], found, unasked, later
 
 
-__all__ = ["Refusal", "gone", "refusal", "unsaid"]
+__all__ = ["Refusal", "gone", "made_alone", "refusal", "unsaid"]

@@ -12,7 +12,7 @@ from adjudicator.cases.meaning import DECLINING, Illegal, Legal, Move, written
 from adjudicator.cases.never.whereabouts import ever_had
 from adjudicator.cases.occurrences import is_telling, proposed, says
 from adjudicator.cases.places import may_lie
-from adjudicator.cases.reasons import gone, refusal, unsaid
+from adjudicator.cases.reasons import gone, made_alone, refusal, unsaid
 from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import USING
@@ -181,6 +181,11 @@ class Trials:
                 left = unsaid(pause, move)
                 more = f"; {said_of(move.seat, 'has')} then to choose: {left}" if left else ""
                 self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal {where}{more}", line.span)
+            trial.open, trial.over, trial.allowed = False, True, True
+            return
+        if isinstance(line, Illegal) and (alone := made_alone(pause, move)):
+            each = f"`{alone}` is legal here: a line is about a single move, so write one for each"
+            self.script.trouble(TroubleKind.CHECK, each, line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
             return
         if refused.unknown:
