@@ -113,6 +113,8 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
         if chooses and (may_be := _may_be_to_choose(pause, move, player)):
             unsure, doubt = [*unsure, choice], may_be
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
+    if move.moment and move.verb in USING and move.moment not in offered_moments(pause.state.program):
+        answers = False  # no window ever opens in that moment
     there = not never and (found or all(may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (
         move.objects and is_laid(pause, move, player))
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and parts_lie(pause, move), instead,
@@ -210,7 +212,7 @@ def gone(state: State, move: Move) -> tuple[str, ...]:
 
 def unsaid(pause: Pause, move: Move) -> str:
     """What a player still has to choose after a move made as written, in words; empty if nothing."""
-    if pause.question.kind != OFFER or not move.objects:
+    if pause.question.kind != OFFER or not (move.objects or pause.is_own(move)):
         return ""
     return next((followed(pause, parts_of(move), option).unsaid for option in fitting(pause, move)[:1]), "")
 

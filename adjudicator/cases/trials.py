@@ -181,6 +181,9 @@ class Trials:
                 left = unsaid(pause, move)
                 more = f"; {said_of(move.seat, 'has')} then to choose: {left}" if left else ""
                 self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal {where}{more}", line.span)
+            elif left := unsaid(pause, move):
+                more = f"`{written(line)}` does not say all that {said_of(move.seat, 'has')} to choose: say which of {left}"
+                self.script.trouble(TroubleKind.CHECK, more, line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
             return
         if isinstance(line, Illegal) and (alone := made_alone(pause, move)):
@@ -238,7 +241,7 @@ class Trials:
                         continue
                 elif trial.missing:
                     trial.begin_again(missing=trial.missing)
-                    trial.reasons = (f"{trial.missing} does not come here", *gone(state, line.move))
+                    trial.reasons = (_not_in(state, line.move), *gone(state, line.move))
                 elif trial.open:
                     over = gone(state, line.move)
                     trial.reasons += tuple(r for r in over if r not in trial.reasons)
@@ -252,6 +255,12 @@ class Trials:
 def _asked(pause: Pause) -> str:
     """The seat that is asked, empty where nobody is."""
     return "" if pause.question.player < 0 else pause.state.seats[pause.question.player]
+
+
+def _not_in(state: State, move: Move) -> str:
+    """That the moment of a move does not come, or not to its player, in words."""
+    comes = any(step.cell is not None and step.cell[0] == move.moment for step in state.steps)
+    return said_of(move.seat, f"is not asked in {move.moment}") if comes else f"{move.moment} does not come here"
 
 
 def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[Trouble]:
