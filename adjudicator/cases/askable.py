@@ -19,6 +19,7 @@ from adjudicator.notation.source import fold
 PLAYER, CARD = "player", "card"
 ANYTHING = (PLAYER, CARD, "words")
 NO_CODE = -1
+"""What stands for code that is not known: no piece of code has this number."""
 
 
 def not_asked_for(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:

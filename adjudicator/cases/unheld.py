@@ -22,7 +22,6 @@ def unheld(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> I
 
     What its own player has in hand is seen from the moves: a line speaks of the others who have none.
     """
-    # INVARIANT: no move is illegal because a hand was forgotten
     hand = hand_of(scene.program)
     lines = [line for line in script if isinstance(line, Illegal) and line.because is None]
     if hand is None or not lines:
