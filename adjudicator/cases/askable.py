@@ -13,10 +13,13 @@ from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
+from adjudicator.limits import MAX_SEATS
 from adjudicator.notation.source import fold
 
 PLAYER, CARD = "player", "card"
-ANYTHING = frozenset({PLAYER, CARD, "words"})
+ANYTHING = (PLAYER, CARD, "words")
+NO_CODE = -1
+"""What stands for code that is not known: no piece of code has this number."""
 
 
 def not_asked_for(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
@@ -50,8 +53,12 @@ def _is_of(clause: Clause, name: Name) -> bool:
 def _not_asked(program: Program, seats: Sequence[str], clause: Clause, move: Move, anybody: bool = False) -> tuple[Name, ...]:
     # INVARIANT: whatever a move says is what its ability may ask for
     parts = parts_of(move)
-    asked = _asked_by(program, clause.number, anybody) if parts else frozenset[str]()
-    return tuple([name for name in parts if not _may_answer(seats, name, asked)])
+    number = clause.number
+    asked = _asked_by(program, number, anybody) if parts else frozenset[str]()
+    players = [name for name in parts if name.text.text in seats
+               and (name.mark == "at" or (name.pattern is None and name.zone is None))]
+    beyond = players[_players_asked(program, number, anybody):] if PLAYER in asked else []
+    return tuple([name for name in parts if name in beyond or not _may_answer(seats, name, asked)])
 
 
 def _may_answer(seats: Sequence[str], name: Name, asked: Collection[str]) -> bool:
@@ -64,8 +71,21 @@ def _may_answer(seats: Sequence[str], name: Name, asked: Collection[str]) -> boo
 @lru_cache(maxsize=4096)
 def _asked_by(program: Program, number: int, anybody: bool) -> frozenset[str]:
     """The sorts of things that the player of an ability, or chance, may have to choose for it; or `anybody`."""
+    return frozenset(sort for _, sorts in _asking(program, number, anybody) for sort in sorts)
+
+
+@lru_cache(maxsize=4096)
+def _players_asked(program: Program, number: int, anybody: bool) -> int:
+    """How many players an ability may ask for at most: any number where that is not in its own code, or in a loop of it."""
+    own, found = program.clauses[number].code, _asking(program, number, anybody)
+    often = PLAYER in program.leads[own].again or any(PLAYER in sorts for code, sorts in found if code != own)
+    return MAX_SEATS if often else sum(sorts.count(PLAYER) for _, sorts in found)
+
+
+def _asking(program: Program, number: int, anybody: bool) -> list[tuple[int, tuple[str, ...]]]:
+    """The pieces of code that come of an ability, each with the sorts of things that it asks for, one for each question."""
     clause = program.clauses[number]
-    found: set[str] = set()
+    found = list[tuple[int, tuple[str, ...]]]()
     waiting, seen = [clause.code], set[int]()
     while waiting:
         code = waiting.pop()
@@ -73,15 +93,15 @@ def _asked_by(program: Program, number: int, anybody: bool) -> frozenset[str]:
             continue
         seen.add(code)
         leads = program.leads[code]
-        found |= {*leads.asks, *(leads.others if anybody else ())}
+        found.append((code, (*leads.asks, *(leads.others if anybody else ()))))
         waiting += leads.codes
         waiting += [program.verbs[doing.verb].code for doing in leads.verbs if doing.own or anybody]
         waiting += codes_of_grid(program) if leads.attacks else ()
         for moment in leads.performs:
             if not moment or not clause.owner:
-                return ANYTHING
+                return [*found, (NO_CODE, ANYTHING)]
             waiting += [own.bare for _, own in clauses_by_zone(program.cards[clause.owner]) if moment in own.moments]
-    return frozenset(found)
+    return found
 
 
 __all__ = ["may_be_asked", "never_asked_for", "not_asked_for"]

@@ -43,7 +43,7 @@ from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.lines import ENDS_BEFORE, never
 from adjudicator.cases.never.vacuity import opens, unasked
 from adjudicator.cases.never.whereabouts import never_known
-from adjudicator.cases.occurrences import fits, says
+from adjudicator.cases.occurrences import fits, proposed, says
 from adjudicator.cases.order import begun_at, happened
 from adjudicator.cases.origins import unsaid_in
 from adjudicator.cases.playthrough import Played
@@ -169,7 +169,7 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
     elif line.because is None and len(dict.fromkeys(faults)) > 1:
         yield Trouble(f"several things are wrong with it, so `because` has to say which: {'; '.join(faults)}", line.span, True)
     elif line.because is not None and not says(line.because.text, faults):
-        yield Trouble(f"the reason is {'; '.join(faults)}", line.because.span)
+        yield Trouble(f"the reason is {'; '.join(faults)}{proposed(line.because.text, faults)}", line.because.span)
     elif line.because is None and lacking:
         yield Trouble(f"this tests nothing, because {lacking}: if that is meant, write `{reasoned(lacking)}`", line.span, True)
 

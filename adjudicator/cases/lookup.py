@@ -106,6 +106,11 @@ class Lookup:
         number = self.words.zones.get(fold(text.text), -1)
         if number < 0:
             known = [z.named.title for z in zones if z.of_player != shared]
+            steps = {fold(verb.step_form.split()[0]) for verb in self.words.program.verbs if verb.step_form}
+            if not shared and fold(text.text) in steps:
+                self.problems.append(Diagnostic("N010", f"no zone or counter is called `{text.text}`", text.span,
+                                                f"a step that happens is written `then ... {text.text} ...`"))
+                return -1
             self.unknown("pile" if shared else "zone or counter", text.text, text.span, [*known, *also], listed=True)
             return -1
         if zones[number].of_player == shared:
@@ -298,15 +303,24 @@ class Lookup:
         if zone is not None and zone.of_player:
             self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(text)}`", span,
                                             f"it is a card of another kind: `{zone.named.key} [{short(text)}]`"))
+        elif rest and self._counts(first):
+            self.problems.append(Diagnostic("N010", f"expected a number after `{first}`, found `{short(' '.join(rest))}`", span,
+                                            f"such as `{first} 3`"))
         elif listed := self._listed(text.split()):
             self.problems.append(Diagnostic("N010", f"no fact of a player is called `{short(text)}`", span, listed))
         elif verb and (rest or not nearest(first, names, 1)):
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, Near(first, (verb[0],))))
-        elif rest and first[0].islower() and not nearest(text, names, 1) and not self._sets_with(text):
+        elif rest and first[0].islower() and not self._sets_with(text) and (
+                not nearest(text, names, 1) or self.words.card(" ".join(rest))):
             help = f"`chooses` answers a question, `plays` and `uses` use an ability; or say `moves {first}` at the head of the"
             self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"{help} rules of the game"))
         else:
             self.unknown_card(text, span, "fact of a player", names)
+
+    def _counts(self, word: str) -> bool:
+        """Whether a word is the name of a number that every player has."""
+        number = self.words.fields.get(fold(word))
+        return number is not None and self.words.program.player_fields[number].type == "number"
 
     def _listed(self, words: Sequence[str]) -> str:
         """How a fact lists the cards of the zone with whose name words begin; empty if they begin with none."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.cases.meaning import Line, Never, Then
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, behind, is_empty
+from adjudicator.notation.quoting import reasoned
 from adjudicator.notation.source import fold
 
 
@@ -41,30 +42,53 @@ def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> 
     return line.cell.seat is None or state.seats[step.cell[1]] == line.cell.seat
 
 
-_DENIAL = re.compile(r"(?<!\w)(?:no|not|cannot|nothing|nobody|never|without)(?!\w)")
-_LIMITED = re.compile(r"(?<!\w)(?:(?:no|not|cannot|out|at most|at least) $|too (?:few|many) ?$|(?:fewer|less|more) than ?$|"
-                      r"(?:nothing|nobody|never|without) |only (?:after|at|before|by|during|from|in|on|with)$)")
-"""What turns the words round that it stands before, or begins: `in avoid` is not the reason where that is `only in avoid`."""
-_RESTRICTED = re.compile(r"(?<!\w)(?:only|at most|at least)(?!\w)")
+_DENIAL = re.compile(r"(?<!\w)(?:no|not|none|neither|nor|cannot|nothing|nobody|never|without|"
+                     r"out of|too (?:few|many)|(?:fewer|less|more) than|at (?:most|least))(?!\w)")
+"""What turns the words round that stand behind it: `shot` is not the reason where that is `this is not a shot`."""
+_LIMIT = re.compile(r"(?<!\w)only (?:after|at|before|by|during|from|in|on|with)(?!\w)")
+"""What is not to be torn apart: `in avoid` is not the reason where that is `only in avoid`."""
+_RESTRICTED = re.compile(r"(?<!\w)only(?!\w)")
 """What does so before words that say something: `be avoided` is not the reason where `only another attack can be avoided`."""
 _STATING = re.compile(r"(?<!\w)(?:is|are|be|may|can|has|have|does|do)(?!\w)")
 _PART_ENDS = re.compile(r"[:;,()]")
 """What divides a reason into parts that each say something."""
+_NAME = re.compile(r"`[^`]*`")
+"""A name in a reason, in which no word denies anything."""
 
 
 def says(words: str, texts: Iterable[str]) -> bool:
-    """Whether words occur in one of several texts, as whole words, and do not leave out what denies them there.
+    """Whether words occur in one of several texts, as whole words, and nowhere in it leave out what denies them.
 
-    Of `no life point is missing`, the last three words alone would say the opposite.
+    Of `no life point is missing`, the last three words alone would say the opposite. A number alone names the matter.
     """
     said = fold(words)
+    places = ([*_found(said, [text])] for text in texts)
+    return any(found and (said.isdecimal() or not any(_turned(*place) for place in found)) for found in places)
+
+
+def proposed(words: str, texts: Iterable[str]) -> str:
+    """How a reason is written that holds and contains some words, to be added to a message; empty if no text has them."""
+    found = _reason_with(words, texts)
+    return f": write `{reasoned(found)}`" if found else ""
+
+
+def _reason_with(words: str, texts: Iterable[str]) -> str:
+    """The shortest reason that holds and contains words which leave out what denies them, or else a whole text with them."""
+    found = [(text, *at) for text in texts for at in _found(fold(words), [text])]
+    for text, folded, start, end in found:
+        first, last = _turned(folded, start, end) or _part(folded, start, end)
+        wider = (text if len(text) == len(folded) else folded)[first:last].strip()
+        if wider and is_telling(wider) and says(wider, [text]):
+            return wider
+    return next((text for text, *_ in found), "")
+
+
+def _found(said: str, texts: Iterable[str]) -> Iterator[tuple[str, int, int]]:
+    """Where words occur in texts, each folded, as a whole or as reasons of their own."""
     wanted = re.compile(rf"(?<!\w){re.escape(said)}(?!\w)")
     told = [fold(text) for text in texts if not isinstance(text, Hint)]
-    found = [(text, at) for text in told for at in wanted.finditer(text) if not _is_listed(text, at.start(), at.end())]
-    if said[:1].isdecimal() or _DENIAL.search(said):
-        return any(True for _ in found)
-    states = _STATING.search(said) is not None
-    return not all(_is_denied(text, at.start(), at.end(), states) for text, at in found)
+    yield from ((text, at.start(), at.end()) for text in told for at in wanted.finditer(text)
+                if not _is_listed(text, at.start(), at.end()))
 
 
 def _is_listed(text: str, start: int, end: int) -> bool:
@@ -75,13 +99,25 @@ def _is_listed(text: str, start: int, end: int) -> bool:
     return text.startswith(LISTING) and end > len(LISTING) and (start > len(LISTING) or end < len(text))
 
 
-def _is_denied(text: str, start: int, end: int, states: bool) -> bool:
-    """Whether the part of a reason around some words denies them; `states`: they say something, and do not only name it."""
-    before, behind = _PART_ENDS.split(text[:start])[-1], _PART_ENDS.split(text[end:])[0]
-    if states:
-        return _DENIAL.search(f"{before} {behind}") is not None or _RESTRICTED.search(before) is not None
-    first = text[start:end].partition(" ")[0]
-    return _LIMITED.search(before) is not None or _LIMITED.search(before + first) is not None
+def _turned(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """From where to where a reason has to be given for some of its words not to say the opposite; None if they do not.
+
+    What stands before them in their part of it counts, and what stands behind, if they say something and deny nothing.
+    """
+    text = _NAME.sub(lambda name: "`" * len(name.group()), text)
+    begin, last = _part(text, start, end)
+    states, denies = _STATING.search(text[start:end]) is not None, _DENIAL.search(text[start:end]) is not None
+    limits = [at for at in _LIMIT.finditer(text, begin) if at.start() < start < at.end()]
+    restricted = [at for at in _RESTRICTED.finditer(text, begin, start) if states]
+    ahead = [at.start() for at in (*_DENIAL.finditer(text, begin), *limits, *restricted) if at.start() < start]
+    behind = states and not denies and _DENIAL.search(text, end, last) is not None
+    return (min(ahead, default=start), last if behind else end) if ahead or behind else None
+
+
+def _part(text: str, start: int, end: int) -> tuple[int, int]:
+    """From where to where the part of a reason goes in which some words stand."""
+    before, stop = [divides.end() for divides in _PART_ENDS.finditer(text, 0, start)], _PART_ENDS.search(text, end)
+    return before[-1] if before else 0, stop.start() if stop else len(text)
 
 
 LISTING = "the choice is "
@@ -126,4 +162,4 @@ def all_happened(state: State, script: Sequence[Line]) -> bool:
     return True
 
 
-__all__ = ["LISTING", "Hint", "all_happened", "fits", "grounds", "happens_in", "is_telling", "says"]
+__all__ = ["LISTING", "Hint", "all_happened", "fits", "grounds", "happens_in", "is_telling", "proposed", "says"]

@@ -10,7 +10,7 @@ import attrs
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.facts import had_mark
 from adjudicator.cases.meaning import Move, Name
-from adjudicator.cases.needs import needed
+from adjudicator.cases.needs import is_nameless, needed
 from adjudicator.cases.serving import may_ask_for
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
@@ -172,8 +172,10 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
             falls = [_followed(table_now, list(left), player, way, tries, began, claims)
                      for way in range(len(question.choices))]
             return _whatever_falls(table_now, falls)
-        if found is None and question.player == player and not question.may_pass and not table_now.alike(
-                range(len(question.choices))):
+        choices = range(len(question.choices))
+        if found is None and not left and question.player == player:
+            found = next((i for i in choices if is_nameless(table_now, i)), None)  # an unknown card is taken
+        if found is None and question.player == player and not question.may_pass and not table_now.alike(choices):
             listed = table_now.listed()
             return Followed((f"`{left[0]}` is not a choice: {listed}",)) if left else Followed(unsaid=listed)
         if found is None and not left:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
 import attrs
 
@@ -11,17 +10,27 @@ from adjudicator.cases.answering import is_asking, lines_of
 from adjudicator.cases.askable import not_asked_for
 from adjudicator.cases.choices import Pause, is_meant
 from adjudicator.cases.idle import offers_nothing
+from adjudicator.cases.lying import (
+    is_laid,
+    is_used,
+    lies,
+    may_be_meant,
+    objects_lie,
+    of_no_use,
+    offered_moments,
+    offers_by,
+    parts_lie,
+)
 from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.needs import needed
 from adjudicator.cases.occurrences import LISTING, Hint
 from adjudicator.cases.parts import Followed, fitting, followed, left_of, parts_of
 from adjudicator.cases.told import Told, untold
 from adjudicator.cases.unnamed import may_be_asked_for, may_be_chosen, supposed
-from adjudicator.cases.vocabulary import CHOOSING, TAKING, USING
+from adjudicator.cases.vocabulary import CHOOSING, USING
 from adjudicator.engine.doubt import doubt_at
 from adjudicator.engine.index import clauses_by_zone, uses_as
 from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
-from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.refusals import duties, refusals
 from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FREE, OFFER, State
@@ -73,7 +82,7 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
         against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]
         if against:  # of several abilities, one that allows the move is enough
             said = dict.fromkeys(r for found in against for r in found.refused)
-            there = _parts_lie(pause, move) and not all(found.unused for found in against)
+            there = parts_lie(pause, move) and not all(found.unused for found in against)
             unknown = "" if any(not (found.refused or found.unknown) for found in against) else next(
                 (found.unknown for found in against if found.unknown), "")
             refused = bool(unknown) or all(found.refused for found in against)
@@ -84,7 +93,7 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
         made = _chosen(pause, move, chosen[0])
         refused = bool(made.refused or made.unknown)
         if refused:
-            return Refusal(made.refused, True, not made.unused and _objects_lie(pause, move, player), unknown=made.unknown)
+            return Refusal(made.refused, True, not made.unused and objects_lie(pause, move, player), unknown=made.unknown)
         return _untold(pause, move, chosen[0]) or (_said_wrong(made.untold) if made.untold else None)
     if asked and move.verb in USING and is_asking(pause, move):
         line = next((Hint(f"it is written `{line}`") for line in lines_of(pause, move)), "")
@@ -94,7 +103,7 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
     holding = None if guess is None else _against(pause, guess.pause, move, player)
     unsure, doubt = ([], "") if guess is None or holding is None else (conditions, guess.said)
     conditions = [*conditions, *(holding or ())]
-    never = tuple(idle or (conditions if not (found or _may_ever(pause, move)) else _of_no_use(pause, move, player)))
+    never = tuple(idle or (conditions if not (found or _may_ever(pause, move)) else of_no_use(pause, move, player)))
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
     said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
@@ -104,9 +113,11 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
         if chooses and (may_be := _may_be_to_choose(pause, move, player)):
             unsure, doubt = [*unsure, choice], may_be
     answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
-    there = not never and (found or all(_may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (
-        move.objects and _is_laid(pause, move, player))
-    return Refusal(tuple(said), answers and pause.moment_fits(move), there and _parts_lie(pause, move), instead,
+    if move.moment and move.verb in USING and move.moment not in offered_moments(pause.state.program):
+        answers = False  # no window ever opens in that moment
+    there = not never and (found or all(may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (
+        move.objects and is_laid(pause, move, player))
+    return Refusal(tuple(said), answers and pause.moment_fits(move), there and parts_lie(pause, move), instead,
                    _otherwise(pause, move) if asked else "", never,
                    unsure=tuple(unsure), doubt=doubt if {*said} <= {*unsure} else "",
                    elsewhere=elsewhere)
@@ -161,6 +172,9 @@ def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
     """What becomes of a move that is made by an ability that it may mean."""
     if doubt_at(pause.opened(), pause.question, option) is not None:
         return Followed(unknown=needed(Pause.of(after(pause.state, option), pause.words)))
+    clause = pause.state.program.clauses[pause.question.abilities[option][0]]
+    if unasked := not_asked_for(pause.state, clause, move):
+        return Followed(tuple([f"nothing asks for `{name}`" for name in unasked]), unused=True)
     missed = pause.missed(move, option)
     plain = not parts_of(move) and not pause.state.program.unsourced  # nothing could stop it
     return Followed(missed) if missed or plain else followed(
@@ -198,9 +212,21 @@ def gone(state: State, move: Move) -> tuple[str, ...]:
 
 def unsaid(pause: Pause, move: Move) -> str:
     """What a player still has to choose after a move made as written, in words; empty if nothing."""
-    if pause.question.kind != OFFER or not move.objects:
+    if pause.question.kind != OFFER or not (move.objects or pause.is_own(move)):
         return ""
     return next((followed(pause, parts_of(move), option).unsaid for option in fitting(pause, move)[:1]), "")
+
+
+def made_alone(pause: Pause, move: Move) -> str:
+    """What a line that lists several things to use could use by itself now, in words; empty if it lists none, or none of them.
+
+    The first one is what the line is about.
+    """
+    if pause.question.kind != OFFER or move.verb not in USING:
+        return ""
+    others = (attrs.evolve(move, objects=(name,)) for name in move.objects[1:])
+    found = next((other for other in others if refusal(pause, other, supposing=False) is None), None)
+    return "" if found is None else said_of(move.seat, f"{move.verb} {found.named}")
 
 
 def _kept(pause: Pause, move: Move) -> str:
@@ -222,93 +248,6 @@ def _instead(pause: Pause) -> tuple[str, ...]:
     return (said_of(whom, "is to answer") + (f" in the {where[0]} moment" if where else ""),)
 
 
-def _may_be_meant(pause: Pause, move: Move, name: Name, player: int) -> bool:
-    """Whether a name is not a card's, or there is such a card where its player may use it as the move says, or choose it.
-
-    What is chosen is a player's own, in play or, unless a verb is for cards of another zone, in a pile. What is played or used
-    lies where it does something, though something may keep it from doing so now.
-    """
-    layout, slots = pause.view.layout, range(pause.view.slots)
-    if pause.question.kind != OFFER and move.verb in pause.words.choosing:
-        holders = (player,) if move.verb in pause.state.program.naming else (player, -1)
-        return _lies(pause, name, [slot for slot in slots if layout.live[slot] or layout.holder[slot] in holders])
-    if not name.described:
-        return _offers_by(pause.state.program, name.word)
-    own = [slot for slot in slots if layout.holder[slot] in (player, -1)]
-    return _lies(pause, name, own, None if move.as_ else move, move.verb in USING)
-
-
-def _offers_by(program: Program, word: str) -> bool:
-    """Whether something of this name, which is no card, may offer a player something."""
-    origins = (origin for origin, leads in zip(program.origins, program.leads, strict=True) if leads.offers)
-    return any(origin is not None and fold(origin.title) == word for origin in origins)
-
-
-def _is_laid(pause: Pause, move: Move, player: int) -> bool:
-    """Whether a move would play a card in this moment as one of the hand does it, and the cards of a player are all in play."""
-    name, layout = move.name, pause.view.layout
-    if move.verb != TAKING or not name.card or move.as_ or pause.question.kind != OFFER:
-        return False
-    clauses = clauses_by_zone(pause.state.program.cards[name.card])
-    works = {layout.live[slot] for slot in range(pause.view.slots) for zone, clause in clauses
-             if zone == layout.zone[slot] and clause.kind == "ability" and pause.question.moment in clause.moments}
-    lies = {layout.live[slot] for slot in range(pause.view.slots) if layout.holder[slot] == player
-            for card in pause.view.cards(slot) if pause.is_card(card, name)}
-    return works == {False} and lies == {True}
-
-
-def _of_no_use(pause: Pause, move: Move, player: int) -> list[str]:
-    """Why a card that lies in front of a player is never used there; empty if it may be, or is played, which means the hand."""
-    used = move.verb in USING and move.verb != TAKING and not move.as_
-    return offers_nothing(pause, move, player) if used and not _may_be_meant(pause, move, move.name, player) else []
-
-
-def _does(pause: Pause, card: int, slot: int, move: Move) -> bool:
-    """Whether a card may be used in the words of a move where it lies, or offers something, as long as nothing forbids it."""
-    program, zone = pause.state.program, pause.view.layout.zone[slot]
-    clauses = clauses_by_zone(program.cards[pause.view.name(card)])
-    return any(at == zone and _is_used(program, clause, move) for at, clause in clauses)
-
-
-def _is_used(program: Program, clause: Clause, move: Move) -> bool:
-    """Whether what a clause does is used in the words of a move."""
-    if clause.kind == "ability":
-        return is_meant(clause.move_word, move) and not {*_offered_moments(program)}.isdisjoint(clause.moments)
-    return move.verb in USING and program.leads[clause.code].offers
-
-
-@lru_cache(maxsize=64)
-def _offered_moments(program: Program) -> tuple[str, ...]:
-    """The moments of which some window offers the abilities; what cards do in any other one happens by itself."""
-    return tuple(sorted({window.moment for leads in program.leads for window in leads.windows}))
-
-
-def _lies(pause: Pause, name: Name, slots: Iterable[int], move: Move | None = None, used: bool = False) -> bool:
-    """Whether a name is not a card's, or there is such a card in one of some slots; with a move, one that may do as it says.
-
-    `used`: no seat can be meant.
-    """
-    if not name.described or (name.text.text in pause.state.seats and not used):
-        return True
-    return any(pause.is_card(card, name) and (move is None or _does(pause, card, slot, move))
-               for slot in slots for card in pause.view.cards(slot))
-
-
-def _parts_lie(pause: Pause, move: Move) -> bool:
-    """Whether every other card that a move names is somewhere in the situation."""
-    return all(_lies(pause, name, range(pause.view.slots)) for name in (*move.objects[1:], *move.targets, *move.with_))
-
-
-def _objects_lie(pause: Pause, move: Move, player: int) -> bool:
-    """Whether everything is there that an answer names: each card where it may be chosen, and two if it names two."""
-    twice = [name for at, name in enumerate(move.objects) if name.described and name.pattern in [
-        other.pattern for other in move.objects[:at]]]
-    often = all(sum(pause.is_card(card, name) for slot in range(pause.view.slots) for card in pause.view.cards(slot))
-                >= sum(other.pattern == name.pattern for other in move.objects) for name in twice)
-    may = move.verb not in pause.words.choosing or all(_may_be_meant(pause, move, name, player) for name in move.objects[1:])
-    return often and may and _parts_lie(pause, move)
-
-
 def _offered(pause: Pause, move: Move) -> bool:
     """Whether an ability that carries the verb of a move is on offer."""
     return pause.question.kind == OFFER and any(isinstance(o, Ability) and o.verb == move.verb for o in pause.options)
@@ -323,12 +262,12 @@ def _nothing(pause: Pause, move: Move) -> list[str]:
         return [f"nothing {move.verb}"]
     player = pause.state.seats.index(move.seat)
     own = [slot for slot in range(pause.view.slots) if pause.view.layout.holder[slot] == player]
-    if move.verb not in USING and (not choosing or (move.name.described and _lies(pause, move.name, own))):
+    if move.verb not in USING and (not choosing or (move.name.described and lies(pause, move.name, own))):
         return [f"`{move.verb}` names nothing that {move.named} can do"]
-    if move.as_ and _may_be_meant(pause, move, move.name, player):
+    if move.as_ and may_be_meant(pause, move, move.name, player):
         return [f"{move.named} does not count as {pause.state.program.cards[move.as_].named.title} here"]
     put_by = [slot for slot in own if not pause.view.layout.live[slot]]
-    aimed = bool(move.objects and move.name.marks) and _lies(pause, attrs.evolve(move.name, marks={}), put_by)
+    aimed = bool(move.objects and move.name.marks) and lies(pause, attrs.evolve(move.name, marks={}), put_by)
     return [said_of(move.seat, f"has no {move.named} to use") + ("; what it is aimed at comes after `with`" if aimed else "")]
 
 
@@ -346,8 +285,8 @@ def _may_ever(pause: Pause, move: Move) -> bool:
     if move.as_ or not move.objects or (pause.question.kind != OFFER and _is_such_a_choice(pause, move)):
         return True
     if name.described:
-        return not name.card or any(_is_used(program, clause, move) for _, clause in clauses_by_zone(program.cards[name.card]))
-    return _offers_by(program, name.word) or any(
+        return not name.card or any(is_used(program, clause, move) for _, clause in clauses_by_zone(program.cards[name.card]))
+    return offers_by(program, name.word) or any(
         fold(clause.owner_title) == name.word and is_meant(clause.move_word, move) for clause in program.clauses)
 
 
@@ -364,7 +303,7 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
     at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
     reasons, elsewhere, otherwise, stand_ins = list[str](), list[str](), list[str](), list[str]()
     found, usable, idle, later = False, False, list[tuple[Name, ...]](), tuple[str, ...]()
-    for moment in _offered_moments(pause.state.program):
+    for moment in offered_moments(pause.state.program):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
             physical = card is not None and name.described and pause.is_card(card, name)
@@ -402,4 +341,4 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
     return [*reasons, *unasked], found, unasked, later
 
 
-__all__ = ["Refusal", "gone", "refusal", "unsaid"]
+__all__ = ["Refusal", "gone", "made_alone", "refusal", "unsaid"]

@@ -25,6 +25,7 @@ from adjudicator.cases.setup import begin
 from adjudicator.cases.supposing import named, told
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.undone import explained
+from adjudicator.cases.unheld import unheld
 from adjudicator.cases.verdicts import parted
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
@@ -232,7 +233,8 @@ def _guesses(case: Resolved, fixed: tuple[int | None, ...], tried: Sequence[Run]
     """What must be stated in a case so that no check of it holds because nobody knows it."""
     prints = guessed(case.scene, case.script, with_defaults(case.scene.program, fixed), tried[0].played)
     names = unsettled(case.scene, case.script, [run.played.state.settings for run in tried])
-    yield from (_at(trouble.span, trouble.message) for trouble in chain(prints, names) if trouble.span is not None)
+    hands = unheld(case.scene, case.script, tried[0].played.state.settings)
+    yield from (_at(trouble.span, trouble.message) for trouble in chain(prints, names, hands) if trouble.span is not None)
 
 
 def idle_throughout(runs: Sequence[Run]) -> list[Run]:

@@ -10,9 +10,9 @@ import attrs
 from adjudicator.cases.choices import Pause, line_of
 from adjudicator.cases.meaning import DECLINING, Illegal, Legal, Move, written
 from adjudicator.cases.never.whereabouts import ever_had
-from adjudicator.cases.occurrences import is_telling, says
+from adjudicator.cases.occurrences import is_telling, proposed, says
 from adjudicator.cases.places import may_lie
-from adjudicator.cases.reasons import gone, refusal, unsaid
+from adjudicator.cases.reasons import gone, made_alone, refusal, unsaid
 from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import USING
@@ -181,6 +181,14 @@ class Trials:
                 left = unsaid(pause, move)
                 more = f"; {said_of(move.seat, 'has')} then to choose: {left}" if left else ""
                 self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal {where}{more}", line.span)
+            elif left := unsaid(pause, move):
+                more = f"`{written(line)}` does not say all that {said_of(move.seat, 'has')} to choose: say which of {left}"
+                self.script.trouble(TroubleKind.CHECK, more, line.span, error=True)
+            trial.open, trial.over, trial.allowed = False, True, True
+            return
+        if isinstance(line, Illegal) and (alone := made_alone(pause, move)):
+            each = f"`{alone}` is legal here: a line is about a single move, so write one for each"
+            self.script.trouble(TroubleKind.CHECK, each, line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
             return
         if refused.unknown:
@@ -233,7 +241,7 @@ class Trials:
                         continue
                 elif trial.missing:
                     trial.begin_again(missing=trial.missing)
-                    trial.reasons = (f"{trial.missing} does not come here", *gone(state, line.move))
+                    trial.reasons = (_not_in(state, line.move), *gone(state, line.move))
                 elif trial.open:
                     over = gone(state, line.move)
                     trial.reasons += tuple(r for r in over if r not in trial.reasons)
@@ -249,6 +257,12 @@ def _asked(pause: Pause) -> str:
     return "" if pause.question.player < 0 else pause.state.seats[pause.question.player]
 
 
+def _not_in(state: State, move: Move) -> str:
+    """That the moment of a move does not come, or not to its player, in words."""
+    comes = any(step.cell is not None and step.cell[0] == move.moment for step in state.steps)
+    return said_of(move.seat, f"is not asked in {move.moment}") if comes else f"{move.moment} does not come here"
+
+
 def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[Trouble]:
     """What is wrong with a line whose move was refused wherever it was tried."""
     why = "; ".join(trial.reasons)
@@ -260,11 +274,12 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         yield Trouble(f"`{written(line)}` is illegal here" + (f": {why}" if why else ""), line.span)
         return
     if line.because is not None and not says(line.because.text, trial.grounds):
-        yield Trouble(f"the reason is {'; '.join(trial.grounds)}", line.because.span)
+        yield Trouble(f"the reason is {'; '.join(trial.grounds)}{proposed(line.because.text, trial.grounds)}", line.because.span)
     elif line.because is not None and trial.asked and trial.there and not _says_why(line):
         yield Trouble(f"`{line.because.text}` only repeats the move: the reason is {why}", line.because.span, error=True)
     elif line.because is not None and not is_telling(line.because.text):
-        yield Trouble(f"`{line.because.text}` fits almost any reason: the reason is {why}", line.because.span, error=True)
+        fits = f"`{line.because.text}` fits almost any reason: the reason is {why}"
+        yield Trouble(fits + proposed(line.because.text, trial.grounds), line.because.span, error=True)
     elif line.because is not None and (others := _besides(trial, line.move, state)) and not says(line.because.text, others):
         meant = f"if that is meant, write `{reasoned(others[0])}`"
         yield Trouble(f"this tests nothing, because {'; '.join(others)} in any case: {meant}", line.span, error=True)

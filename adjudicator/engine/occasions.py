@@ -110,11 +110,12 @@ class Leads:
     window of a phase, if its player alone closes it otherwise; None for any other code. `sets`: the entries that it sets;
     `needs`: what has to be set before its clause acts, something of each; `cuts`: it may leave a phase or end a turn; `skips`:
     the phases with which it has a turn go on; `moves`: cards may move in it, or be shown or turned. `asks`: what the player for
-    whom it runs, or chance, may have to choose: the words of types; `others`: what anybody else may. `carries`: which cards move
-    where in the verb that it carries out. `used`: for each clause by which other cards are used with its text, its number and
-    those cards, a bit for each name. `counts`: the fields of its player that change by parts of the verb that it carries out.
-    `serving`: the names as which cards serve that its choices ask for, or -1 minus the place of the frame with one; empty if they
-    ask for none, or if that is not known. `gives`: the marks of which cards may have more by it.
+    whom it runs, or chance, may have to choose: the words of types, one for each question; `others`: what anybody else may;
+    `again`: what may be asked for more than once at one place. `carries`: which cards move where in the verb that it carries
+    out. `used`: for each clause by which other cards are used with its text, its number and those cards, a bit for each name.
+    `counts`: the fields of its player that change by parts of the verb that it carries out. `serving`: the names as which
+    cards serve that its choices ask for, or -1 minus the place of the frame with one; empty if they ask for none, or if that
+    is not known. `gives`: the marks of which cards may have more by it.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -133,6 +134,7 @@ class Leads:
     skips: tuple[int, ...] = ()
     moves: bool = False
     asks: tuple[str, ...] = ()
+    again: tuple[str, ...] = ()
     carries: tuple[Carrying, ...] = ()
     used: tuple[tuple[int, int], ...] = ()
     others: tuple[str, ...] = ()

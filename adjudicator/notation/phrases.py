@@ -124,7 +124,9 @@ def parts(pieces: Iterable[Piece], behind: Text, seats: Collection[str], marks: 
             if small in marks:
                 close()
                 if small in found:
-                    raise problem("C017", f"a second `{item.text}`", item.span, "put a comma between the names")
+                    single = small in ("because", "in", "as", "from")
+                    help = "only one is possible: leave one of them out" if single else "put a comma between the names"
+                    raise problem("C017", f"a second `{item.text}`", item.span, help)
                 mark, opened, groups = small, item.span, [[]]
             elif not item.quoted and item.text == "and":
                 if not groups[-1]:
@@ -258,7 +260,8 @@ def printed(pieces: Sequence[Piece], line: Span) -> Iterator[PrintedFact]:
         words = [item for item in piece if isinstance(item, Text)]
         value = words[-1].number if words else None
         if len(words) < len(piece) or value is None or (len(words) < 3 if title is None else len(words) != 2):
-            raise problem("C005", "expected a word and a number here", span, "such as `card Lantern cost 2, firepower 3`")
+            comma = "; a name that contains a comma stands in double quotes" if title is None and len(pieces) > 1 else ""
+            raise problem("C005", "expected a word and a number here", span, f"such as `card Lantern cost 2, firepower 3`{comma}")
         if title is None:
             title = name(words[:-2], line, "the name of a card")
         yield PrintedFact(title, words[-2], value, across(words[-2].span, words[-1].span))

@@ -69,8 +69,9 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
         gives=tuple(sorted(_given(at_once))),
         moves=any(act.operation in _MOVING or act.operation.value.effects & Effect.MOVES for act in at_once) or any(
             node.operation is Operation.CARRY_OUT for node in hands),
-        asks=tuple(sorted({sort for node in hands if node.operation is Operation.PICK if _is_asked(node, found)
-                           for sort in _asked(node)})),
+        asks=tuple(sorted(sort for node in hands if node.operation is Operation.PICK if _is_asked(node, found)
+                          for sort in _asked(node))),
+        again=tuple(sorted({sort for node in _in_loops(found) if node.operation is Operation.PICK for sort in _asked(node)})),
         others=tuple(sorted({sort for node in hands if node.operation is Operation.PICK if not _is_asked(node, found)
                              for sort in _asked(node)})))
 
@@ -86,6 +87,13 @@ class _Statements:
     def of(self, kind: type[S]) -> Sequence[S]:
         """Those of a class."""
         return self._of.get(kind, ())
+
+
+def _in_loops(around: _Statements) -> Iterator[core.Hand]:
+    """What statements hand over more than once."""
+    loops: tuple[type[core.Each | core.Repeat | core.While], ...] = (core.Each, core.Repeat, core.While)
+    bodies = [loop.body for kind in loops for loop in around.of(kind)]
+    yield from (node for body in bodies for node in statements(body) if isinstance(node, core.Hand))
 
 
 def _is_asked(node: core.Hand, around: _Statements) -> bool:

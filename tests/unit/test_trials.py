@@ -78,12 +78,15 @@ def test_no_move_is_illegal_because_nobody_knows_a_card(lines: str, status: str)
         assert "depends on what nobody knows: a card that " in found[1]
 
 
-def test_a_move_that_says_too_little_is_legal_and_what_is_missing_is_reported() -> None:
-    """The same of an `illegal` line and of the move itself: Sid Ketchum discards two cards, and one is named."""
+def test_a_move_that_says_too_little_is_not_illegal_and_what_is_missing_is_reported() -> None:
+    """The same of a `legal` line, of an `illegal` line and of the move itself: Sid Ketchum discards two, and one is named."""
     table = "A sheriff, Sid Ketchum, life 3, hand [Scope, Jail, Missed!]\nB outlaw\nC outlaw\nD renegade\n"
     move = "A uses Sid Ketchum with Scope"
 
-    assert (PASSED,) == outcome(f"{table}legal {move}")
+    more = "does not say all that A has to choose: say which of Missed!, Jail"
+    assert (ERROR, f"`{move}` {more}") == outcome(f"{table}legal {move}")
+    assert (PASSED,) == outcome(f"{table}legal {move}, Jail")
+    assert (PASSED,) == outcome(f"{table.replace(', Missed!', '')}legal {move}")
     assert (FAILED, f"`{move}` is legal here; A has then to choose: Missed!, Jail") == outcome(f"{table}illegal {move}")
     unsaid = "A has to choose and the case does not say what: Missed!, Jail (`A chooses ...`)"
     assert (ERROR, unsaid) == outcome(f"{table}{move}\nexpect A life 4")
@@ -202,13 +205,13 @@ def test_a_reason_is_not_its_opposite(line: str, because: str, status: str) -> N
     assert status == outcome(f'{TURN}{line} because "{because}"{END}')[0]
 
 
-@pytest.mark.parametrize(("because", "said"), [
-    ("A", "only repeats the move"), ("not a target", "fits almost any reason")])
-def test_a_reason_tells_one_from_another(because: str, said: str) -> None:
+@pytest.mark.parametrize(("because", "wrong", "said"), [
+    ("A", FAILED, "the reason is A is not a target"), ("not a target", ERROR, "fits almost any reason")])
+def test_a_reason_tells_one_from_another(because: str, wrong: str, said: str) -> None:
     """The words of the move stand in any reason, and so does that a player is not a target: the reason says why."""
     status, message, *_ = outcome(f'{TURN}illegal A plays Panic! at A because "{because}"{END}')
 
-    assert (ERROR, True) == (status, said in message)
+    assert (wrong, True) == (status, said in message)
 
 
 def test_what_a_player_had_in_a_window_was_there() -> None:
@@ -252,7 +255,7 @@ def test_a_moment_that_a_line_names_has_to_come(line: str, status: str) -> None:
 def test_a_line_about_a_moment_waits_for_it() -> None:
     """It is not tried in another one, and is an error if its moment never comes."""
     hit = "A sheriff, hand [BANG!]\nB outlaw, hand [Missed!, Beer], life 3\nC renegade\nA plays BANG! at B\n"
-    never = 'this tests nothing, because defend does not come here: if that is meant, write `because "defend does not come here"`'
+    never = 'this tests nothing, because B is not asked in defend: if that is meant, write `because "B is not asked in defend"`'
 
     assert (PASSED,) == outcome(f"{hit}illegal B plays Beer in defend\nB declines\nexpect B life 2")
     assert (ERROR, never) == outcome(f"{hit}B plays Missed!\nillegal B plays Beer in defend\nexpect B life 3")[:2]

@@ -14,7 +14,7 @@ from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.together import line_of, tallied, together, unnamed_part, unnamed_together
 from adjudicator.cases.never.vacuity import by_unknown, vacuous
 from adjudicator.cases.never.whereabouts import in_sight
-from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, says
+from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, proposed, says
 from adjudicator.cases.origins import stated_of
 from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.state import State
@@ -54,11 +54,12 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         elif because is not None and not lacking:
             yield Trouble("something in this run could lead to it: leave out the reason", because.span, error=True, idle=True)
         elif because is not None and not says(because.text, [lacking]):
-            yield Trouble(f"the reason is {lacking}", because.span)
+            yield Trouble(f"the reason is {lacking}{proposed(because.text, [lacking])}", because.span)
         elif because is not None and says(because.text, [written(line)]):
             yield Trouble(f"`{because.text}` only repeats the line: the reason is {lacking}", because.span, error=True)
         elif because is not None and not is_telling(because.text):
-            yield Trouble(f"`{because.text}` fits almost any reason: the reason is {lacking}", because.span, error=True)
+            fits_any = f"`{because.text}` fits almost any reason: the reason is {lacking}"
+            yield Trouble(fits_any + proposed(because.text, [lacking]), because.span, error=True)
 
 
 def _is_in_sight(state: State, line: Never, reach: Reach | None) -> bool:

@@ -1,0 +1,42 @@
+"""No reason of a shipped case is given by what stands behind a word that denies it."""
+
+from __future__ import annotations
+
+import re
+from itertools import chain
+
+import pytest
+from shipped import runs
+
+from adjudicator.cases.meaning import Illegal
+from adjudicator.cases.occurrences import Hint, says
+
+CASES = 120
+"""Cases of each game in an ordinary run."""
+DENIALS = ["no", "not", "none", "neither", "nor", "cannot", "nothing", "nobody", "never", "without", "few", "many", "than"]
+
+
+def cut(reason: str) -> list[str]:
+    """What is left of each part of a reason behind each word that denies it, and of that, without its first word, and so on."""
+    left = list[str]()
+    for part in re.split(r"[:;,()]", reason):
+        words = part.split()
+        denials = [at for at, word in enumerate(words) if word in DENIALS]
+        left += (" ".join(words[at:]) for at in range(min(denials, default=len(words)) + 1, len(words)))
+    return left
+
+
+def reasons_of(game: str) -> set[str]:
+    """The reasons that runs of cases give."""
+    return {reason for _, played in runs(game, CASES) for line, reasons in played.reasons for reason in reasons
+            if isinstance(line, Illegal) and not isinstance(reason, Hint)}
+
+
+@pytest.mark.parametrize("game", ["bang", "revolver", "revolver2", "northwood"])
+def test_a_reason_without_its_denial_is_none(game: str) -> None:
+    """Names in backquotes are left out: their words deny nothing."""
+    found = [reason for reason in reasons_of(game) if "`" not in reason]
+    tried = list(chain.from_iterable(((words, reason) for words in cut(reason)) for reason in found))
+
+    assert tried
+    assert not [(words, reason) for words, reason in tried if says(words, [reason])]
