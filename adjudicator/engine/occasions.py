@@ -116,8 +116,8 @@ class Leads:
     `serving`: the names as which cards serve that its choices ask for, or -1 minus the place of the frame with one; empty if they
     ask for none, or if that is not known. `gives`: the marks of which cards may have more by it. `revives`: players may be
     back in the game by it. `attacking`: the engine's own verb, by which the rows that it opens are announced, but not those of a
-    challenge; `rows`: for each way in which it opens rows, the code that it puts in the place of each moment, 0 for none; empty if
-    it puts none anywhere.
+    challenge; `rows`: for each way in which it opens rows, the code that it puts in the place of each moment, 0 for none; empty
+    if it puts none anywhere.
     """
 
     verbs: tuple[Doing, ...] = ()
