@@ -25,7 +25,6 @@ def newcomers(setup: Setup, lines: Sequence[Line], words: Vocabulary) -> Iterato
     """The seats that a slip may have sat down. A further player is one of whom is said what is said of all who sit there, of the
     values of a list, such as a role. Where nothing is said of all, any such value does, or a line without facts.
     """
-    # INVARIANT: a slip in the name of a seat sits nobody down
     lists = {enumeration.key for enumeration in words.program.enumerations}
     fields = {n: field.key for n, field in enumerate(words.program.player_fields) if field.type in lists}
     seated: dict[str, set[int]] = {}
