@@ -128,3 +128,10 @@ def test_who_may_shoot_back_attacks(line: str, status: str) -> None:
              "A plays Panic! at D", "chance Beer")
 
     assert outcome(*lines, line)[0] == status
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("never C robs B", "error"), ("never D robs", "error"), ("never A robs C", "passed"), ("never A robs B", "failed"),
+])
+def test_only_who_attacks_does_what_the_attack_puts_in_a_moment(line: str, status: str) -> None:
+    assert outcome(*ROBBERY, line)[0] == status

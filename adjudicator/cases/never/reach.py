@@ -147,7 +147,6 @@ class Reach:
     @property
     def gone(self) -> Players:
         """The players who were out of the game when a run began, if nothing could have brought anybody back."""
-        # INVARIANT: who is out of the game does nothing, and nothing happens to them
         if any(self.state.program.leads[code].revives for code in self.codes):
             return 0
         return sum([1 << player for player, status in enumerate(self.start.position.status) if status == OUT])
@@ -222,7 +221,7 @@ class Reach:
         for moment in leads.performs:
             self._perform(moment, players)
         if leads.attacks:
-            self._attack(leads.codes)
+            self._attack(leads.codes, players)
 
     def _open(self, moment: str, whose: Players) -> None:
         """A window could open for some players."""
@@ -261,9 +260,11 @@ class Reach:
                 if clause.kind == "ability" and (not moment or moment in clause.moments):
                     self._run(clause.bare, players)
 
-    def _attack(self, put: Iterable[int]) -> None:
-        """Rows could be opened; `put`: code in the place of their moments."""
-        for code in (*put, *codes_of_grid(self.state.program)):
+    def _attack(self, put: Iterable[int], players: Players) -> None:
+        """Rows could be opened for some players; `put`: code in the place of their moments, which runs for the same ones."""
+        for code in put:
+            self._run(code, players)
+        for code in codes_of_grid(self.state.program):
             self._run(code, self.everyone)
 
 
