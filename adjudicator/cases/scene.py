@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import attrs
 
+from adjudicator.cases import newcomers
 from adjudicator.cases.crowding import APART, apart, crowded, lying
 from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import CardHere, Fact, FieldFact, InPlay, Printed, UsedUp, ZoneCount, ZoneHolds
@@ -119,12 +120,15 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     program = lookup.words.program
     by_key: dict[str, dict[object, Fact]] = {}
     stated = _Stated(setup, program)
-    for line in setup.seats:
+    told = [newcomers.Line(line, lookup.facts(line.facts)) for line in setup.seats]
+    for line, facts in ((one.written, one.facts) for one in told):
         known = by_key.setdefault(line.seat.text, {})
-        for fact in lookup.facts(line.facts):
+        for fact in facts:
             stated.once(line.seat.text, fact)
             known.pop(key := about(fact), None)
             known[key] = fact
+    if not lookup.problems:
+        lookup.problems += newcomers.newcomers(setup, told, lookup.words)
     apart(by_key, lookup)
     _check_names(by_key, lookup)
     _check_sides(setup, by_key, lookup)

@@ -110,12 +110,15 @@ class Leads:
     window of a phase, if its player alone closes it otherwise; None for any other code. `sets`: the entries that it sets;
     `needs`: what has to be set before its clause acts, something of each; `cuts`: it may leave a phase or end a turn; `skips`:
     the phases with which it has a turn go on; `moves`: cards may move in it, or be shown or turned. `asks`: what the player for
-    whom it runs, or chance, may have to choose: the words of types, one for each question; `others`: what anybody else may;
-    `again`: what may be asked for more than once at one place. `carries`: which cards move where in the verb that it carries
-    out. `used`: for each clause by which other cards are used with its text, its number and those cards, a bit for each name.
-    `counts`: the fields of its player that change by parts of the verb that it carries out. `serving`: the names as which
-    cards serve that its choices ask for, or -1 minus the place of the frame with one; empty if they ask for none, or if that
-    is not known. `gives`: the marks of which cards may have more by it.
+    whom it runs, or chance, may have to choose: the words of types, one for each question; `others`: what anybody else
+    may; `again`: what may be asked for more than once at one place. `carries`: which cards move where in the verb that it
+    carries out. `used`: for each clause by which other cards are used with its text, its number and those cards, a bit
+    for each name. `counts`: the fields of its player that change by parts of the verb that it carries out. `serving`: the
+    names as which cards serve that its choices ask for, or -1 minus the place of the frame with one; empty if they ask
+    for none, or if that is not known. `gives`: the marks of which cards may have more by it. `revives`: players may be
+    back in the game by it. `attacking`: the engine's own verb, by which the rows that it opens are announced, but not
+    those of a challenge; `rows`: for each way in which it opens rows, the code that it puts in the place of each moment,
+    0 for none; empty if it puts none anywhere.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -141,6 +144,9 @@ class Leads:
     counts: tuple[Counting, ...] = ()
     serving: tuple[int, ...] = ()
     gives: tuple[int, ...] = ()
+    revives: bool = False
+    attacking: tuple[Doing, ...] = ()
+    rows: tuple[tuple[int, ...], ...] = ()
 
     @property
     def writes(self) -> frozenset[int]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from adjudicator.engine.frames import EFFECT, TARGET, THIS, YOU
+from adjudicator.engine.frames import ATTACK, EFFECT, TARGET, THIS, YOU
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Only, Opening, Persons
+from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.state import QuestionKind
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -20,6 +21,7 @@ from adjudicator.rules.core.walk import (
     guarded,
     in_place,
     numbers,
+    put_in_place,
     row_fields_written,
     statements,
     within,
@@ -67,6 +69,11 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
         cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in at_once),
         skips=tuple(sorted(numbers(part for act in at_once if act.operation is Operation.SKIP_TO for part in act.arguments))),
         gives=tuple(sorted(_given(at_once))),
+        revives=any(_may_revive(act) for act in at_once),
+        attacking=tuple(dict.fromkeys(
+            Doing(ATTACK, _is_own(attack.arguments[1], found), (None, None), persons=(None, None))
+            for attack in attacks if not _is_challenge(attack))),
+        rows=tuple(dict.fromkeys(put_in_place(attack) for attack in attacks)),
         moves=any(act.operation in _MOVING or act.operation.value.effects & Effect.MOVES for act in at_once) or any(
             node.operation is Operation.CARRY_OUT for node in hands),
         asks=tuple(sorted(sort for node in hands if node.operation is Operation.PICK if _is_asked(node, found)
@@ -156,6 +163,20 @@ def _marked(node: core.Enter, guards: Sequence[Guard]) -> Iterator[tuple[int, in
 def _given(done: Iterable[core.Act]) -> set[int]:
     """The marks of which some acts give cards more, or may."""
     return numbers(act.arguments[1] for act in done if act.operation is Operation.SET_MARK and not _is_less(act.arguments[2]))
+
+
+def _is_challenge(attack: core.Hand) -> bool:
+    """Whether rows are opened that no attack announces."""
+    challenge = attack.arguments[-1]
+    return isinstance(challenge, core.Constant) and challenge.value is True
+
+
+def _may_revive(act: core.Act) -> bool:
+    """Whether a player may be in the game, or back in it, by an act."""
+    if act.operation is not Operation.SET_STATUS:
+        return False
+    _, value = act.arguments
+    return not (isinstance(value, core.Constant) and value.value in (FALLEN, OUT))
 
 
 def _is_less(value: core.Expression) -> bool:

@@ -71,3 +71,67 @@ GANG = ("game battlefield Whiskey Canyon, space 1, cubes 7", "card Whiskey Canyo
 ])
 def test_only_a_card_with_a_token_loses_one(line: str, status: str) -> None:
     assert outcome(*GANG, line, rules="revolver")[0] == status
+
+
+OUT = ("A sheriff, hand [Gatling]", "B outlaw", "C renegade, eliminated", "D outlaw", "A plays Gatling")
+GONE = "C is out of the game in the whole run"
+
+
+@pytest.mark.parametrize("line", ["never C loses", "never C falls", "never C loses 1 to A"])
+def test_who_is_out_of_the_game_does_nothing(line: str) -> None:
+    assert outcome(*OUT, line) == ("error", f'{GONE}, so this says nothing: if that is meant, write `because "{GONE}"`')
+    assert outcome(*OUT, f'{line} because "{GONE}"') == ("passed",)
+
+
+def test_who_is_out_of_the_game_is_not_asked() -> None:
+    assert outcome(*OUT, "expect C not asked in defend") == ("error", f"{GONE}, so this says nothing")
+
+
+@pytest.mark.parametrize("line", ["never D loses 1 to C", "never D falls to C"])
+def test_who_is_out_of_the_game_is_not_to_blame(line: str) -> None:
+    assert "with `to C`" in outcome(*OUT, line)[1]
+
+
+@pytest.mark.parametrize("line", ["never C draws", "never C loses"])
+def test_who_may_return_may_do_something(line: str) -> None:
+    returned = ("A sheriff, hand [Gatling]", "B outlaw", "C renegade, eliminated", "D outlaw", "event [Ghost Town]",
+                "A plays Gatling", "A ends turn", "B ends turn")
+
+    assert outcome(*returned, line, rules="bang, high-noon")[0] != "error"
+
+
+DERRINGER = ("game battlefield Whiskey Canyon, space 2, cubes 7", "card Whiskey Canyon spaces 4, defence 1",
+             "card Derringer cost 0, firepower 1", "Colty gang [Annie McGraw, Manolito, Jack Colty], hand [Derringer]",
+             "McReady hand 0", "turn Colty", "Colty plays Derringer")
+
+
+@pytest.mark.parametrize("line", ["never McReady attacks", "never Colty attacks", "expect McReady not asked in avoid",
+                                  "expect Colty not asked in avoid"])
+def test_a_challenge_is_no_attack(line: str) -> None:
+    """A card that is played may be cancelled: that opens rows, in which nobody attacks, and the later moments are empty."""
+    status, said = outcome(*DERRINGER, line, rules="revolver")
+
+    assert ("error", True) == (status, "says nothing" in said)
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("never D attacks", "error"), ("never D attacks A", "error"), ("never B attacks", "error"), ("never A attacks C", "passed"),
+    ("never A attacks D", "passed"), ("expect C not asked in avoid", "passed"), ("expect B not asked in defend", "failed"),
+])
+def test_only_who_opens_rows_attacks(line: str, status: str) -> None:
+    assert outcome(*SHOT, line)[0] == status
+
+
+@pytest.mark.parametrize(("line", "status"), [("never C attacks", "error"), ("never B attacks", "passed")])
+def test_who_may_shoot_back_attacks(line: str, status: str) -> None:
+    lines = ("A sheriff, hand [Panic!]", "B Henry Block, outlaw, hand [Scope]", "C renegade", "D outlaw, hand [Beer]",
+             "A plays Panic! at D", "chance Beer")
+
+    assert outcome(*lines, line)[0] == status
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("never C robs B", "error"), ("never D robs", "error"), ("never A robs C", "passed"), ("never A robs B", "failed"),
+])
+def test_only_who_attacks_does_what_the_attack_puts_in_a_moment(line: str, status: str) -> None:
+    assert outcome(*ROBBERY, line)[0] == status

@@ -180,3 +180,19 @@ def test_who_has_such_cards_may_lose_none(line: str) -> None:
     """The firepower card is McReady's, and Colty has a gang."""
     assert "cards move in" not in str(outcome(*KILLED, line, rules="revolver"))
     assert "no card in" not in str(outcome(*KILLED, line, rules="revolver"))
+
+
+SNAKE = ("game battlefield Whiskey Canyon, space 2, cubes 7", "card Whiskey Canyon spaces 4, defence 1",
+         "card You Double-Crossing Snake! cost 0",
+         "Colty gang [Annie McGraw, Manolito, Jack Colty], hand 0, dollars 0",
+         "McReady hand [You Double-Crossing Snake!], dollars 0", "turn McReady", "McReady plays You Double-Crossing Snake!")
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("never Colty loses Manolito", "error"), ("never Colty loses", "error"), ("never Colty loses Annie McGraw", "passed"),
+    ("then Colty changes sides Manolito\nnever Colty loses Manolito", "passed"),
+])
+def test_a_card_that_goes_over_to_another_player_leaves_its_own(line: str, status: str) -> None:
+    rules = "revolver, ambush, prison, frontier, vengeance"
+
+    assert outcome(*SNAKE, *line.splitlines(), rules=rules)[0] == status

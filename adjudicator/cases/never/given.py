@@ -16,7 +16,7 @@ from adjudicator.cases.patterns import Fact, Pattern, Way, may_be, parts_meant
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing
 from adjudicator.engine.program import Clause, Program
-from adjudicator.engine.steps import ATTACK, Spoken, StepKind, spoken
+from adjudicator.engine.steps import Spoken, StepKind, spoken
 from adjudicator.engine.view import View
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.phrases import TARGETS
@@ -88,7 +88,7 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
     program = reach.state.program
     clauses = _clauses(program)
     known = _Known(acts, had, partial(_may_be, reach), partial(_may_be_marked, reach, pattern), pattern.player)
-    return way.said.verb == ATTACK or any(
+    return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ())
         if code not in clauses or clauses[code].owner in reach.held)
 
@@ -244,7 +244,7 @@ def _may_ever_have(program: Program, pattern: Pattern, way: Way) -> bool:
             cards >> card[0] & 1 for _, cards in program.leads[code].used)
 
     known = _Known(acts, lambda *_: True, lambda *_: True, lambda *_: True, pattern.player)
-    return way.said.verb == ATTACK or any(
+    return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ()))
 
 
@@ -253,7 +253,7 @@ def _doings(program: Program) -> Mapping[str, Sequence[tuple[int, Doing]]]:
     """By verb, each way in which rules do it, with the piece of code in which they do."""
     found: dict[str, list[tuple[int, Doing]]] = {}
     for code, leads in enumerate(program.leads):
-        for doing in leads.verbs:
+        for doing in (*leads.verbs, *leads.attacking):
             found.setdefault(program.verbs[doing.verb].key, []).append((code, doing))
     return found
 

@@ -161,11 +161,15 @@ def _is_there_too(state: State, pattern: Pattern, way: Way, step: Step, face: in
 
 
 def _is_lost(state: State, pattern: Pattern, way: Way, step: Step, source: int, to: int) -> bool:
-    """Whether another player takes a card out of play that is the line's player's, as the verb does with cards of theirs."""
+    """Whether a card of the line's player is taken out of play by another player, as the verb takes cards of theirs, or leaves it
+    for that of another player.
+    """
     layout, zones = View(state).layout, state.program.zones
-    if min(source, to) < 0 or layout.holder[source] != pattern.player or step.player == pattern.player:
+    if min(source, to) < 0 or layout.holder[source] != pattern.player:
         return False
-    return _is_of_cards(way) and layout.live[source] and _is_away(zones[layout.zone[to]]) and any(
+    taken = step.player != pattern.player and _is_away(zones[layout.zone[to]])
+    passed_on = layout.live[to] and layout.holder[to] not in (pattern.player, -1)
+    return (taken or passed_on) and _is_of_cards(way) and layout.live[source] and any(
         one.zones and all(zones[zone].live for zone in one.zones) and _is_away(zones[one.to])
         for one in _carrying(state.program).get(way.said.verb, ()))
 

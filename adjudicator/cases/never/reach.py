@@ -14,9 +14,9 @@ from types import MappingProxyType
 
 import attrs
 
-from adjudicator.engine.frames import ATTACK
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Only, Party
+from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind, phases_begun
@@ -121,12 +121,12 @@ class Reach:
     def within(self, moment: str) -> Reach:
         """What could have happened in the cells of a moment of the grid."""
         program, grid = self.state.program, self.state.program.grid
+        moments = [] if grid is None else [(at, m.code) for at, m in enumerate(grid.moments) if m.named.key == moment]
         found = attrs.evolve(self, codes={}, windows={}, done={}, by_verb=self._by_verb, by_moment=self._by_moment,
                              doers={}, waiting=[], unmet=[])
-        for number in [] if grid is None else [m.code for m in grid.moments if m.named.key == moment]:
-            found._run(number, self.everyone)
-        for number in {put for code in self.codes for put in program.leads[code].codes}:
-            found._run(number, self.everyone)
+        for put in {put for code in self.codes for put in program.leads[code].rows}:
+            for at, number in moments:
+                found._run(put[at] or number if put else number, self.everyone)
         found._follow()
         return found
 
@@ -144,11 +144,19 @@ class Reach:
                     return True
         return False
 
+    @property
+    def gone(self) -> Players:
+        """The players who were out of the game when a run began, if nothing could have brought anybody back."""
+        if any(self.state.program.leads[code].revives for code in self.codes):
+            return 0
+        return sum([1 << player for player, status in enumerate(self.start.position.status) if status == OUT])
+
     def among(self, party: Party) -> Players:
         """The players of a party in a run."""
         if party.verb >= 0:
-            return self._doers.get(party.verb, 0)
-        return self.everyone if party.anybody and party.code in self.codes else self.codes.get(party.code, 0)
+            return self._doers.get(party.verb, 0) & ~self.gone
+        found = self.everyone if party.anybody and party.code in self.codes else self.codes.get(party.code, 0)
+        return found & ~self.gone
 
     def asks(self, moment: str, player: int) -> bool:
         """Whether a window of a moment could open for a player."""
@@ -205,7 +213,7 @@ class Reach:
     def _lead(self, code: int) -> None:
         """Everything to which a piece of code directly leads."""
         players, leads = self.codes[code], self.state.program.leads[code]
-        for doing in leads.verbs:
+        for doing in (*leads.verbs, *leads.attacking):
             whom = (players if doing.own else self.everyone) & self._whom(doing.only)
             self._once(doing.needs, partial(self._do, doing, whom))
         for window in leads.windows:
@@ -213,7 +221,7 @@ class Reach:
         for moment in leads.performs:
             self._perform(moment, players)
         if leads.attacks:
-            self._attack(leads.codes)
+            self._attack(leads.codes, players)
 
     def _open(self, moment: str, whose: Players) -> None:
         """A window could open for some players."""
@@ -252,10 +260,11 @@ class Reach:
                 if clause.kind == "ability" and (not moment or moment in clause.moments):
                     self._run(clause.bare, players)
 
-    def _attack(self, put: Iterable[int]) -> None:
-        """Rows could be opened; `put`: code in the place of their moments."""
-        self._do(Doing(ATTACK, False, (None, None)), self.everyone)
-        for code in (*put, *codes_of_grid(self.state.program)):
+    def _attack(self, put: Iterable[int], players: Players) -> None:
+        """Rows could be opened for some players; `put`: code in the place of their moments, which runs for the same ones."""
+        for code in put:
+            self._run(code, players)
+        for code in codes_of_grid(self.state.program):
             self._run(code, self.everyone)
 
 

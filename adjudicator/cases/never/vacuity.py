@@ -42,7 +42,7 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
     if not (absent := _absent(state, pattern)) and reach is not None and (ever := never_has(state.program, pattern)) is not None:
         return ever.words()
     if absent or reach is None or _lead(reach, line):
-        lacking = absent or _without_card(state, line)
+        lacking = absent or _gone(state, player, reach) or _without_card(state, line)
     else:
         before = Reach.of(reach.state, reach.start, 0, whole=True)
         if apart := _without_part(before, line):
@@ -133,6 +133,13 @@ def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
             return not moments or any(fold(moment) in moments and reach.asks(moment, player) for moment in reach.windows)
         case _:
             return True
+
+
+def _gone(state: State, player: int, reach: Reach | None) -> str:
+    """That a player is out of the game in a whole run; empty if it is not that."""
+    if reach is None or player < 0 or not reach.gone >> player & 1:
+        return ""
+    return f"{said_of(state.seats[player], 'is')} out of the game in the whole run"
 
 
 # ---- cards
@@ -259,11 +266,14 @@ def opens(step: Step, moment: str) -> bool:
 def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     """Why nobody could have been asked in a moment in any case; empty if somebody could."""
     in_grid = state.program.grid is not None and line.moment in state.program.grid.keys
+    player = state.seats.index(line.seat)
+    if gone := _gone(state, player, reach):
+        return gone
     if in_grid and any(opens(s, line.moment) for s in state.steps):
         return ""
     if in_grid and not any(s.cell for s in state.steps):
         return "nobody is attacked in this run"
-    if reach is None or (reach.within(line.moment).windows if in_grid else reach.asks(line.moment, state.seats.index(line.seat))):
+    if reach is None or (reach.within(line.moment).windows if in_grid else reach.asks(line.moment, player)):
         return ""
     others = not in_grid and any(opens(s, line.moment) for s in state.steps)
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"

@@ -205,10 +205,15 @@ def acts(nodes: Iterable[core.Statement]) -> Iterator[core.Act]:
             yield done
 
 
+def put_in_place(attack: core.Hand) -> tuple[int, ...]:
+    """The code that an attack puts in the place of each moment, 0 for none; empty if it puts none anywhere."""
+    return tuple([number for given in attack.arguments if isinstance(given, core.Constant) and isinstance(given.value, tuple)
+                  for number in given.value])
+
+
 def in_place(attack: core.Hand) -> Iterator[int]:
     """The codes that an attack puts in the place of moments."""
-    yield from (number for given in attack.arguments if isinstance(given, core.Constant) and isinstance(given.value, tuple)
-                for number in given.value if number)
+    yield from filter(None, put_in_place(attack))
 
 
 def fields_written(done: Iterable[core.Act]) -> set[int]:
