@@ -38,6 +38,7 @@ def needed(pause: Pause) -> str:
 
 def stating(program: Program, card: int, word: str, value: int | None = None) -> str:
     """The line that states a value which no source gives: this one, or one that may be printed there, 2 if it may be."""
+    # INVARIANT: a value that no source gives may be stated as proposed
     possible = program.cards[card].printed[word]
     if value is None:
         value = max(possible) if isinstance(possible, tuple) and possible and 2 not in possible else 2

@@ -61,6 +61,7 @@ def says(words: str, texts: Iterable[str]) -> bool:
 
     Of `no life point is missing`, the last three words alone would say the opposite. A number alone names the matter.
     """
+    # INVARIANT: a reason without its denial is none
     said = fold(words)
     places = ([*_found(said, [text])] for text in texts)
     return any(found and (said.isdecimal() or not any(_turned(*place) for place in found)) for found in places)

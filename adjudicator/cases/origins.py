@@ -66,7 +66,7 @@ def _began_in(steps: Sequence[Step], slot: int, face: int, left: int = 0) -> int
 
     One that lay there from the beginning is meant where there is any; else the one that came last.
     """
-    # INVARIANT: no message asks for a card where it did not lie yet
+    # INVARIANT: what a message writes out may be written
     moves = [(source, to) for step in steps for known, source, to in step.moves if known == face and 0 <= to != source]
     while moves:
         came = [at for at, (_, to) in enumerate(moves) if to == slot]

@@ -125,7 +125,7 @@ class _Reader:
         for group in groups:
             listed = bool(found)
             for fact in self.group(mark, group):
-                # INVARIANT: no two words of a line are about the same single thing
+                # no two words of a line are about the same single thing: it could hold for one, or never
                 if listed and not (self.is_of_many(mark, found[-1]) and self.is_of_many(mark, fact)):
                     raise _Unfit(fact.text, second=True)
                 found.append(fact)

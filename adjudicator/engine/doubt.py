@@ -34,7 +34,7 @@ def fails(test: Callable[..., Any], d: Draft, frame: list[Any]) -> bool:
 
 def doubt_of(d: Draft, option: AbilityChoice, player: int, row: int | None) -> NeedFace | None:
     """What must be known to say whether an ability on offer may be used. Where cards are revealed at once, that is known."""
-    # INVARIANT: an ability that is chosen may be used
+    # INVARIANT: an answer that follows stands whatever else is held
     if d.eager:
         return None
     clause = d.program.clauses[option[0]]

@@ -47,6 +47,7 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     if among is not None:
         options = [option for option in options if option[1] in among]
     if options and not must:
+        # INVARIANT: what could be played beside an unknown card stops nothing
         check_any(d, options, player, row)  # whether they are asked at all is not left open
     if not options:
         if d.logging and not must:

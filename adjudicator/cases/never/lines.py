@@ -32,6 +32,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         yield Trouble("this step happens", line.span)
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
+    # INVARIANT: without the end of the turn nothing of it is denied
     elif line.because is None and any(fits(line, state, step) for step in course.later()):
         yield Trouble(ENDS_BEFORE, line.span, error=True)
     elif (open_ := next((s for s in state.steps if fits(line, state, s, guessing=True)), None)) is not None and not _is_in_sight(

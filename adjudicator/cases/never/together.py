@@ -68,8 +68,9 @@ def unnamed_together(state: State, pattern: Pattern, script: Sequence[Line]) -> 
 
 def unnamed_part(state: State, pattern: Pattern, script: Sequence[Line]) -> Step | None:
     """The first step that has some of several cards which a line lists, and that no `then` line names; None without such."""
-    wanted = _wanted(pattern)
-    if wanted is None or len(wanted.cards) < 2:
+    wanted, parts = _wanted(pattern), pattern.ways[0].said.parts
+    single = any(part.type == "card" for part in parts) and not any(part.type == "cards" for part in parts)
+    if wanted is None or single or len(wanted.cards) < 2:
         return None
     said = [line for line in script if isinstance(line, Then)]
     return next((one.step for one in _adding(state, pattern, wanted)

@@ -84,7 +84,7 @@ def _lead(reach: Reach, line: Never, anywhere: bool = False) -> bool:
 
 def by_unknown(reach: Reach, line: Never) -> str:
     """That an unknown card of a player may lead to a step of theirs to which nothing known does, in words; empty if none may."""
-    # INVARIANT: nothing never happens because a card is unknown
+    # that a card is unknown is no reason why something never happens
     player = line.pattern.player
     cards = [*unknown_cards(reach.state, reach.start, player)] if player >= 0 else []
     said = bool(_unknown(reach.state, line.pattern))  # then that is what is wrong with the line
