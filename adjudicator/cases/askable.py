@@ -56,7 +56,7 @@ def _not_asked(program: Program, seats: Sequence[str], clause: Clause, move: Mov
     number = clause.number
     asked = _asked_by(program, number, anybody) if parts else frozenset[str]()
     players = [name for name in parts if name.text.text in seats
-               and (name.mark == "at" or (name.pattern is None and name.zone is None))]
+               and (name.mark == "at" or (name.mark != "from" and name.pattern is None and name.zone is None))]
     beyond = players[_players_asked(program, number, anybody):] if PLAYER in asked else []
     return tuple([name for name in parts if name in beyond or not _may_answer(seats, name, asked)])
 

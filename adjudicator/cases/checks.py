@@ -96,10 +96,10 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                     yield Trouble(found.problem, line.span)
             case DeckCheck() | RulesCheck():
                 yield from _apart(state, line)
-            case ExpectAsked(asked=False) if not _is_asked(state, line) and (lacking := unasked(state, line, course.reach())):
-                yield Trouble(f"{lacking}, so this says nothing", line.span, error=True, idle=True)
             case ExpectAsked(asked=False) if any(asks(course.idle(), step, line) for step in course.later()):
                 yield Trouble(ENDS_BEFORE, line.span, error=True)
+            case ExpectAsked(asked=False) if not _is_asked(state, line) and (lacking := unasked(state, line, course.reach())):
+                yield Trouble(f"{lacking}, so this says nothing", line.span, error=True, idle=True)
             case ExpectSeat(facts=facts) if not state.program.eliminates and any(isinstance(fact, Living) for fact in facts):
                 yield Trouble("nobody is eliminated in this game, so this says nothing", line.span, error=True, idle=True)
                 yield from _expectation(state, line)

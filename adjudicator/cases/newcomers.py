@@ -1,4 +1,4 @@
-"""Seats that come to a table late, or are called almost like another one: a slip in a name would sit a further player down."""
+"""Seats that a slip in a name would sit down: one added to a table, or one that is called almost like another."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ class Line:
 
 
 def newcomers(setup: Setup, lines: Sequence[Line], words: Vocabulary) -> Iterator[Diagnostic]:
-    """The seats that a slip may have sat down. A further player is one of whom is said what is said of all who sit there, of the
-    values of a list, such as a role. Where nothing is said of all, any such value does, or a line without facts.
+    """The seats that a slip may have sat down.
+
+    A further player states what all who sit there state of the values of a list, such as a role. Where they have none in common,
+    any such value will do, or a line without facts.
     """
     lists = {enumeration.key for enumeration in words.program.enumerations}
     fields = {n: field.key for n, field in enumerate(words.program.player_fields) if field.type in lists}
@@ -58,9 +60,10 @@ def _at_no_seat(line: Line, seated: Sequence[str], lacking: Sequence[str]) -> Di
 
 
 def _almost(coming: dict[str, list[Line]], told: dict[str, set[int]], fields: dict[int, str]) -> Iterator[Diagnostic]:
-    """The seats that are called almost like another one, of which more is said."""
+    """The seats that are called almost like a better known one. Those of a series differ in their last letter."""
     for seat, of in coming.items():
-        fuller = [other for other in coming if other != seat and told[other] - told[seat] and min(len(seat), len(other)) > 1]
+        fuller = [other for other in coming
+                  if seat[:-1] != other[:-1] and told[other] - told[seat] and min(len(seat), len(other)) > 1]
         if near := nearest(seat, fuller, count=1) if fuller else []:
             lacking = fields[min(told[near[0]] - told[seat])]
             span = of[0].written.seat.span

@@ -127,11 +127,11 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
             stated.once(line.seat.text, fact)
             known.pop(key := about(fact), None)
             known[key] = fact
-    if not lookup.problems:
-        lookup.problems += newcomers.newcomers(setup, told, lookup.words)
     apart(by_key, lookup)
     _check_names(by_key, lookup)
     _check_sides(setup, by_key, lookup)
+    if not lookup.problems:
+        lookup.problems += newcomers.newcomers(setup, told, lookup.words)
     _check_dealt(setup, lookup)
     game: dict[object, Fact] = {}
     for of_game in setup.game:

@@ -20,7 +20,7 @@ from adjudicator.notation.source import Invalid
 def unheld(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> Iterator[Trouble]:
     """The `illegal` lines without a reason that are false if players of whose hand nothing is said have a card, each as an error.
 
-    What its own player has in hand is seen from the moves: a line speaks of the others who have none.
+    What its own player has in hand is seen from the moves: a line is about the others who have none.
     """
     hand = hand_of(scene.program)
     lines = [line for line in script if isinstance(line, Illegal) and line.because is None]

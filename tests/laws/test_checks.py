@@ -258,7 +258,7 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
             assert [] == [step for step in run.state.steps if alien(run.state, step)], about.case
             assert [] == [step for step in run.state.steps if strayed(run.state, step)], about.case
             asked = {step.cell[0] for step in run.state.steps if step.kind == StepKind.ASKED and step.cell is not None}
-            assert all(reach.within(moment).windows for moment in asked), about.case
+            assert all(reach.within(moment).asking for moment in asked), about.case
             checked += len(run.state.steps)
     assert checked > AMOUNT
 

@@ -451,12 +451,14 @@ def test_a_card_is_chosen_as_another_one_only_where_it_counts_as_that(move: str,
 
 @pytest.mark.parametrize(("part", "status"), [
     ("", PASSED),
-    ("with Stagecoach", PASSED),
+    ("with Stagecoach", ERROR),
     ("with Beer", ERROR),
-    ('with Beer because "out of reach"', PASSED),
+    ('because "out of reach"', PASSED),
+    ('with Beer because "out of reach"', "failed"),
+    ('with Beer because "nothing asks for"', PASSED),
 ])
 def test_every_card_that_an_illegal_move_names_is_there(part: str, status: str) -> None:
-    """Otherwise it is not the rule alone that forbids the move, unless the line says which rule is meant."""
+    """Where nothing asks for it, that is what stands against the move, and the line has to say so."""
     table = "A outlaw, hand [BANG!, Stagecoach]\nB sheriff, in play [Mustang]\nC renegade\nturn A"
 
     assert status == outcome(f"{table}\nillegal A plays BANG! at B {part}")[0]

@@ -1,4 +1,4 @@
-"""What is said of a line that is written almost as it should be: what to write, and nothing that is far away."""
+"""The message about a line that is written almost as it should be: what to write, and nothing that is far away."""
 
 from __future__ import annotations
 

@@ -63,8 +63,6 @@ def test_an_expected_step_names_what_happens_in_its_place(line: str, said: str) 
 
 
 @pytest.mark.parametrize(("rules", "lines", "line", "step"), [
-    ("bang, wild-west-show", "A sheriff, Flint Westwood, hand [Beer]\nB outlaw, hand [Panic!]\nC outlaw\nD renegade\n"
-     "A uses Flint Westwood at B with Beer", "never B takes Beer", "A gives Beer"),
     ("revolver", "game battlefield 3:15 Express, space 4, cubes 7\ncard Annie McGraw survival 1\ncard Derail the Train saves 2\n"
      "Colty gang [Annie McGraw, Jack Colty], hand 3, in play [.38 Special]\nMcReady hand 4, in play [Cowboy]\n"
      "Colty uses Derail the Train", "never McReady discards Cowboy", "Colty discards Cowboy")])

@@ -162,6 +162,12 @@ class Reach:
         """Whether a window of a moment could open for a player."""
         return bool(self.windows.get(moment, 0) >> player & 1)
 
+    @property
+    def asking(self) -> bool:
+        """Whether somebody could be asked something: by a window, or what to choose."""
+        leads = self.state.program.leads
+        return bool(self.windows) or any(leads[code].asks or leads[code].others for code in self.codes)
+
     def waits(self, verb: int, kind: str) -> bool:
         """Whether a clause of a kind waits for a verb."""
         leads = self.state.program.leads

@@ -273,7 +273,7 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
         return ""
     if in_grid and not any(s.cell for s in state.steps):
         return "nobody is attacked in this run"
-    if reach is None or (reach.within(line.moment).windows if in_grid else reach.asks(line.moment, player)):
+    if reach is None or (reach.within(line.moment).asking if in_grid else reach.asks(line.moment, player)):
         return ""
     others = not in_grid and any(opens(s, line.moment) for s in state.steps)
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
