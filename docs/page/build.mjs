@@ -76,16 +76,18 @@ for path in sorted(path for path in imported if path.startswith("${home}/lib/"))
         os.remove(path)
 
 # What the page imports of the standard library is compiled as well; of the rest, what serves other ends stays away.
-others = {"__phello__", "_pyrepl", "dbm", "email", "ensurepip", "http", "idlelib", "multiprocessing", "pydoc_data", "sqlite3",
-          "turtledemo", "unittest", "venv", "wsgiref", "xml", "xmlrpc", "zoneinfo", "__hello__.py", "_pyio.py",
-          "antigravity.py", "bdb.py", "cProfile.py", "cmd.py", "colorsys.py", "compileall.py", "configparser.py", "doctest.py",
+others = {"__phello__", "_pyrepl", "dbm", "email", "ensurepip", "html", "http", "idlelib", "multiprocessing", "pydoc_data", "sqlite3",
+          "turtledemo", "unittest", "venv", "wsgiref", "xml", "xmlrpc", "zoneinfo", "__hello__.py", "_markupbase.py",
+          "_pyio.py", "_strptime.py", "antigravity.py", "argparse.py", "bdb.py", "cProfile.py", "calendar.py", "cmd.py", "code.py",
+          "colorsys.py", "compileall.py", "configparser.py", "csv.py", "difflib.py", "doctest.py", "gettext.py",
           "filecmp.py", "fileinput.py", "ftplib.py", "getopt.py", "imaplib.py", "mailbox.py", "mimetypes.py", "modulefinder.py",
           "netrc.py", "optparse.py", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py", "profile.py", "pstats.py",
           "pty.py", "pyclbr.py", "pydoc.py", "rlcompleter.py", "sched.py", "shelve.py", "smtplib.py", "socketserver.py",
           "statistics.py", "symtable.py", "tabnanny.py", "this.py", "timeit.py", "trace.py", "tracemalloc.py", "uuid.py",
           "wave.py", "webbrowser.py", "zipapp.py"}
 # Of packages that it needs, these parts are for other systems, or for servers.
-parts = {"asyncio/proactor_events.py", "asyncio/windows_events.py", "asyncio/windows_utils.py", "ctypes/_aix.py", "logging/config.py",
+parts = {"concurrent/futures/process.py", "pyodide/console.py", "urllib/error.py", "urllib/request.py", "urllib/response.py",
+         "asyncio/proactor_events.py", "asyncio/windows_events.py", "asyncio/windows_utils.py", "ctypes/_aix.py", "logging/config.py",
          "logging/handlers.py", "urllib/robotparser.py", "_pydatetime.py", "_pylong.py", "runpy.py", "sysconfig/__main__.py",
          "asyncio/tools.py"}
 encodings = ("big5", "cp037", "cp1", "cp273", "cp424", "cp500", "cp7", "cp8", "cp9", "euc", "gb", "hp", "hz", "iso", "johab", "koi", "kz", "mac", "palmos", "ptcp", "shift", "tis")

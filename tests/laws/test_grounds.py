@@ -31,7 +31,8 @@ def claims_of(about: Subject, played: Played, luck: Random) -> Iterator[Claim]:
     state = played.state
     said = [f"{seat} {fact_words(name, fact)}" for player, seat in enumerate(state.seats)
             for name, fact in seat_facts(state, player).items()]
-    said += [f"{seat} alive" for seat in state.seats] + [sentence(state, step) for step in shown(state)]
+    said += [f"{seat} alive" for seat in state.seats if state.program.eliminates]
+    said += [sentence(state, step) for step in shown(state)]
     for words in luck.sample(said, min(2, len(said))):
         try:
             found = claim(words, about.program, about.seats)

@@ -138,7 +138,8 @@ def unclaimed(about: Subject, run: Played) -> Iterator[str]:
     """The steps of a run that are not true, not explained, or never so by an exploration that goes the way of the run."""
     state = run.state
     steps = shown(state)
-    claims = [claim(sentence(state, step), about.program, about.seats) for step in steps[:: -(-len(steps) // CLAIMS)]]
+    said = dict.fromkeys(sentence(state, step) for step in steps[:: -(-len(steps) // CLAIMS)])
+    claims = [claim(words, about.program, about.seats) for words in said]
     yield from (f"{each.text}: is not so" for each in claims if not each.holds(state))
     explored = explore(about, claims, limit=2000)
     if explored.complete:
