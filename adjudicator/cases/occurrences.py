@@ -63,7 +63,7 @@ def says(words: str, texts: Iterable[str]) -> bool:
     """
     # INVARIANT: a reason without its denial is none
     said = fold(words)
-    places = ([*_found(said, [text])] for text in texts)
+    places = ([*_found(said, text)] for text in texts)
     return any(found and (said.isdecimal() or not any(_turned(*place) for place in found)) for found in places)
 
 
@@ -75,7 +75,7 @@ def proposed(words: str, texts: Iterable[str]) -> str:
 
 def _reason_with(words: str, texts: Iterable[str]) -> str:
     """The shortest reason that holds and contains words which leave out what denies them, or else a whole text with them."""
-    found = [(text, *at) for text in texts for at in _found(fold(words), [text])]
+    found = [(text, *at) for text in texts for at in _found(fold(words), text)]
     for text, folded, start, end in found:
         first, last = _turned(folded, start, end) or _part(folded, start, end)
         wider = (text if len(text) == len(folded) else folded)[first:last].strip()
@@ -84,12 +84,14 @@ def _reason_with(words: str, texts: Iterable[str]) -> str:
     return next((text for text, *_ in found), "")
 
 
-def _found(said: str, texts: Iterable[str]) -> Iterator[tuple[str, int, int]]:
-    """Where words occur in texts, each folded, as a whole or as reasons of their own."""
-    wanted = re.compile(rf"(?<!\w){re.escape(said)}(?!\w)")
-    told = [fold(text) for text in texts if not isinstance(text, Hint)]
-    yield from ((text, at.start(), at.end()) for text in told for at in wanted.finditer(text)
-                if not _is_listed(text, at.start(), at.end()))
+def _found(said: str, text: str) -> Iterator[tuple[str, int, int]]:
+    """Where words occur in a text, which is folded; not in a hint, nor where they are some of several things to choose."""
+    if isinstance(text, Hint):
+        return
+    told = fold(text)
+    for at in re.finditer(rf"(?<!\w){re.escape(said)}(?!\w)", told):
+        if not _is_listed(told, at.start(), at.end()):
+            yield told, at.start(), at.end()
 
 
 def _is_listed(text: str, start: int, end: int) -> bool:

@@ -155,8 +155,12 @@ class _Reader:
 
     def moves_several(self) -> bool:
         """Whether several cards may move in the step, of which it names none as its own."""
+        return self.said.verb in movers(self.words.program) and not self.names_one()
+
+    def names_one(self) -> bool:
+        """Whether the step names a single card as its own."""
         bare = {p.type for p in self.said.parts if not p.preposition}
-        return self.said.verb in movers(self.words.program) and ("card" not in bare or "cards" in bare)
+        return "card" in bare and "cards" not in bare
 
     def are_apart(self, mark: str, facts: Sequence[Fact]) -> bool:
         """Whether each of some facts may be about a part of its own, if it is not one of several things."""
@@ -218,7 +222,7 @@ class _Reader:
         if mark or not self.said.verb or self.said.verb not in movers(self.words.program):
             return False
         bare = {p.type for p in self.said.parts if not p.preposition}
-        single = "card" in bare and "cards" not in bare
+        single = self.names_one()
         if fact.number is not None:
             return "number" not in bare and not single
         # `draws 1 Beer` draws one card, and `draws 2 Beer` draws two of them

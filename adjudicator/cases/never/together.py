@@ -9,15 +9,13 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.meaning import Line, Then
 from adjudicator.cases.occurrences import happens_in
-from adjudicator.cases.patterns import Fact, Pattern, among, besides, faces_of, is_said, may_be, parts_meant
+from adjudicator.cases.patterns import CARDS, Fact, Pattern, among, besides, faces_of, is_said, may_be, parts_meant
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Spoken, Step, StepKind, is_empty, moving, spoken_of
 from adjudicator.notation.agreement import listed, said_of
 from adjudicator.notation.quoting import quoted
 from adjudicator.values import frozen
-
-_CARDS = ("card", "cards")
 
 
 @frozen
@@ -61,9 +59,8 @@ def together(state: State, pattern: Pattern) -> list[Step]:
 
 def unnamed_together(state: State, pattern: Pattern, script: Sequence[Line]) -> list[Step]:
     """The same, unless the script has `then` lines that name each of these steps with what it adds."""
-    steps, said = together(state, pattern), [line for line in script if isinstance(line, Then)]
-    apart = all(any(_says_how_much(line, state, step) and happens_in(line, state, step) for line in said) for step in steps)
-    return [] if apart else steps
+    steps = together(state, pattern)
+    return [] if all(_is_named(state, step, script) for step in steps) else steps
 
 
 def unnamed_part(state: State, pattern: Pattern, script: Sequence[Line]) -> Step | None:
@@ -72,9 +69,7 @@ def unnamed_part(state: State, pattern: Pattern, script: Sequence[Line]) -> Step
     single = any(part.type == "card" for part in parts) and not any(part.type == "cards" for part in parts)
     if wanted is None or single or len(wanted.cards) < 2:
         return None
-    said = [line for line in script if isinstance(line, Then)]
-    return next((one.step for one in _adding(state, pattern, wanted)
-                 if not any(_says_how_much(line, state, one.step) and happens_in(line, state, one.step) for line in said)), None)
+    return next((one.step for one in _adding(state, pattern, wanted) if not _is_named(state, one.step, script)), None)
 
 
 def tallied(state: State, steps: Sequence[Step]) -> str:
@@ -124,7 +119,7 @@ def _is_so(pattern: Pattern, said: Spoken, step: Step, mark: str, fact: Fact) ->
     """Whether a fact that says nothing about how much is so of a step."""
     values = dict(zip(said.parts, step.parts, strict=True))
     meant = [part for part in parts_meant(said.parts, mark, fact, pattern.words) if may_be(pattern.words, part, fact)]
-    cards = faces_of({part: values[part] for part in meant if part.type in _CARDS})
+    cards = faces_of({part: values[part] for part in meant if part.type in CARDS})
     return any(is_said(pattern.words, part, values[part], fact) for part in meant) or (
         fact.card is not None and among(pattern.words, [fact], cards, False))
 
@@ -145,6 +140,11 @@ def _faces(state: State, step: Step, said: Spoken) -> list[int]:
 def _one(fact: Fact) -> Fact:
     """One card of those that a fact names."""
     return Fact(fact.text, fact.word, fact.number, fact.player, fact.card)
+
+
+def _is_named(state: State, step: Step, script: Sequence[Line]) -> bool:
+    """Whether a `then` line names a step with what it adds."""
+    return any(isinstance(line, Then) and _says_how_much(line, state, step) and happens_in(line, state, step) for line in script)
 
 
 def _says_how_much(line: Then, state: State, step: Step) -> bool:
