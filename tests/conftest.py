@@ -8,6 +8,9 @@ import signal
 import pytest
 from hypothesis import settings
 
+from adjudicator.garbage_collection import search_rarely
+
+search_rarely()  # as a command does: half of the time of a long run would go into searches for cycles
 settings.register_profile("counted", deadline=None)  # a machine that is busy, or compiles while it runs, breaks no law
 settings.load_profile("counted")
 # Ctrl-C is tested on processes of our own, which inherit this: a shell that starts the tests in the background ignores it.
