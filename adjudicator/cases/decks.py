@@ -213,7 +213,7 @@ class _Deck:
             count, (times, into) = entry.count, entry.into
             old, new = self.card(entry.card), self.card(into)
             if times != count:
-                yield Diagnostic("D002", f"{count} cards are replaced by {times}: cards are replaced one for one", into.span)
+                yield Diagnostic("D002", f"{times} in place of {count}: cards are replaced one for one", into.span)
             stays: list[Diagnostic] = []
             if old is not None:
                 left[old.number] -= entry.count

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cases.vocabulary import Vocabulary
@@ -129,6 +129,11 @@ def _fits(words: Vocabulary, way: Way, step: Step, guessing: bool) -> bool:
     return all(_hold(words, mark, facts, values, [] if mark else moved, guessing) for mark, facts in way.facts)
 
 
+def _names_its_card(parts: Iterable[Parameter]) -> bool:
+    """Whether the words of a step name its card themselves: then what else moved in it is said behind a colon."""
+    return any(not part.preposition and part.type in (*CARDS, "name") for part in parts)
+
+
 def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[Parameter, Any], moved: list[int],
           guessing: bool) -> bool:
     """Whether facts hold of the parts under their preposition, or of the cards that moved."""
@@ -150,9 +155,9 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
         else:
             cards.append(fact)
             holders |= {p: values[p] for p in meant}
-    faces = faces_of(holders)
+    faces, unnamed = faces_of(holders), [] if _names_its_card(values) else moved
     others = faces_of({p: v for p, v in values.items() if p not in holders})
-    return among(words, cards, [*faces, *besides(moved, faces)], guessing) and among(words, second, others, guessing)
+    return among(words, cards, [*faces, *besides(unnamed, faces)], guessing) and among(words, second, others, guessing)
 
 
 def faces_of(parts: Mapping[Parameter, Any]) -> list[int]:

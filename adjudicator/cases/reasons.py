@@ -263,12 +263,24 @@ def _nothing(pause: Pause, move: Move) -> list[str]:
     player = pause.state.seats.index(move.seat)
     own = [slot for slot in range(pause.view.slots) if pause.view.layout.holder[slot] == player]
     if move.verb not in USING and (not choosing or (move.name.described and lies(pause, move.name, own))):
-        return [f"`{move.verb}` names nothing that {move.named} can do"]
+        return [_not_there(pause, move) or f"`{move.verb}` names nothing that {move.named} can do"]
     if move.as_ and may_be_meant(pause, move, move.name, player):
         return [f"{move.named} does not count as {pause.state.program.cards[move.as_].named.title} here"]
     put_by = [slot for slot in own if not pause.view.layout.live[slot]]
     aimed = bool(move.objects and move.name.marks) and lies(pause, attrs.evolve(move.name, marks={}), put_by)
     return [said_of(move.seat, f"has no {move.named} to use") + ("; what it is aimed at comes after `with`" if aimed else "")]
+
+
+def _not_there(pause: Pause, move: Move) -> str:
+    """That no such card lies where it would have to for what the verb of a move names; empty if it lies there, or no card does it."""
+    program, view, player = pause.state.program, pause.view, pause.state.seats.index(move.seat)
+    numbers = [zone for zone, clause in clauses_by_zone(program.cards[move.name.card]) if zone >= 0 and is_used(program, clause, move)]
+    slots = [view.base[zone] + (player if program.zones[zone].of_player else 0) for zone in numbers]
+    if not slots or lies(pause, move.name, slots):
+        return ""
+    zone = program.zones[numbers[0]]
+    where = f"in `{zone.named.title}`"
+    return said_of(move.seat, f"has no {move.named} {where}") if zone.of_player else f"no {move.named} lies {where}"
 
 
 def _window(pause: Pause) -> tuple[str, int | None]:

@@ -177,7 +177,8 @@ class Trials:
             if isinstance(line, Illegal):
                 apart = f"`in {trial.first}` behind the move says that only the first question is meant"
                 here = trial.first in ("", pause.question.moment)
-                where = "here" if here else f"later, in `{pause.question.moment}`: {apart}"
+                then = f"in `{pause.question.moment}`" if pause.question.moment else "when " + said_of(move.seat, "has to choose")
+                where = "here" if here else f"later, {then}: {apart}"
                 left = unsaid(pause, move)
                 more = f"; {said_of(move.seat, 'has')} then to choose: {left}" if left else ""
                 self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal {where}{more}", line.span)

@@ -10,7 +10,7 @@ MISSING = "say what it is, as no line `deck [...]` does"
 
 
 @pytest.mark.parametrize(("line", "told"), [
-    ("then A draws Beer", f"this step happens only if a card is it that is not fully known: {MISSING}"),
+    ("then A draws Beer", f"this step happens only if a card that is not fully known is the one named: {MISSING}"),
     ("never A draws Beer", f"this may happen: it depends on a card that is not fully known: {MISSING}"),
     ("legal A plays Beer", f"a card that A has in `hand` may be Beer: {MISSING}"),
     ("A plays Beer\nexpect A life 3", f"a card that A has in `hand` may be Beer: {MISSING}"),

@@ -36,7 +36,7 @@ def as_text(found: Explained, state: State, everything: bool = False, columns: i
         return f"`{claim}` is not so in this run; ask --why-not"
     lines = [f"why: {claim}"]
     if found.always:
-        lines.append("  no step caused it: it is true from the beginning")
+        lines.append("  no step caused it: it was true from the beginning, and stayed so")
     shown = found.whys if everything else found.whys[:MOST]
     for number, why in enumerate(shown, 1):
         lines += ["", f"chain {number} of {len(found.whys)}"] if len(found.whys) > 1 else [""]

@@ -86,7 +86,7 @@ def missing(course: Course, line: Then, happens: bool) -> str:
             return f"this step happens, but {_cell_of(state, apart)}"
         open_ = next((s for s in state.steps if happens_in(line, state, s, guessing=True)), None)
         if open_ is not None and (where := stated_of(state, open_)):
-            return f"this step happens only if a card is it that is not fully known{where}"
+            return f"this step happens only if a card that is not fully known is the one named{where}"
         others = likened(state, line.pattern, course.changes)
         several = [] if others else together(state, line.pattern)
         instead = _listed(state, others) if others else tallied(state, several) if several else ""
