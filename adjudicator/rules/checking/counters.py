@@ -91,9 +91,9 @@ def untold(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[D
             later = [node.members for node in t.nodes(item) if isinstance(node, t.Lasting)]
             for change in (*(() if id(item) in shown else changes(item)), *changes(tuple(later))):
                 if verb := telling.get((change.field, change.grows)):
+                    what = "grows" if change.grows else "shrinks"
                     yield Diagnostic(
-                        "R044", f"no step tells that `{change.field}` {'grows' if change.grows else 'shrinks'} here",
-                        change.place.at.span(file.source),
+                        "R044", f"no step tells that `{change.field}` {what} here", change.place.at.span(file.source),
                         f"`{verb}` tells it: do that, or put this into another verb with a form for the timeline")
 
 
