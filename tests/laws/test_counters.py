@@ -127,13 +127,23 @@ def _changed(before: State, after: State, steps: Sequence[Step]) -> Iterator[Cou
             yield from _change(field, seat, seat, (was[seat], now[seat]), old.status[seat] != new.status[seat])
     for field, was, now in zip(program.game_fields, old.vars, new.vars, strict=True):
         yield from _change(field, GAME, GAME, (was, now), False) if _is_seen(field) else ()
-    holders = Draft(after).layout.holder
+    yield from _on_cards(before, after, steps)
+
+
+def _on_cards(before: State, after: State, steps: Sequence[Step]) -> Iterator[Counter]:
+    """Those on cards that have stayed in play: steps cannot tell cards of one face apart, so these are added up."""
+    program, old, new = after.program, before.position, after.position
+    sums: dict[tuple[Field, int, int, bool], list[int]] = {}
     for then, entry in zip(old.objects, new.objects, strict=False):
         if then is not None and entry is not None and then[0] == entry[0] and not _has_moved(steps, entry[0]):
-            holder = holders[entry[1]]
+            holder = Draft(after).layout.holder[entry[1]]
             came = holder >= 0 and old.status[holder] != new.status[holder]
             for field, was, now in zip(program.marks, then[3:], entry[3:], strict=True):
-                yield from _change(field, entry[0] % program.labels, holder, (was, now), came) if _is_seen(field) else ()
+                if _is_seen(field) and isinstance(was, int) and isinstance(now, int):
+                    found = sums.setdefault((field, entry[0] % program.labels, holder, came), [0, 0])
+                    found[0], found[1] = found[0] + was, found[1] + now
+    for (field, face, holder, came), (was, now) in sums.items():
+        yield from _change(field, face, holder, (was, now), came)
 
 
 def _change(field: Field, whose: int, holder: int, values: tuple[object, object], came: bool) -> Iterator[Counter]:
