@@ -168,7 +168,7 @@ def silent(game: str, before: State, after: State) -> Iterator[str]:
 def _is_told(verbs: Mapping[str, tuple[Telling, ...]], state: State, steps: Sequence[Step], counter: Counter) -> bool:
     """Whether steps tell that a number has changed: those of the `verbs` that change it add up to that, if they say how much.
 
-    A number that no verb changes is told by any step about its player, and so is that of a player who leaves the game or returns.
+    Any step about its player tells of a number that no verb changes, and of that of a player who leaves the game or returns.
     """
     about = [(step, each) for step in steps if step.kind is EVENT for each in verbs.get(step.verb, ())
              if _concerns(state, step, each, counter)]
@@ -224,5 +224,5 @@ def test_every_number_that_changes_in_a_whole_game_is_in_a_step(game: str, seats
 
 @pytest.mark.parametrize("game", shipped_games())
 def test_no_number_changes_beside_the_verb_that_tells_it(game: str) -> None:
-    """What `check` says of the rules of a stranger is not said of these."""
+    """`check` has nothing to report, as it would in the rules of a stranger."""
     assert [] == [str(d) for d in untold(trees(files_of(game)))]

@@ -80,5 +80,5 @@ def test_the_verb_of_one_file_is_held_against_another() -> None:
 
 
 def test_a_name_of_two_fields_is_left_alone() -> None:
-    """Whose number it is cannot be told by its name."""
+    """Its name does not tell whose number it is."""
     assert [] == said('player has', "  moss: number = 0", 'pebble "A"', "  play: add -1 to your moss")

@@ -100,7 +100,7 @@ HARDENED = ("game battlefield Whiskey Canyon, space 2, cubes 7", "card Whiskey C
 
 
 def test_a_counter_on_a_card_that_changes_under_another_verb_does_not_pass_in_silence() -> None:
-    """Whoever does it: the line names the card."""
+    """Any player may do it: the line names the card."""
     line = "never McReady takes grit of Annie McGraw"
 
     assert outcome(*HARDENED, line, rules="revolver")[1].startswith(
