@@ -34,6 +34,7 @@ def misread(source: Source) -> tuple[Diagnostic, ...]:
 
 def misfits(sources: Sequence[Source]) -> tuple[Diagnostic, ...]:
     """What does not fit together in the rules files of a game with all its sets. This takes seconds: it compiles them."""
+    from adjudicator.rules.checking.counters import untold
     from adjudicator.rules.checking.idle import idle
     from adjudicator.rules.link import compile_files
 
@@ -45,7 +46,8 @@ def misfits(sources: Sequence[Source]) -> tuple[Diagnostic, ...]:
     except (RecursionError, MemoryError):
         return ()  # reported by `check`, which knows where
     shared = {tree.source.name for tree in trees if any(isinstance(item, CommonHead) for item in tree.items)}
-    return tuple(problem for problem in idle(trees) if problem.span.source.name not in shared)  # another game may use the rest
+    in_vain = [problem for problem in idle(trees) if problem.span.source.name not in shared]  # another game may use the rest
+    return (*in_vain, *untold(trees))
 
 
 def sections(source: Source) -> list[Section]:

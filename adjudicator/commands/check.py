@@ -30,6 +30,7 @@ from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.report.text import counted
+from adjudicator.rules.checking.counters import untold
 from adjudicator.rules.checking.idle import idle
 from adjudicator.rules.library import (
     RulesFile,
@@ -221,7 +222,8 @@ def _besides(game: str, trees: Sequence[File]) -> list[File]:
 
 
 def _in_vain(game: str, trees: Mapping[RulesFile, File], besides: Sequence[File]) -> Iterator[Diagnostic]:
-    """What some files of a game declare, and no file of the game uses, nor of another one with which they are shared.
+    """What some files of a game declare, and no file of the game uses, nor of another one with which they are shared; and what
+    they change where no step tells it.
 
     `besides`: the other files of the game.
     """
@@ -229,6 +231,7 @@ def _in_vain(game: str, trees: Mapping[RulesFile, File], besides: Sequence[File]
     sharing = [g for g in games() if g != game and common & {f.source.name for f in files_of(g)}] if common else []
     others = [tree_of(f.source) for g in sharing for f in files_of(g) if f.source.name not in common]
     yield from idle(list(trees.values()), [*besides, *others])
+    yield from untold(list(trees.values()), besides)
 
 
 # ---- decks

@@ -92,11 +92,15 @@ class Carrying:
 
 @frozen
 class Counting:
-    """A field of the player for whom a piece of code runs that grows by a part of its verb, or shrinks by it."""
+    """A field of the player for whom a piece of code runs that grows by a part of its verb, or shrinks by it.
+
+    `of`: the part of the verb that is a card, if it is a mark of that card. `part` is -1 if the amount is always the same.
+    """
 
     field: int
     part: int
     grows: bool
+    of: int = -1
 
 
 @frozen

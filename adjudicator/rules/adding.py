@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+import attrs
+
 from adjudicator.engine.frames import LOCALS, YOU
 from adjudicator.engine.occasions import Counting
 from adjudicator.rules.core import nodes as core
@@ -30,8 +32,12 @@ def adding(verbs: Sequence[core.Code | None], codes: Iterable[core.Code | None])
 
 
 def counting(code: core.Code, size: int) -> Iterator[Counting]:
-    """The fields of a player that a verb with this body adds its parts to, or takes them from. `size`: how many parts it has."""
-    for act in acts(code.unit.statements):
+    """The fields of a player, and the marks of a card, that a verb with this body adds its parts to, or takes them from.
+
+    A mark may also change by the same amount each time, if the verb does nothing else. `size`: how many parts it has.
+    """
+    done = [*acts(code.unit.statements)]
+    for act in done:
         match act.operation, act.arguments:
             case Operation.ADD, (core.Constant(value=int(field)), whose, value) if _is_you(whose):
                 yield from _changes(field, value, value, size)
@@ -39,6 +45,14 @@ def counting(code: core.Code, size: int) -> Iterator[Counting]:
                 for sum_ in _inside(value):
                     if isinstance(sum_, core.Binary) and isinstance(sum_.left, core.PlayerField) and sum_.left.number == field:
                         yield from _changes(field, sum_, sum_.right, size)
+            case Operation.SET_MARK, (card, core.Constant(value=int(mark)), value) if 0 <= (of := _part(card)) < size:
+                for sum_ in _inside(value):
+                    if isinstance(sum_, core.Binary) and _is_mark(sum_.left, mark):
+                        found = list(_changes(mark, sum_.right, sum_.right, size))
+                        if not found and len(done) == 1 and isinstance(code.unit.statements[0], core.Act | core.IfKnown):
+                            found = [Counting(mark, -1, not _is_below(sum_.right))]
+                        for one in found:
+                            yield attrs.evolve(one, grows=one.grows == (sum_.sign == "+"), of=of)
             case _:
                 pass
 
@@ -49,6 +63,18 @@ def _changes(field: int, value: core.Expression, amount: core.Expression, size: 
     found = {at for at in _places(amount) if at < size}
     if len(found) == 1 and signs in ([], ["+"], ["-"]):
         yield from (Counting(field, at, signs != ["-"]) for at in found)
+
+
+def _part(card: core.Expression) -> int:
+    """The part of the verb that a card is, by its place; -1 if it is none."""
+    inner = card.inner if isinstance(card, core.Need) else card
+    return inner.number - LOCALS if isinstance(inner, core.Place) and inner.number >= LOCALS else -1
+
+
+def _is_mark(value: core.Expression, mark: int) -> bool:
+    """Whether a value is the mark of this number of some card."""
+    return any(isinstance(part, core.Ask) and part.operation is Operation.MARK and isinstance(part.arguments[1], core.Constant)
+               and part.arguments[1].value == mark for part in _inside(value))
 
 
 def _is_you(player: core.Expression) -> bool:

@@ -12,6 +12,7 @@ from adjudicator.cases.files import read_cases
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.scene import merge
 from adjudicator.data import data_root
+from adjudicator.engine.state import State
 from adjudicator.notation.source import Invalid, Source
 
 
@@ -36,4 +37,10 @@ def runs(game: str, amount: int) -> Iterator[tuple[Subject, Played]]:
             continue  # rules that cannot be played together: the case says so
 
 
-__all__ = ["runs", "subjects"]
+def resting(played: Played) -> list[State]:
+    """The states of a run in which its player could begin something, and both ends."""
+    first = played.start or played.asked[0]
+    return [first, *[state for state, free in zip(played.asked, played.free, strict=True) if free], played.state]
+
+
+__all__ = ["resting", "runs", "subjects"]

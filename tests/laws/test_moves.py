@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from random import Random
 
 import pytest
-from generated import PROFILE
-from shipped import runs
+from dealt import PLAYED, SEEDS, free
+from shipped import resting, runs
 
-import adjudicator
-from adjudicator.cases.playthrough import Played
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import EVENT, USED, Step, is_shown, spoken_of
@@ -20,11 +17,6 @@ from adjudicator.rules.load import shipped_games
 
 CASES = 30
 """Of how many cases of each game the moves are looked at in an ordinary run."""
-PLAYED = [("bang, gold-rush, dodge-city, wild-west-show", 5), ("bang, great-train-robbery, armed-and-dangerous", 6),
-          ("northwood", 1), ("revolver, ambush, prison, frontier, vengeance", 2)]
-"""Games that are dealt, with the number of their players."""
-SEEDS = 20 if PROFILE == "long" else 1
-DECISIONS = 60
 
 
 def _lying(state: State) -> dict[int, Counter[int]]:
@@ -99,18 +91,12 @@ def _hidden(state: State, slot: int) -> bool:
     return zone.hidden and zone.pile
 
 
-def _states(played: Played) -> list[State]:
-    """The states of a run in which its player could begin something, and both ends."""
-    first = played.start or played.asked[0]
-    return [first, *[state for state, free in zip(played.asked, played.free, strict=True) if free], played.state]
-
-
 @pytest.mark.parametrize("game", shipped_games())
 def test_every_card_that_moves_is_in_a_step(game: str) -> None:
     """In the cases, from one move to the next."""
     for about, played in runs(game, CASES):
         if played.asked or played.start is not None:
-            found = [words for before, after in pairwise(_states(played)) for words in untold(before, after)]
+            found = [words for before, after in pairwise(resting(played)) for words in untold(before, after)]
             assert (about.case, found) == (about.case, [])
 
 
@@ -118,14 +104,5 @@ def test_every_card_that_moves_is_in_a_step(game: str) -> None:
 def test_every_card_that_moves_in_a_whole_game_is_in_a_step(game: str, seats: int) -> None:
     """In games that are dealt, from one decision to the next that is not part of it."""
     for seed in range(SEEDS):
-        luck = Random(seed)
-        state = adjudicator.deal(game, seats=seats, seed=seed)
-        state = state.by_chance(luck)
-        kept = state
-        for _ in range(DECISIONS):
-            if state.winner is not None or state.question is None:
-                break
-            state = state.after(luck.choice(state.legal())).by_chance(luck)
-            if state.question is not None and state.question.free:
-                assert (seed, list(untold(kept, state))) == (seed, [])
-                kept = state
+        for before, after in pairwise(free(game, seats, seed)):
+            assert (seed, list(untold(before, after))) == (seed, [])

@@ -93,6 +93,22 @@ def test_a_counter_of_another_number_or_player_is_another_one(line: str) -> None
     assert "changes in" not in str(outcome(*BOUGHT, line, rules="bang, gold-rush"))
 
 
+HARDENED = ("game battlefield Whiskey Canyon, space 2, cubes 7", "card Whiskey Canyon spaces 3, defence 1", "turn McReady",
+            "card Annie McGraw survival 1", "phase attack", "Colty gang [Annie McGraw grit 1, Manolito, Jack Colty], hand 3",
+            "McReady hand 3, in play [Charlie Weathers]")
+"""Annie McGraw loses True Grit, which has another verb than that of cards which are destroyed."""
+
+
+def test_a_counter_on_a_card_that_changes_under_another_verb_does_not_pass_in_silence() -> None:
+    """Any player may do it: the line names the card."""
+    line = "never McReady takes grit of Annie McGraw"
+
+    assert outcome(*HARDENED, line, rules="revolver")[1].startswith(
+        "this step does not happen, but `grit` changes in `Colty loses grit of` as it would in it")
+    for other in ("never McReady takes grit of Manolito", f"then Colty loses grit of Annie McGraw\n{line}"):
+        assert "changes in" not in str(outcome(*HARDENED, *other.split("\n"), rules="revolver"))
+
+
 def test_a_step_that_is_missing_names_the_one_that_changes_its_counter() -> None:
     said = outcome(*BOUGHT, "then A pays nuggets 1", rules="bang, gold-rush")
 

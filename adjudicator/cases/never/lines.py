@@ -105,9 +105,9 @@ def _under_others(state: State, others: Sequence[Likened]) -> str:
     """
     written = " or ".join(dict.fromkeys(f"`never {one.written(state)}`" for one in others))
     name = "name that step" if len(others) == 1 else "name each of these steps"
-    each = {what: [one for one in others if one.moved(state) == what] for what in dict.fromkeys(o.moved(state) for o in others)}
+    each = {what: [one for one in others if one.moved == what] for what in dict.fromkeys(o.moved for o in others)}
     moved = " and ".join(f"{what} in {_listed(state, ones)}" for what, ones in each.items())
-    would = "they would" if others[0].field < 0 else "it would"
+    would = "it would" if others[0].counter else "they would"
     return (f"this step does not happen, but {moved} as {would} in it: if that is meant, write {written}; if not, {name} in a "
             "`then` line")
 

@@ -12,7 +12,7 @@ from adjudicator.cases.occurrences import happens_in
 from adjudicator.cases.patterns import Fact, Pattern, Way
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.faces import face_words
-from adjudicator.engine.occasions import Carrying
+from adjudicator.engine.occasions import Carrying, Counting
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, mover, spoken_of, verb_of
@@ -30,16 +30,17 @@ Changes = Callable[[], Sequence[Counted]]
 class Likened:
     """A step under another verb, or of another player, and the cards that move in it as they would in that of a line.
 
-    `field`: the counter that changes in it as it would, -1 if cards move.
+    `counter`: what changes in it as it would, empty if cards move.
     """
 
     step: Step
     faces: tuple[int, ...]
-    field: int = -1
+    counter: str = ""
 
-    def moved(self, state: State) -> str:
+    @property
+    def moved(self) -> str:
         """What happens in it as in the step of the line."""
-        return "cards move" if self.field < 0 else f"`{state.program.player_fields[self.field].key}` changes"
+        return f"`{self.counter}` changes" if self.counter else "cards move"
 
     def said(self, state: State) -> str:
         """The step as a line may name it."""
@@ -76,18 +77,31 @@ def _counting(state: State, pattern: Pattern, ways: Sequence[Way], changes: Chan
     for way in ways:
         verb, said = verb_of(state.program, way.said.verb), [fact for _, facts in way.facts for fact in facts]
         counts = () if verb is None or verb.code < 0 or way.moved else state.program.leads[verb.code].counts
-        if not counts or any(fact.number is None for fact in said):
-            continue
-        numbers = {fact.number for fact in said}
-        for one in counts:
-            by: dict[int, int] = {}
+        cards = [fact.card for fact in said if fact.card is not None]
+        numbers = {fact.number for fact in said if fact.card is None}
+        for one in counts if None not in numbers else ():
+            if cards and one.of < 0:
+                continue
+            by: dict[tuple[int, int | None], int] = {}
             for change in changes():
-                if (change.player, change.field) == (pattern.player, one.field):
-                    by[change.step] = by.get(change.step, 0) + (change.by if one.grows else -change.by)
-            for number, amount in by.items():
+                if change.field == one.field and _is_whose(state, pattern, one, change, cards):
+                    key = change.step, change.face
+                    by[key] = by.get(key, 0) + (change.by if one.grows else -change.by)
+            field = (state.program.player_fields if one.of < 0 else state.program.marks)[one.field]
+            for (number, _), amount in by.items():
                 other = spoken_of(state.program, state.steps[number])
                 if amount > 0 and numbers <= {amount} and other.words not in words and other.told and other.shown:
-                    yield Likened(state.steps[number], (), one.field)
+                    yield Likened(state.steps[number], (), field.key)
+
+
+def _is_whose(state: State, pattern: Pattern, counting: Counting, change: Counted, cards: Sequence[tuple[int, ...]]) -> bool:
+    """Whether a counter is that of the player whom a line names; or of the card, or of any card, but then in a step of theirs."""
+    if counting.of < 0:
+        return change.face is None and change.player == pattern.player
+    if change.face is None:
+        return False
+    face = change.face
+    return all(pattern.words.fits(card, face) for card in cards) if cards else state.steps[change.step].player == pattern.player
 
 
 def _likened(state: State, pattern: Pattern, ways: Sequence[Way], step: Step, moves: Sequence[tuple[int, int, int]],
@@ -104,7 +118,7 @@ def _likened(state: State, pattern: Pattern, ways: Sequence[Way], step: Step, mo
 def unnamed(state: State, pattern: Pattern, script: Sequence[Line], changes: Changes = tuple) -> list[Likened]:
     """Those of these steps that no other line of the script names. A move does not say what it costs, or what it brings."""
     return [one for one in likened(state, pattern, changes) if not any(
-        _names(line, state, one.step) for line in script if one.field < 0 or isinstance(line, Then))]
+        _names(line, state, one.step) for line in script if not one.counter or isinstance(line, Then))]
 
 
 def _names(line: Line, state: State, step: Step) -> bool:

@@ -13,7 +13,7 @@ from adjudicator.notation.source import Diagnostic
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.corrections import declared
-from adjudicator.rules.checking.declarations import third_person
+from adjudicator.rules.checking.counters import forms
 from adjudicator.rules.checking.names import ROW_PARTS
 from adjudicator.values import frozen
 
@@ -51,7 +51,7 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
                 case t.KindDecl(key=key) if key.text not in uses.kinds:
                     yield Diagnostic("R030", f"no card is `{key.text}`", key.at.span(file.source),
                                      "give a card this kind, or leave the kind out")
-                case t.VerbDecl(key=key) if not is_over and uses.done.isdisjoint(_forms(item)):  # `check_reach` looks at those
+                case t.VerbDecl(key=key) if not is_over and uses.done.isdisjoint(forms(item)):  # `check_reach` looks at those
                     yield Diagnostic("R029", f"nobody ever does `{key.text}`", key.at.span(file.source),
                                      "call it in a rule, or leave it out")
                 case t.PlayerFields(fields=fields) | t.GameFields(fields=fields):
@@ -79,11 +79,6 @@ def _empty(file: t.File, uses: _Uses) -> Iterator[t.Word]:
                 yield word
 
 
-def _forms(verb: t.VerbDecl) -> set[str]:
-    """The words by which rules call a verb."""
-    return {verb.key.text, third_person(verb.key.text), *(() if verb.past is None else (verb.past.text,))}
-
-
 def _is_unset(field: t.FieldDecl, uses: _Uses) -> bool:
     """Whether a rule reads a value that no rule sets, and that does not begin as anything. Lists are given by situations."""
     key = field.key.text
@@ -109,7 +104,7 @@ def _uses(files: Sequence[t.File]) -> _Uses:
             case t.ValuesDecl(key=key):
                 uses.listed.add(key.text)
         nodes = tuple(t.nodes(item))
-        own = _forms(item) if isinstance(item, t.VerbDecl) else set[str]()
+        own = forms(item) if isinstance(item, t.VerbDecl) else set[str]()
         found = [node for node in nodes if isinstance(node, t.Word)]
         uses.done.update({word.text for word in found} - own)
         places = [node.place for node in nodes if isinstance(node, t.SetTo | t.AddTo)]
