@@ -151,7 +151,7 @@ class Contributions:
         return (other,) if _numbers(program, other) != _numbers(program, step) else ()
 
     def _same(self, first: int, last: int, again: Sequence[State]) -> bool:
-        """Whether a run that was repeated without something came to the same before a part of it."""
+        """Whether the same happened before a part of a run that was repeated without something."""
         program = self.end.program
         here = self._states[last - 1].steps[len(self._before(first).steps):]
         there = again[-1].steps[len(self._before(first).steps):]

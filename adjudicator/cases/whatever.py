@@ -1,4 +1,4 @@
-"""A run that stops at an unknown card where cards act goes on with each card that it may be: all of them, in all combinations.
+"""A run that stops at an unknown card where cards act is made with each card that it may be: all of them, in all combinations.
 
 Only the cards are tried at which it stops, one after the other: what nothing looks at stays unknown.
 """
@@ -70,7 +70,7 @@ def combined(scene: Scene, stopped: Lying, ran: Callable[[Scene], R | None], sto
 
 
 def forgotten(state: State) -> State:
-    """A state in which a card that was taken for a known one is as unknown as it is: only what is known of it is told.
+    """A state in which a card that was taken for a known one is as unknown as it is: only what is known of it is shown.
 
     It is there to be shown: no game goes on from it.
     """

@@ -1,4 +1,4 @@
-"""A run that stops at an unknown card in play goes on with each card that it may be; what does not hold with all is said."""
+"""A run that stops at an unknown card in play is made with each card that it may be; what does not hold with all is said."""
 
 from __future__ import annotations
 
