@@ -71,10 +71,12 @@ class Claim:
     move: Move | None = None
     chooses: bool = False
 
-    def holds(self, state: State) -> bool:
-        """Whether it is true of a run, given by its last state with the steps."""
-        if isinstance(self.line, ShownStep):
-            return bool(self.steps(state))
+    def holds(self, state: State, played: Played | None = None) -> bool:
+        """Whether it is true of a run, given by its last state with the steps. `played`: the run, without which nobody knows what
+        contributed to its numbers.
+        """
+        if isinstance(self.line, ShownStep | Then):
+            return bool(self.steps(state, played))
         return not isinstance(self.line, Move) and is_true(state, self.line)
 
     @property
@@ -88,7 +90,7 @@ class Claim:
             if parts_of(self.line):
                 return times_made(played, self.line)
             return sum(same_move(m, self.line) for m in played.made)
-        return len(self.steps(played.state)) if isinstance(self.line, Then) else int(self.holds(played.state))
+        return len(self.steps(played.state, played)) if isinstance(self.line, Then) else int(self.holds(played.state))
 
     def is_left(self, subject: Subject, played: Played) -> bool:
         """Whether a move that it names is in the situation but was not made in its run."""
@@ -101,15 +103,16 @@ class Claim:
         move = self.move
         return move is not None and any(same_move(m, move) for m in subject.moves)
 
-    def steps(self, state: State) -> tuple[Step, ...]:
-        """The steps of a run that match it; none if it is not about a step."""
+    def steps(self, state: State, played: Played | None = None) -> tuple[Step, ...]:
+        """The steps of a run that match it; none if it is not about a step. `played`: see `holds`."""
         if isinstance(self.line, ShownStep):
             alike = [s for s in shown(state) if identity(state.program, s) == self.line.identity]
             return tuple([s for s in alike if s.number == self.line.number] or alike)
         if not isinstance(self.line, Then):
             return ()
         line = self.line
-        return tuple(s for s in state.steps if fits(line, state, s))
+        made = None if played is None else played.contributions()
+        return tuple(s for s in state.steps if fits(line, state, s, made=made))
 
 
 def step_claim(number: int, state: State, option: str = "claim") -> Claim:

@@ -28,7 +28,9 @@ def needed(pause: Pause) -> str:
         if title := _title_of(pause, reference):
             said = f"say it with the name of the card, as in `{_example(pause)}`, where the situation lists it"
             return f"the {question.words} of {title} matters here: {said}"
-        return f"the {question.words} of an unknown card matters here: say what it is{_place_of(pause, reference)}"
+        looks = _looking(pause)
+        who = f" ({looks} looks at it)" if looks else ""
+        return f"the {question.words} of an unknown card matters here: say what it is{_place_of(pause, reference)}{who}"
     program, values = pause.state.program, _values_needed(pause.state)
     said = ", ".join(f"`{stating(program, card, word)}`" for card, word in values)
     verb, which = ("matters", "it") if len(values) == 1 else ("matter", "them")
@@ -125,6 +127,16 @@ def _example(pause: Pause) -> str:
     copy = next((copy for copy in program.cards[name].copies if bears(copy, marks)), stated)
     shown = [own or mark for own, mark in zip(copy, stated, strict=True)]
     return face_words(program, compose(program, [name, *shown, 0]), lambda title: quoted(title, pause.state.seats))
+
+
+def _looking(pause: Pause) -> str:
+    """The card or rule that looks at a card; when a phase is about to begin, it is its test."""
+    program, position = pause.state.program, pause.state.position
+    origin = program.origins[pause.question.code]
+    if origin is not None and origin.title:
+        return f"`{origin.title}`"
+    at = position.turn_at
+    return f"the phase `{program.phases[at].named.title}`" if at is not None and 0 <= at < len(program.phases) else ""
 
 
 def _place_of(pause: Pause, reference: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from adjudicator.cases.contributions import Contributions, called
 from adjudicator.cases.meaning import Line, Never, Then
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, behind, is_empty
@@ -12,23 +13,21 @@ from adjudicator.notation.quoting import reasoned
 from adjudicator.notation.source import fold
 
 
-def fits(line: Then | Never, state: State, step: Step, guessing: bool = False) -> bool:
+def fits(line: Then | Never, state: State, step: Step, guessing: bool = False, made: Contributions | None = None) -> bool:
     """Whether a step of a run is the one that a line describes; `guessing`: whether it may be, whatever its unknown cards are.
 
-    What was done with no card at all did not happen.
+    What was done with no card at all did not happen. `made`: what contributed to the run, if that is known.
     """
     if isinstance(line, Never):
         return line.pattern.fits(step, guessing) and not is_empty(state.program, step)
     because = line.because
     return happens_in(line, state, step, guessing) and (
-        because is None or any(_is_called(state, title, because.text) for title in grounds(state, step)))
+        because is None or any(_is_ground(state, step, title, made) for title in called(state.program, because.text)))
 
 
-def _is_called(state: State, title: str, words: str) -> bool:
-    """Whether words are the name of a card or rule, in any language."""
-    wanted = fold(words)
-    return fold(title) == wanted or any(card.named.title == title and wanted in map(fold, card.named.spellings())
-                                        for card in state.program.cards)
+def _is_ground(state: State, step: Step, title: str, made: Contributions | None) -> bool:
+    """Whether a step rests on a card or rule."""
+    return title in grounds(state, step) or (made is not None and made.has(step, title))
 
 
 def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> bool:
@@ -142,7 +141,7 @@ def is_telling(words: str) -> bool:
 
 
 def grounds(state: State, step: Step) -> tuple[str, ...]:
-    """The cards and rules that a step rests on: that of its own clause, then those of the steps that led to it."""
+    """The cards and rules through which a step came about: that of its own clause, then those of the steps that led to it."""
     found: dict[str, None] = {}
     here: Step | None = step
     while here is not None:
@@ -153,12 +152,12 @@ def grounds(state: State, step: Step) -> tuple[str, ...]:
     return tuple(found)
 
 
-def all_happened(state: State, script: Sequence[Line]) -> bool:
-    """Whether every `then` line of a script is true of what has happened so far, one after the other."""
+def all_happened(state: State, script: Sequence[Line], made: Contributions | None = None) -> bool:
+    """Whether every `then` line of a script is true of what has happened so far, one after the other. `made`: see `fits`."""
     at = 0
     for line in script:
         if isinstance(line, Then):
-            found = next((i for i in range(at, len(state.steps)) if fits(line, state, state.steps[i])), None)
+            found = next((i for i in range(at, len(state.steps)) if fits(line, state, state.steps[i], made=made)), None)
             if found is None:
                 return False
             at = found + 1

@@ -44,7 +44,7 @@ def happened(course: Course, place: int, begun: Mapping[int, Begun], at: int) ->
     state, script = course.state, course.script
     line = script[place]
     assert isinstance(line, Then)
-    fit = [i for i, step in enumerate(state.steps) if fits(line, state, step)]
+    fit = [i for i, step in enumerate(state.steps) if fits(line, state, step, made=course.made)]
     left = [i for i in fit if i >= at]
     if not left:
         return Happened(None, missing(course, line, bool(fit)))

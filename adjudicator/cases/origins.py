@@ -13,12 +13,12 @@ from adjudicator.engine.view import View
 
 def stated_in(state: State, slot: int, face: int = 0) -> str:
     """The line that says what a card of a slot is of which too little is known, in words; empty for one that lies in no zone."""
-    return _line_of(state, _began_with(state, slot, face)) if 0 <= slot < View(state).slots else ""
+    return _line_of(state, began_with(state, slot, face)) if 0 <= slot < View(state).slots else ""
 
 
 def brought_from(state: State, slots: Iterable[int]) -> str:
     """The same of the first unknown card of some slots that was brought there in a run; empty if none was."""
-    began = ((slot, _began_with(state, slot, 0)) for slot in slots)
+    began = ((slot, began_with(state, slot, 0)) for slot in slots)
     return next((_line_of(state, source) for slot, source in began if source != slot), "")
 
 
@@ -27,7 +27,7 @@ def unsaid_in(state: State, slot: int) -> str:
 
     The cards of a pile that has come to its end may have been shuffled: then they cannot be stated.
     """
-    view, began = View(state), _began_with(state, slot, 0)
+    view, began = View(state), began_with(state, slot, 0)
     zone = state.program.zones[view.layout.zone[began]] if view.layout.zone[began] >= 0 else None
     if zone is None or began == slot:
         return ""
@@ -36,7 +36,7 @@ def unsaid_in(state: State, slot: int) -> str:
     return f": say what is unknown, {_line_of(state, began)}"
 
 
-def _began_with(state: State, slot: int, face: int) -> int:
+def began_with(state: State, slot: int, face: int) -> int:
     """The slot in which a card lay when the run began that lies in a slot now."""
     view = View(state)
     return _began_in(state.steps, slot, face, sum(view.face(card) == face for card in view.cards(slot)))
@@ -82,4 +82,4 @@ def _was_known(state: State, slot: int) -> bool:
     return any(face and source == slot and 0 <= to != slot for step in state.steps for face, source, to in step.moves)
 
 
-__all__ = ["brought_from", "stated_in", "stated_of", "unsaid_in"]
+__all__ = ["began_with", "brought_from", "stated_in", "stated_of", "unsaid_in"]

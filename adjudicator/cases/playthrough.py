@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.cases.choices import Pause
+from adjudicator.cases.contributions import Contributions
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move, written
 from adjudicator.cases.needs import untold
 from adjudicator.cases.never.reach import turns_of
@@ -34,7 +35,7 @@ class Played:
     they were made, if these were to be kept; `unmade` the lines that nothing asked for. `stopped`: it ended at a move that could
     not be made, or was never asked for. `needed` is what the run needed to know to continue beyond the turn of the last move: it
     ends there. `unasked`: the moves that were to be made only if asked, and were not. `start`: the state in which the run began,
-    None if a question was open in it.
+    None if a question was open in it. `first`: that state, also if a question was open in it; None for a run that nobody played.
     """
 
     state: State
@@ -50,6 +51,11 @@ class Played:
     unasked: list[Move] = attrs.Factory(list)
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
     start: State | None = None
+    first: State | None = None
+
+    def contributions(self) -> Contributions | None:
+        """What contributed to the numbers of the run so far; None if nobody knows how it was played."""
+        return None if self.first is None else Contributions(self.first, tuple(self.choices), self.state)
 
     @property
     def reordered(self) -> tuple[Line, ...]:
@@ -144,7 +150,7 @@ class _Playing:
         """At the end of a turn, begin the next one if a line names a step that has not happened yet."""
         state = self.played.state
         stopped = state.question is None and state.winner is None and state.position.stack
-        if stopped and not all_happened(state, self.run.script):
+        if stopped and not all_happened(state, self.run.script, self.played.contributions()):
             self.proceed(within_turn=False)
 
     def proceed(self, *, within_turn: bool) -> None:
@@ -205,7 +211,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
 
 def _run(start: State, script: Sequence[Line], keep: bool = False) -> _Playing:
     """A script that has been played as far as it goes."""
-    played = Played(start, start=start if start.question is None else None)
+    played = Played(start, start=start if start.question is None else None, first=start)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
     playing = _Playing(played, run, Trials(run), keep, start)
     playing.proceed(within_turn=playing.is_over())

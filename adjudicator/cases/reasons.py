@@ -272,9 +272,10 @@ def _nothing(pause: Pause, move: Move) -> list[str]:
 
 
 def _not_there(pause: Pause, move: Move) -> str:
-    """That no such card lies where it would have to for what the verb of a move names; empty if it lies there, or no card does it."""
+    """That no such card lies where it acts by the verb of a move; empty if one lies there, or none has that verb."""
     program, view, player = pause.state.program, pause.view, pause.state.seats.index(move.seat)
-    numbers = [zone for zone, clause in clauses_by_zone(program.cards[move.name.card]) if zone >= 0 and is_used(program, clause, move)]
+    card = program.cards[move.name.card]
+    numbers = [zone for zone, clause in clauses_by_zone(card) if zone >= 0 and is_used(program, clause, move)]
     slots = [view.base[zone] + (player if program.zones[zone].of_player else 0) for zone in numbers]
     if not slots or lies(pause, move.name, slots):
         return ""

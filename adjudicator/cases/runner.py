@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, islice, product
+from itertools import chain, product
 from math import prod
 from types import MappingProxyType
 
@@ -15,18 +15,19 @@ from adjudicator.cases.consulting import without_difference
 from adjudicator.cases.ignorance import guessed
 from adjudicator.cases.meaning import Chance, Illegal, Legal, Line, Move
 from adjudicator.cases.measured import consulted
-from adjudicator.cases.nameless import MOST_TRIED, unsettled
+from adjudicator.cases.nameless import unsettled
 from adjudicator.cases.never.unended import unended
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of, verdicts, with_defaults
 from adjudicator.cases.resolution import Resolved, resolve
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
-from adjudicator.cases.supposing import named, told
+from adjudicator.cases.supposing import Lying, named, told
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.undone import explained
 from adjudicator.cases.unheld import unheld
 from adjudicator.cases.verdicts import parted
+from adjudicator.cases.whatever import MOST_COMBINED, TOO_MANY, TooMany, combined, lying_in
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
@@ -146,7 +147,8 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
         wrong = [run for run in tried if run.troubles]
         count = len(tried)
         idle = [] if wrong else [move for move in tried[0].played.unasked if all(move in r.played.unasked for r in tried)]
-        if wrong and (others := _in_any_case(place, resolved.script, fixed, wrong)):
+        others, open_ = _in_any(place, resolved.script, fixed, wrong) if wrong else ([], "")
+        if others:
             message = next(_without_effect(case, resolved.script, others, place.settings), "")
             return Result(case, game, ERROR if message else PASSED, message, others[-1], count, verdicts=said)
         if idle:
@@ -154,7 +156,8 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
             return Result(case, game, FAILED, message, run, count, tried=tuple(tried), verdicts=said)
         if wrong:
             status = ERROR if any(t.error for run in wrong for t in run.troubles) else FAILED
-            return Result(case, game, status, _message(case, wrong[0], tried), wrong[0], count, tried=tuple(tried), verdicts=said)
+            message = _message(case, wrong[0], tried) + open_
+            return Result(case, game, status, message, wrong[0], count, tried=tuple(tried), verdicts=said)
         idle_lines = _without_effect(case, resolved.script, tried, place.settings)
         same = (_at(trouble.span or case.id.span, trouble.message)
                 for trouble in without_difference(place, resolved.script, [each.played for each in tried]))
@@ -167,28 +170,59 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
     return Result(case, game, PASSED, "", run, count, verdicts=said)
 
 
+def _in_any(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], wrong: Sequence[Run]) -> tuple[list[Run], str]:
+    """The same as `_in_any_case`, and what is added to a message where not all that the cards may be was tried."""
+    try:
+        return _in_any_case(scene, script, fixed, wrong), ""
+    except TooMany:
+        return [], f"\n    {TOO_MANY}"
+
+
 def _in_any_case(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], wrong: Sequence[Run]) -> list[Run]:
     """The runs of a case that stops at an unknown card in play, where it holds whatever that card is; none if it may not hold.
 
-    Every such card has to allow the moves: a move that is made says nothing of the card that decides about it.
+    Every such card has to allow the moves: a move that is made says nothing of the card that decides about it. What they do not
+    look at is tried as in any other case. Raises `TooMany`.
     """
     tries = any(isinstance(line, Legal | Illegal) for line in script)
     also = scene.program.unsourced or (tries and next(told(scene), None))  # what else nobody knows is tried only where a run ends
-    stops = not also and all(_looks_at_one_in_play(run) for run in wrong)
-    supposed = [*islice(named(scene), MOST_TRIED)] if stops else []
-    found, effort = list[Run](), 0
-    for one in supposed:
+    lying = None if also else _looked_at(wrong)
+    if lying is None:
+        return []
+    found, effort, count = list[Run](), 0, 0
+
+    def ran(supposed: Scene) -> list[Run] | None:
         try:
-            runs = idle_throughout([*runs_of(one.scene, script, fixed)])
+            return idle_throughout([*runs_of(supposed, script, fixed)])
         except Invalid:
-            continue  # there is no such situation
-        except (Stuck, Fault):
-            return []
-        found += runs
-        effort += sum(run.played.state.effort for run in runs)
-        if effort > MAX_RUNS_EFFORT or any(run.troubles or run.played.unasked for run in runs):
-            return []
-    return found if len(supposed) < MOST_TRIED else []
+            return None  # there is no such situation
+
+    try:
+        for chosen, runs in combined(scene, lying, ran, _stopped_at):
+            effort += sum(run.played.state.effort for run in runs)
+            if effort > MAX_RUNS_EFFORT or any(run.troubles or run.played.unasked for run in runs):
+                return []
+            here = chosen[-1].scene
+            count += sum(1 for _ in named(here))
+            if count > MOST_COMBINED:
+                raise TooMany
+            if next(unsettled(here, script, [run.played.state.settings for run in runs]), None) is not None:
+                return []
+            found += runs
+    except (Stuck, Fault):
+        return []
+    return found
+
+
+def _stopped_at(runs: Sequence[Run]) -> Lying | None:
+    """The unknown card in play at which the runs of a case stop, if that is all that is wrong with them."""
+    wrong = [run for run in runs if run.troubles]
+    return _looked_at(wrong) if wrong and not any(run.played.unasked for run in runs) else None
+
+
+def _looked_at(wrong: Sequence[Run]) -> Lying | None:
+    """The same of runs with something wrong."""
+    return lying_in(wrong[0].played.state) if all(_looks_at_one_in_play(run) for run in wrong) else None
 
 
 def _looks_at_one_in_play(run: Run) -> bool:

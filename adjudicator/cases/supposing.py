@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from typing import NamedTuple
 
 import attrs
 
@@ -88,8 +89,19 @@ def told(scene: Scene) -> Iterator[Supposition]:
                     yield Supposition(other, f"the {field.key} of {seat}", title.title, span, secret=True)
 
 
-def named(scene: Scene) -> Iterator[Supposition]:
-    """The situations in which unknown cards that lie where cards act are known: one, or several that are described alike."""
+class Lying(NamedTuple):
+    """Unknown cards of a situation: the seat, empty for the table, the zone, and what is known of them."""
+
+    seat: str
+    zone: int
+    known: Pattern
+
+
+def named(scene: Scene, at: Lying | None = None) -> Iterator[Supposition]:
+    """The situations in which unknown cards that lie where cards act are known: one, or several that are described alike.
+
+    `at`: only these cards, if that is said.
+    """
     unseen = tuple([card.pattern for card in scene.unseen])
     for seat, facts in (*scene.facts.items(), ("", scene.game), ("", scene.piles)):
         for fact in facts:
@@ -99,6 +111,8 @@ def named(scene: Scene) -> Iterator[Supposition]:
             what = f"the name of the unknown card in `{title}`{f' of {seat}' if seat else ''}"
             cards = _cards(scene.program, fact)
             for known in dict.fromkeys(card.pattern for card in cards):
+                if at is not None and at != (seat, fact.zone, known):
+                    continue
                 for name in may_be(scene.program, known, fact.zone, unseen):
                     for held in _with(cards, known, name):
                         other = ZoneHolds(fact.zone, held, fact.name, fact.span)
@@ -157,25 +171,43 @@ def other_states(state: State) -> Iterator[tuple[State, str]]:
 def _other_cards(state: State) -> Iterator[tuple[Position, str]]:
     """The positions in which one unknown card is known that lies where cards act."""
     program, position, view = state.program, state.position, View(state)
-    unseen = tuple([parts_of(program, face) for face in position.unseen_cards])
     for number, lying in enumerate(position.objects):
         card = OBJECT - number
         if lying is None or view.name(card):
             continue
-        known, slot = parts_of(program, view.face(card)), view.slot_of(card)
-        holder, zone = view.layout.holder[slot], view.layout.zone[slot]
-        others = foreign_to(state, holder)
-        kind, had = program.zones[zone], _had(view, zone)
-        beside = [(view.name(other), kind.span) for other in view.cards(slot) if other != card]
+        slot = view.slot_of(card)
+        holder, kind = view.layout.holder[slot], program.zones[view.layout.zone[slot]]
         where = f"`{kind.named.title}`{f' of {state.seats[holder]}' if holder >= 0 else ''}"
-        for name in may_be(program, known, zone, unseen, others):
-            if name in had or next(surplus_in(kind, program, [*beside, (name, kind.span)]), None):
-                continue
-            _, at, fresh, *marks = lying
-            taken: Entry = (compose(program, [*_taken_for(known, name)]), at, fresh, *marks)
-            objects: tuple[Entry | None, ...] = (*position.objects[:number], taken, *position.objects[number + 1:])
-            yield (_marked(state, position._replace(objects=objects), card),
-                   f"the name of the unknown card in {where}, for example `{program.cards[name].named.title}`")
+        for name, other in _taken(state, card):
+            yield other, f"the name of the unknown card in {where}, for example `{program.cards[name].named.title}`"
+
+
+def names_of(state: State, card: int) -> frozenset[int]:
+    """The names that a card in play may have of which nobody knows the name, beside the others that lie there."""
+    before = _against(state)
+    return frozenset([name for name, position in _taken(state, card)
+                      if _against(attrs.evolve(state, position=position, index=None)) <= before])
+
+
+def _taken(state: State, card: int) -> Iterator[tuple[int, Position]]:
+    """The names that an unknown card in play may have, as far as what lies beside it goes, each with the position with it."""
+    program, position, view = state.program, state.position, View(state)
+    unseen = tuple([parts_of(program, face) for face in position.unseen_cards])
+    number = OBJECT - card
+    lying = position.objects[number]
+    if lying is None:
+        return
+    known, slot = parts_of(program, view.face(card)), view.slot_of(card)
+    holder, zone = view.layout.holder[slot], view.layout.zone[slot]
+    kind, had = program.zones[zone], _had(view, zone)
+    beside = [(view.name(other), kind.span) for other in view.cards(slot) if other != card]
+    for name in may_be(program, known, zone, unseen, foreign_to(state, holder)):
+        if name in had or next(surplus_in(kind, program, [*beside, (name, kind.span)]), None):
+            continue
+        _, at, fresh, *marks = lying
+        taken: Entry = (compose(program, [*_taken_for(known, name)]), at, fresh, *marks)
+        objects: tuple[Entry | None, ...] = (*position.objects[:number], taken, *position.objects[number + 1:])
+        yield name, _marked(state, position._replace(objects=objects), card)
 
 
 def _marked(state: State, position: Position, card: int) -> Position:
@@ -222,4 +254,4 @@ def _against(state: State) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["Supposition", "may_be", "named", "other_states", "parts_of", "told"]
+__all__ = ["Lying", "Supposition", "may_be", "named", "names_of", "other_states", "parts_of", "told"]

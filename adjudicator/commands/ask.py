@@ -143,7 +143,7 @@ def _status(answers: Sequence[Answer], quiet: bool) -> int:
     found = {str(d): d for a in answers for d in problems(a)}
     for text in found:
         click.echo(text if quiet else f"\n{text}", err=True)
-    if any(a.played.troubles for a in answers):
+    if any(a.shown.played.troubles for a in answers):
         return WRONG
     return FAILED if found else 0
 

@@ -54,7 +54,7 @@ class Open(Table, Protocol):
     def make_marks(self, reference: int) -> None:
         """Called for every card that comes into play."""
 
-    def rename(self, reference: int, new: int, one: bool = False, everywhere: bool = True, enters: bool = False) -> None:
+    def rename(self, reference: int, new: int | None, one: bool = ..., everywhere: bool = ..., enters: bool = ...) -> None:
         """Called when a card gets another reference."""
 
     def lay(self, face: int, slot: int) -> None:
@@ -316,7 +316,7 @@ def enter(d: Open, face: int, slot: int, fresh: bool = True) -> int:
 
 # ---- who a card is
 
-def rename(d: Open, reference: int, new: int, one: bool = False, everywhere: bool = True, enters: bool = False) -> None:
+def rename(d: Open, reference: int, new: int | None, one: bool = False, everywhere: bool = True, enters: bool = False) -> None:
     """Give a card another reference: whatever is under way or kept for later still means it.
 
     `one`: equal cards keep the reference, so only one member of a set is replaced. `everywhere`: not only in what is under way,

@@ -80,7 +80,7 @@ def lapse(d: Goes, over: Callable[[Effect], bool]) -> None:
         d.index = d.blanking = None
 
 
-def renamed_in(lasting: Entries, reference: int, new: int, one: bool) -> Entries:
+def renamed_in(lasting: Entries, reference: int, new: int | None, one: bool) -> Entries:
     """The lasting effects after a card got another reference."""
     return tuple([(number, group, *[renamed(value, reference, new, one) for value in parts])
                   for number, group, *parts in lasting])

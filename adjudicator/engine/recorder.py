@@ -346,7 +346,7 @@ class RecordedDraft(Draft):
                 self.objects)
         return any(_within(part, reference) for part in here)
 
-    def rename(self, reference: int, new: int, one: bool = False, everywhere: bool = True, enters: bool = False) -> None:
+    def rename(self, reference: int, new: int | None, one: bool = False, everywhere: bool = True, enters: bool = False) -> None:
         """Give a card another reference: each part is changed separately."""
         self.noted.off = True
         moves.rename(self, reference, new, one, everywhere, enters)

@@ -169,7 +169,8 @@ def settle(draft: Draft, choice: int) -> None:
         draft.question = None
         draft.state(*question.prints[choice])
     elif (doubt := answer(draft, choice)) is not None:
-        _ask_face(draft, doubt)
+        used = question.abilities[choice:choice + 1]
+        _ask_face(draft, doubt, draft.program.clauses[used[0][0]].code if used else None)
 
 
 def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False, within_turn: bool = False,
@@ -274,19 +275,20 @@ def _cycle(draft: Draft, log: Sequence[Step]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(said_of(draft.seats[s.player], spoken_of(draft.program, s).words) for s in log if s.player >= 0))
 
 
-def _ask_face(draft: Draft, need: NeedFace) -> None:
+def _ask_face(draft: Draft, need: NeedFace, looking: int | None = None) -> None:
     """Ask what is printed on an unknown card, and look again once it is known.
 
-    If the unseen cards are given, the question is which of them it is.
+    If the unseen cards are given, the question is which of them it is. `looking`: the code for which that must be known, if it is
+    not that which runs.
     """
-    program = draft.program
+    program, code = draft.program, draft.stack[-1][CODE] if looking is None else looking
     if not draft.lies(need.reference):
         raise Fault(*_where(draft, "looks at a card that has been moved since"))
     known = draft.face(need.reference)
     zone = zone_of(draft, slot_of(draft, need.reference))
     options = tuple([(need.reference, WHOLE, f) for f in candidates(program, draft.unseen_cards, known, zone, need.field)])
     if options:
-        draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], "face")
+        draft.question = Question(FACE, -1, options, False, "", None, code, "face")
         return
     if need.field == NAMED:
         possible, words = range(1, len(program.cards)), "name"
@@ -294,7 +296,7 @@ def _ask_face(draft: Draft, need: NeedFace) -> None:
         field = program.face_fields[need.field - 1]
         possible, words = range(1, len(program.words(field.type)) + 1), field.key
     options = tuple([(need.reference, need.field, value) for value in _printed_so(program, known, need.field, possible)])
-    draft.question = Question(FACE, -1, options, False, "", None, draft.stack[-1][CODE], words)
+    draft.question = Question(FACE, -1, options, False, "", None, code, words)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -101,7 +101,8 @@ def test_ask_json_is_one_object() -> None:
     """With the problems, of which there are none here."""
     found = json.loads(run("ask", "-", "--json", given=SITUATION).stdout)
 
-    assert ["file", "game", "sets", "settings", "grids", "steps", "outcome", "consulted", "otherwise", "given", "reordered",
+    assert ["file", "game", "sets", "settings", "grids", "steps", "outcome", "consulted", "otherwise",
+            "unknown_in_play", "supposed", "given", "reordered",
             "problems"] == list(found)
     assert [] == found["problems"]
 

@@ -12,8 +12,11 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Chance, Move
 from adjudicator.cases.script import Progress as Made
 from adjudicator.cases.script import Script, is_required
+from adjudicator.cases.supposing import names_of
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
+from adjudicator.engine.references import NAMED, WHOLE
 from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FACE, FREE, OFFER, RACE, VALUE, Question, State
 from adjudicator.engine.unasked import Unasked
@@ -97,6 +100,8 @@ class Follower:
                 return bound
         following = self._following(state, progress)
         count = len(question.choices)
+        if question.kind is FACE and question.faces and question.faces[0][0] < 0:
+            return _possible(state, question), following
         if question.free and self.beyond.until_free and self.script:
             return tuple(range(count)), following
         if question.kind == FREE:
@@ -164,7 +169,9 @@ class Follower:
             return (choice,), following
         if state.question is not None and state.question.kind in (CHANCE, RACE):
             return None
-        if following.used == progress.used and following.details == progress.details and not self._next(state, progress):
+        said = any(seat == state.seats[pause.question.player] for seat, _ in following.details)
+        nothing = following.used == progress.used and following.details == progress.details
+        if nothing and not said and not self._next(state, progress):
             return None
         return None, attrs.evolve(following, lost=True)
 
@@ -173,6 +180,16 @@ class Follower:
         seat = state.seats[state.question.player] if state.question is not None else ""
         return any(isinstance(m, Move) and m.seat == seat and i not in progress.used and is_required(m)
                    for i, m in enumerate(self.script))
+
+
+def _possible(state: State, question: Question) -> Ways:
+    """Which cards an unknown one in play may be, by what lies beside it; all where nothing tells."""
+    reference, field, _ = question.faces[0]
+    every = tuple(range(len(question.choices)))
+    if field not in (WHOLE, NAMED):
+        return every
+    names = names_of(state, reference)
+    return tuple([at for at in every if part(state.program, question.faces[at][2], 0) in names]) or every
 
 
 def _decides(state: State, question: Question) -> bool:

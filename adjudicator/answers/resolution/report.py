@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from adjudicator.answers.resolution.resolution import Answer, Otherwise, Reading, problems
+from adjudicator.answers.exploration.assumptions import unknown_in_play
+from adjudicator.answers.resolution.resolution import Answer, Otherwise, Reading, Supposed, problems
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.meaning import written
 from adjudicator.cases.measured import consulted
 from adjudicator.cases.setup import hand_of
+from adjudicator.cases.whatever import TOO_MANY
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic
@@ -22,6 +25,10 @@ if TYPE_CHECKING:
     from adjudicator.report.translation import Translation
 
 Plain = dict[str, Any]
+MOST_ENDS = 8
+"""The number of courses with different cards that an answer tells."""
+MOST_NAMED = 20
+"""The number of cards, or of several together, that an answer names which an unknown one may be."""
 
 
 @frozen
@@ -45,9 +52,10 @@ def as_text(one: Answer, form: Form) -> str:
 
     Without a grid the timeline is the only account of what happened, so it is there unasked.
     """
+    one = one.shown
     drawn = grid.render(one.played.state, form.columns, form.translation)
     return joined([head(one.subject), *_end(one, form), drawn, _steps(one, form, form.timeline or not drawn),
-                   *_disputed([one], one.same, form)])
+                   *_disputed([one], one.same, form), _unknown(one, form), _assumed(one)])
 
 
 def both_as_text(one: Answer, other: Answer, point: str, form: Form) -> str:
@@ -55,12 +63,13 @@ def both_as_text(one: Answer, other: Answer, point: str, form: Form) -> str:
 
     `point`: the interpretation that has a different reading in each of them.
     """
+    one, other = one.shown, other.shown
     names = (reading(one, point), reading(other, point))
     states = one.played.state, other.played.state
     parts = [head(one.subject), compare.render(*states, names, form.columns, form.translation)]
     for name, each in zip(names, (one, other), strict=True):
         end = joined(_end(each, form))
-        parts += [f"== {name} ==\n{end}", _steps(each, form, form.timeline)]
+        parts += [f"== {name} ==\n{end}", _steps(each, form, form.timeline), _unknown(each, form)]
     same = {**one.same, (point, other.subject.chosen[point]): not compare.differences(*states)}
     return joined([*parts, *_disputed([one, other], same, form)])
 
@@ -146,6 +155,44 @@ def _steps(one: Answer, form: Form, wanted: bool) -> str:
                            translation=form.translation) if wanted else ""
 
 
+def _unknown(one: Answer, form: Form) -> str:
+    """What the answer takes for granted about unknown cards in play at which it would stop: how it ends with each of them."""
+    if not one.supposed:
+        return ""
+    whose = " and ".join(dict.fromkeys(what for each in one.supposed for cards in each.cards for what, _ in cards))
+    lines = [f"it depends on {whose}:"]
+    if one.goes_on and len(one.supposed) == 1:
+        lines = [f"it is so whatever it is: {whose}"]
+    for each in one.supposed[:MOST_ENDS]:
+        titles = [" and ".join(title for _, title in cards) for cards in each.cards]
+        titles = [*titles[:MOST_NAMED], *([f"... ({len(titles)} in all)"] if len(titles) > MOST_NAMED else [])]
+        lines += textwrap.wrap(f"{_comes_to(each, one)}, with {', '.join(titles)}", max(40, form.columns - 2),
+                               initial_indent="  ", subsequent_indent="    ")
+    if len(one.supposed) > MOST_ENDS:
+        lines.append(f"  and {len(one.supposed) - MOST_ENDS} other courses with other cards")
+    if one.untried:
+        lines.append(f"  {TOO_MANY}")
+    return "\n".join(lines)
+
+
+def _comes_to(each: Supposed, one: Answer) -> str:
+    """What comes of a run with some cards, compared with the first that can be made."""
+    first = one.supposed[0].played.state
+    if each.troubles:
+        return "; ".join(trouble.message for trouble in each.troubles)
+    if each is one.supposed[0]:
+        return "as above" if one.goes_on else "the moves can be made"
+    apart = compare.parting(first, each.played.state)
+    other = [] if apart is None else [f"step {apart.number} {apart.other or 'does not happen'}, not {apart.one or 'none'}"]
+    return "; ".join(instead(compare.differences(first, each.played.state)) or other or ["other checks fail"])
+
+
+def _assumed(one: Answer) -> str:
+    """What an answer takes for granted about unknown cards in play at which it does not stop."""
+    places = unknown_in_play(one.subject.begin())
+    return f"as long as nothing comes of the text of the unknown cards in {' or '.join(places)}" if places else ""
+
+
 def _given(one: Answer) -> str:
     """The cards that hands contain only because moves take them from there."""
     hand = hand_of(one.subject.program)
@@ -201,16 +248,29 @@ def _not_allowed(one: Answer) -> str:
 
 def as_plain(answers: Sequence[Answer], translation: Translation | None = None) -> Plain:
     """One answer, or the two under both approaches, as one object with the problems found; in a language besides the notation."""
+    answers = [a.shown for a in answers]
     states = [a.played.state for a in answers]
     how = answers[0].subject.source.name, answers[0].settled, answers[0].verdicts, translation
     body = as_json.run(states[0], *how) if len(answers) == 1 else as_json.comparison(states[0], states[1], *how)
     if len(answers) == 1:
         body["otherwise"] = [_otherwise(o) for o in answers[0].otherwise]
+        body["unknown_in_play"] = list(unknown_in_play(answers[0].subject.begin()))
+        body["supposed"] = {"tried": not answers[0].untried,
+                            "ends": [_supposed(each, answers[0]) for each in answers[0].supposed]}
     body["given"] = {seat: list(cards) for seat, cards in answers[0].subject.given.items()}
     body["reordered"] = [written(line) for line in answers[0].played.reordered]
     found = {str(d): d for a in answers for d in problems(a)}.values()
     body["problems"] = [problem(d) for d in found]
     return body
+
+
+def _supposed(each: Supposed, one: Answer) -> Plain:
+    return {
+        "cards": [[{"what": what, "card": title} for what, title in cards] for cards in each.cards],
+        "possible": not each.troubles,
+        "problems": [trouble.message for trouble in each.troubles],
+        "differences": [attrs.asdict(d) for d in compare.differences(one.supposed[0].played.state, each.played.state)],
+    }
 
 
 def _otherwise(other: Otherwise) -> Plain:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import attrs
+
 from adjudicator.answers.subject import Readings, Subject
 from adjudicator.cases.checks import check
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.runner import runs_of
-from adjudicator.cases.troubles import Trouble
+from adjudicator.cases.scene import Scene
+from adjudicator.cases.setup import begin
+from adjudicator.cases.supposing import Lying
+from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.undone import explained
+from adjudicator.cases.whatever import TooMany, combined, forgotten, lying_in
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
@@ -50,13 +56,45 @@ class Otherwise:
 
 
 @frozen
+class Supposed:
+    """A run with cards that the unknown ones may be at which it stops: each of `cards` has what it is, and what it is taken for.
+
+    Runs with the same course are one, which shows these cards as unknown. `troubles`: why it cannot be made as it stands.
+    """
+
+    cards: tuple[tuple[tuple[str, str], ...], ...]
+    played: Played
+    missed: tuple[Trouble, ...]
+    troubles: tuple[Trouble, ...] = ()
+
+
+@frozen
 class Answer:
-    """A subject resolved under its readings. `missed`: the checks of a case that fail."""
+    """A subject resolved under its readings. `missed`: the checks of a case that fail.
+
+    `supposed`: where it stops at unknown cards in play, what comes of it with each that they may be, first what can be made.
+    `untried`: they may be too many others.
+    """
 
     subject: Subject
     played: Played
     missed: tuple[Trouble, ...]
     otherwise: tuple[Otherwise, ...]
+    supposed: tuple[Supposed, ...] = ()
+    untried: bool = False
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether its moves can be made whatever the unknown cards are at which it stops."""
+        return bool(self.supposed) and not self.untried and not any(each.troubles for each in self.supposed)
+
+    @property
+    def shown(self) -> Answer:
+        """The answer as it is shown: if it goes on, that with the first of these cards."""
+        if not self.goes_on:
+            return self
+        missed = tuple(dict.fromkeys(trouble for each in self.supposed for trouble in each.missed))
+        return attrs.evolve(self, played=self.supposed[0].played, missed=missed)
 
     @property
     def settled(self) -> frozenset[str]:
@@ -99,7 +137,55 @@ def resolve(subject: Subject) -> Answer:
     """Resolve a subject under its readings. Raises `Invalid`, `Stuck` or `Fault`."""
     played = subject.run()
     missed = tuple(explained(played.state, subject.script, check(played, subject.script))) if not played.troubles else ()
-    return Answer(subject, played, missed, _otherwise(subject, played))
+    supposed, untried = _supposed(subject, played)
+    return Answer(subject, played, missed, _otherwise(subject, played), supposed, untried)
+
+
+def _supposed(subject: Subject, played: Played) -> tuple[tuple[Supposed, ...], bool]:
+    """What comes of a run that stops at an unknown card in play with each that it may be; and whether not all were tried."""
+    effort, lying = 0, _stopped_at(played)
+
+    def ran(scene: Scene) -> Played | None:
+        nonlocal effort
+        try:
+            found = play(begin(scene, subject.script, subject.readings), subject.script, keep=True)
+        except Invalid:
+            return None  # there is no such situation
+        effort += found.state.effort
+        if effort > MAX_RUNS_EFFORT:
+            raise TooMany
+        return found
+
+    groups: list[Supposed] = []
+    try:
+        for chosen, run in combined(subject.scene, lying, ran, _stopped_at) if lying is not None else ():
+            cards = tuple([(one.what, one.title) for one in chosen])
+            missed = () if run.troubles else tuple(explained(run.state, subject.script, check(run, subject.script)))
+            run.state = forgotten(run.state)
+            one = Supposed((cards,), run, missed, tuple(run.troubles))
+            at = next((at for at, other in enumerate(groups) if _come_to_the_same(one, other)), None)
+            if at is None:
+                groups.append(one)
+            else:
+                groups[at] = attrs.evolve(groups[at], cards=(*groups[at].cards, cards))
+    except (TooMany, Stuck, Fault):
+        untried = True
+    else:
+        untried = False
+    return tuple(sorted(groups, key=lambda one: bool(one.troubles))), untried
+
+
+def _stopped_at(played: Played) -> Lying | None:
+    """The unknown card in play at which a run stops, if that is all that is wrong with it."""
+    return lying_in(played.state) if {trouble.kind for trouble in played.troubles} == {TroubleKind.UNKNOWN} else None
+
+
+def _come_to_the_same(one: Supposed, other: Supposed) -> bool:
+    """Whether two runs have the same course, or the same is wrong with them."""
+    if one.troubles or other.troubles:
+        return [trouble.message for trouble in one.troubles] == [trouble.message for trouble in other.troubles]
+    here, there = one.played.state, other.played.state
+    return parting(here, there) is None and not differences(here, there) and one.missed == other.missed
 
 
 def _otherwise(subject: Subject, played: Played) -> tuple[Otherwise, ...]:
@@ -146,8 +232,9 @@ def under_all_readings(subject: Subject) -> tuple[Reading, ...]:
 def problems(answer: Answer) -> list[Diagnostic]:
     """Why the run stopped early, or which checks of a case fail."""
     where = Span(answer.subject.source, answer.subject.setup.span.line, 1, 0)
-    stopped = [Diagnostic("Q010", t.message, t.span or where) for t in answer.played.troubles]
-    return stopped + [Diagnostic("Q011", t.message, t.span or where) for t in answer.missed]
+    shown = answer.shown
+    stopped = [Diagnostic("Q010", t.message, t.span or where) for t in shown.played.troubles]
+    return stopped + [Diagnostic("Q011", t.message, t.span or where) for t in shown.missed]
 
 
 def refused(answer: Answer) -> list[Diagnostic]:

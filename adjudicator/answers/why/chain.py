@@ -17,6 +17,7 @@ from adjudicator.answers.why.grounds import Ground, grounds
 from adjudicator.answers.why.reached import Reached
 from adjudicator.answers.why.winning import hidden_above, winning
 from adjudicator.cases.checks import asks
+from adjudicator.cases.contributions import Contributions
 from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never
 from adjudicator.cases.never.vacuity import WINDOWS
 from adjudicator.cases.playthrough import Played
@@ -64,12 +65,14 @@ class Why:
     """One way in which a claim became true: its chain, beginning with the claimed step and ending with the move.
 
     `unhindered` are the answers that were open in the row of the step and did not prevent it; `weighed` is what else happened in
-    that row before it, such as totals that were compared.
+    that row before it, such as totals that were compared. `without`: the cards and rules that made the number of the step what it
+    is, or let it be done, each with what the step would be without it, None for nothing.
     """
 
     chain: tuple[Link, ...]
     unhindered: tuple[Step, ...]
     weighed: tuple[Step, ...] = ()
+    without: tuple[tuple[str, Step | None], ...] = ()
 
 
 @frozen
@@ -102,21 +105,28 @@ class Explained:
 def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
     """Why a claim is true of a run of the subject. Raises `Invalid` if it says nothing there."""
     # INVARIANT: grounds are needed and enough
-    if not claim.holds(played.state):
+    if not claim.holds(played.state, played):
         check_chosen(claim, played, "--why")
         check_verb(claim, played.state, "--why")
         return Explained(claim, False)
     check_claim(claim, played.state, "--why")
-    whys = chains(subject, played, claim)
+    made = played.contributions()
+    whys = tuple([attrs.evolve(why, without=() if made is None else _without(made, why.chain[0].step))
+                  for why in chains(subject, played, claim)])
     found = grounds(subject, claim)
     others = other_readings(subject, played, claim)
     return Explained(claim, True, not whys, whys, found.needed, others, found.unlooked, found.besides)
 
 
+def _without(made: Contributions, step: Step) -> tuple[tuple[str, Step | None], ...]:
+    """What contributed to a step, each with what the step would be without it."""
+    return tuple([(title, other) for title in made.titles(step) for other in made.otherwise(step, title)[:1]])
+
+
 def chains(subject: Subject, played: Played, claim: Claim) -> tuple[Why, ...]:
     """The ways in which a claim became true in a run, the shortest first; none if it was true from the beginning."""
     numbered, reached = numbers(played.state), Reached(subject, played)
-    steps = claim.steps(played.state) or _bringing(subject, played, claim)
+    steps = claim.steps(played.state, played) or _bringing(subject, played, claim)
     return tuple(sorted((_why(played, numbered, s, reached) for s in steps), key=lambda w: len(w.chain)))
 
 
@@ -270,7 +280,8 @@ def _changed(played: Played, number: int, choice: int) -> Readings:
 
 def _true_under(subject: Subject, readings: Readings, claim: Claim) -> bool:
     try:
-        return claim.holds(subject.run(readings, checks=False).state)
+        played = subject.run(readings, checks=False)
+        return claim.holds(played.state, played)
     except (Invalid, Stuck, Fault):
         return False
 

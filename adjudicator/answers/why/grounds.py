@@ -89,7 +89,7 @@ class _Search:
             self.effort += MAX_CHANGED_STEPS // 2
             return False
         self.effort += steps(played)
-        return claim.holds(played.state)
+        return claim.holds(played.state, played)
 
     @property
     def is_spent(self) -> bool:

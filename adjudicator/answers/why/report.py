@@ -54,7 +54,8 @@ def _chain(why: Why, state: State, columns: int, translation: Translation | None
         lines.append(f"{link.number or '':>{digits}}  {'because ' if at else ''}{said(state, link.step, translation)}")
         lines += [f"{'':{digits}}      {line}" for line in link_basis(link, columns)]
         if not at:
-            lines += [f"{'':{digits}}      {line}" for line in (*_unhindered(why, state), *_weighed(why, state, translation))]
+            lines += [f"{'':{digits}}      {line}" for line in (*_unhindered(why, state), *_weighed(why, state, translation),
+                                                          *_without(why, state, translation))]
     return lines
 
 
@@ -103,6 +104,12 @@ def _weighed(why: Why, state: State, translation: Translation | None) -> list[st
     return [f"before it in the same row: {'; '.join(steps)}"] if steps else []
 
 
+def _without(why: Why, state: State, translation: Translation | None) -> list[str]:
+    """What the step would be without each card or rule that made its number what it is, or let it be done."""
+    return [f"without {visible(title)} it would be: {said(state, other, translation)}" if other is not None
+            else f"without {visible(title)} it could not be done" for title, other in why.without]
+
+
 def _grounds(found: Explained, program: Program, columns: int) -> list[str]:
     lines = [""] if found.grounds or found.besides or found.readings else []
     if found.grounds:
@@ -134,7 +141,9 @@ def as_plain(found: Explained, state: State) -> Plain:
         "true": found.true,
         "always": found.always,
         "chains": [{"links": [link_plain(link, state) for link in w.chain], "unhindered": _unhindered(w, state),
-                    "weighed": [sentence(state, step) for step in w.weighed]}
+                    "weighed": [sentence(state, step) for step in w.weighed],
+                    "without": [{"name": title, "text": None if step is None else sentence(state, step)}
+                                for title, step in w.without]}
                    for w in found.whys],
         "grounds": [{"text": g.text, "line": g.span.line, "column": g.span.column} for g in found.grounds],
         "besides": [{"text": g.text, "line": g.span.line, "column": g.span.column} for g in found.besides],

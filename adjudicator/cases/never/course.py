@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
+from adjudicator.cases.contributions import Contributions
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.never.counters import Counted, counted
 from adjudicator.cases.never.reach import Reach, opens_turn
@@ -21,7 +22,7 @@ class Course:
 
     `reach`: what the run could have led to, None if that is not known; `changes`: how counters change in it; `behind`: the state
     after what comes next and nobody decides; `idle`: the state at the end of the turn in which the last move was made, if nobody
-    does anything more in it.
+    does anything more in it; `made`: what contributed to its numbers, None if that is not known.
     """
 
     state: State
@@ -30,6 +31,7 @@ class Course:
     changes: Callable[[], Sequence[Counted]]
     behind: Callable[[], State]
     idle: Callable[[], State]
+    made: Contributions | None = None
 
     def later(self) -> Sequence[Step]:
         """The steps that come behind the end in the same turn, if nobody does anything more in it."""
@@ -48,7 +50,7 @@ class Course:
             return state if _has_a_turn_begun(played) else idle(state)
 
         return Course(state, script, cache(reach), cache(lambda: counted(played)), cache(lambda: undecided(state)),
-                      cache(at_the_end))
+                      cache(at_the_end), played.contributions())
 
 
 def _has_a_turn_begun(played: Played) -> bool:

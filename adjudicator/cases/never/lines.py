@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
+from adjudicator.cases.contributions import called
 from adjudicator.cases.meaning import Never, Then, written
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.given import cards_in
@@ -18,7 +19,7 @@ from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling,
 from adjudicator.cases.origins import stated_of
 from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step
+from adjudicator.engine.steps import Step, spoken_of
 from adjudicator.notation.agreement import listed
 from adjudicator.notation.quoting import reasoned
 
@@ -52,6 +53,9 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         elif because is None and lacking:
             meant = f"if that is meant, write `{reasoned(lacking)}`"
             yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)
+        elif because is not None and not lacking and (titles := called(state.program, because.text)):
+            if not any(_is_kept_from(course, line, title) for title in titles):
+                yield Trouble(f"without `{because.text}` this step would not happen either", because.span)
         elif because is not None and not lacking:
             yield Trouble("something in this run could lead to it: leave out the reason", because.span, error=True, idle=True)
         elif because is not None and not says(because.text, [lacking]):
@@ -91,7 +95,17 @@ def missing(course: Course, line: Then, happens: bool) -> str:
         several = [] if others else together(state, line.pattern)
         instead = _listed(state, others) if others else tallied(state, several) if several else ""
         return "this step does not happen" + (f"; what happens is {instead}" if instead else "")
-    return f"this step happens, but because of {', '.join(f'`{title}`' for title in grounds(state, other))}"
+    titles = dict.fromkeys([*grounds(state, other), *(() if course.made is None else course.made.titles(other))])
+    return f"this step happens, but because of {', '.join(f'`{title}`' for title in titles)}"
+
+
+def _is_kept_from(course: Course, line: Never, title: str) -> bool:
+    """Whether a step would happen without a card or rule, in the place of one that comes to another number because of it."""
+    made, state = course.made, course.state
+    numbered = [step for step in state.steps if step.player == line.pattern.player and step.kind in line.pattern.kinds
+                and any(part.type == "number" for part in spoken_of(state.program, step).parts)]
+    return made is not None and any(other is not None and fits(line, state, other)
+                                    for step in numbered for other in made.otherwise(step, title))
 
 
 def _cell_of(state: State, step: Step) -> str:

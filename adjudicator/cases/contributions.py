@@ -1,0 +1,233 @@
+"""Which cards and rules made the number of a step what it is, or let it be done: the run is repeated without each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+import attrs
+
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import AtFault, Missing
+from adjudicator.engine.frames import CARD, NAME
+from adjudicator.engine.omitting import remarking, without_card, without_text
+from adjudicator.engine.options import number_of
+from adjudicator.engine.program import Program
+from adjudicator.engine.run import run, settle
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import BOOKKEEPING, EVENT, Step, StepKind, behind, identity, spoken_of
+from adjudicator.notation.source import fold
+
+Leaving = Callable[[State], "State | None"]
+"""Leaves something out of a state; gives None where it is not there."""
+MOST_REPEATED = 4000
+"""The number of parts of a run that are repeated to find all that contributed to its steps. What a line names is always tried."""
+
+
+@attrs.frozen(slots=False, eq=False)
+class Contributions:
+    """What contributed to the numbers of the steps of a run, given by the state in which it began, its choices, and its end.
+
+    Nothing is recorded while a game goes on: all is found by repeating the run. Whatever is left out of it is left out from the
+    beginning, or from one of the choices on: then what has happened before stays as it is.
+    """
+
+    start: State
+    choices: Sequence[int]
+    end: State
+    _kept: list[State] = attrs.Factory(list)
+    _found: dict[tuple[int, str], tuple[Step | None, ...]] = attrs.Factory(dict)
+    _spent: list[int] = attrs.Factory(lambda: [0])
+
+    def has(self, step: Step, title: str) -> bool:
+        """Whether a card or rule is a ground of a step: it is the attack of which the step is part, or without it, the step would
+        come to another number, or not be allowed.
+        """
+        return title == self._attack(step) or bool(self.otherwise(step, title))
+
+    def otherwise(self, step: Step, title: str) -> tuple[Step | None, ...]:
+        """What a step would be without a card or rule, where that is something else; None where its player could not do it."""
+        key = step.number, title
+        if key not in self._found:
+            self._found[key] = tuple(self._otherwise(step, title))
+        return self._found[key]
+
+    def titles(self, step: Step) -> tuple[str, ...]:
+        """The cards and rules that are grounds of a step in this way, in the order of their titles."""
+        if self._spent[0] > MOST_REPEATED:
+            return ()
+        return tuple([title for title in sorted(self._candidates(step))
+                      if self._spent[0] <= MOST_REPEATED and self.has(step, title)])
+
+    def _otherwise(self, step: Step, title: str) -> Iterator[Step | None]:
+        ways: list[Leaving] = [partial(without_text, title=title)]
+        names = [name for name, card in enumerate(self.end.program.cards) if name and card.named.title == title]
+        ways += [partial(without_card, name=name) for name in names]
+        last = self._segment(step)
+        for leave in ways:
+            for first in self._beginnings(step, last):
+                again = self._again(first, last, leave)
+                if again is not None and (found := self._compared(step, first, last, again)):
+                    yield from found
+                    return
+
+    def _beginnings(self, step: Step, last: int) -> Iterable[int]:
+        """The parts of the run from which something is left out: what led to the step, and what its choice was offered in."""
+        found = {0, last, max(0, self._moved(step, last) - 1)}
+        here: Step | None = step
+        while here is not None:
+            found.add(self._segment(here))
+            here = behind(self.end.program, self.end.steps, here)
+        return sorted(found, reverse=True)
+
+    def _segment(self, step: Step) -> int:
+        """The part of the run in which a step happened: 0 before the first choice, and one behind each."""
+        return next(at for at, state in enumerate(self._states) if step.number < len(state.steps))
+
+    @property
+    def _states(self) -> Sequence[State]:
+        """The states in which the parts of the run end."""
+        if not self._kept:
+            state = self.start
+            for at in range(len(self.choices) + 1):
+                state = self._part(state, at, self.choices[at - 1] if at else None)
+                self._kept.append(state)
+        return self._kept
+
+    def _part(self, state: State, at: int, choice: int | None) -> State:
+        """A part of the run, which ends with the turn of its last move if the run did."""
+        return self._run(Draft(state), at, choice).freeze()
+
+    def _run(self, draft: Draft, at: int, choice: int | None) -> Draft:
+        end = self.end
+        self._spent[0] += 1
+        halted = end.question is None and end.winner is None and bool(end.position.stack)
+        if choice is not None:
+            settle(draft, choice)
+        run(draft, within_turn=halted and at == len(self.choices))
+        return draft
+
+    def _attack(self, step: Step) -> str:
+        """The title of the attack of which a step is part; empty if it is part of none."""
+        if step.cell is None:
+            return ""
+        last = self._segment(step)
+        draft = _Looking(self._before(last), step)
+        self._run(draft, last, self.choices[last - 1] if last else None)
+        return draft.attack
+
+    def _again(self, first: int, last: int, leave: Leaving) -> list[State] | None:
+        """The states in which the parts of the run end if something is left out from one of them on; None if it cannot be so.
+
+        They break off where a choice is not open any more.
+        """
+        found: list[State] = []
+        try:
+            state = leave(self._before(first))
+            if state is None:
+                return None
+            for at in range(first, last + 1):
+                key = self._states[at - 1].legal()[self.choices[at - 1]] if at else ""
+                if at > first and key not in state.legal():
+                    break
+                state = self._part(state, at, number_of(state, key) if at else None)
+                found.append(state)
+        except (AtFault, Missing, ValueError):
+            return None
+        return found or None
+
+    def _compared(self, step: Step, first: int, last: int, again: Sequence[State]) -> tuple[Step | None, ...]:
+        """What a step is in a run that was repeated from one of its parts on, if it is another one; nothing if it is the same."""
+        if len(again) <= last - first:  # a choice is not open any more
+            at = first + len(again)
+            return (None,) if at >= self._moved(step, last) and self._same(first, at, again) else ()
+        program = self.end.program
+        here = _alike(program, step, self._steps(last))
+        there = _alike(program, step, again[-1].steps[len(again[-2].steps if len(again) > 1 else self._before(first).steps):])
+        if len(here) != len(there):
+            return ()
+        other = there[[one.number for one in here].index(step.number)]
+        return (other,) if _numbers(program, other) != _numbers(program, step) else ()
+
+    def _same(self, first: int, last: int, again: Sequence[State]) -> bool:
+        """Whether the same happened before a part of a run that was repeated without something."""
+        program = self.end.program
+        here = self._states[last - 1].steps[len(self._before(first).steps):]
+        there = again[-1].steps[len(self._before(first).steps):]
+        return [identity(program, one) for one in here] == [identity(program, one) for one in there]
+
+    def _moved(self, step: Step, last: int) -> int:
+        """The first of the choices that make up the move of which a step is the first to come; behind all if it is none."""
+        if any(one.kind not in BOOKKEEPING and one.number < step.number for one in self._steps(last)) or not last:
+            return last + 1
+        at = last
+        while at > 1 and all(one.kind in BOOKKEEPING for one in self._steps(at - 1)):
+            at -= 1
+        return at
+
+    def _before(self, at: int) -> State:
+        return self._states[at - 1] if at else self.start
+
+    def _steps(self, at: int) -> Sequence[Step]:
+        """The steps of a part of the run."""
+        return self._states[at].steps[len(self._before(at).steps):]
+
+    def _candidates(self, step: Step) -> set[str]:
+        """The cards and rules that may be grounds of a step: those that changed a value up to it, and the cards in play."""
+        last, found = self._segment(step), set[str]()
+        for first in {0, last, max(0, self._moved(step, last) - 1)}:
+            self._again(first, last, partial(remarking, remark=found.add))
+        draft = Draft(self._before(last))
+        names, cards, live = draft.program.face_sizes[0], draft.program.cards, draft.layout.live
+        lying = {draft.face(card) % names for slot, zone in enumerate(draft.zones) if live[slot] for card in zone}
+        return {self._attack(step), *found, *(cards[name].named.title for name in lying if name)} - {""}
+
+
+class _Looking(Draft):
+    """A draft that notes the attack of which a step is part: its title, empty if nobody knows it."""
+
+    __slots__ = ("attack", "step")
+
+    def __init__(self, state: State, step: Step) -> None:
+        self.step, self.attack = step, ""
+        super().__init__(state)
+
+    def say(self, player: int, verb: int = -1, parts: tuple[Any, ...] = (), code: int = 0, kind: StepKind = EVENT,
+            cause: int | None = None, named: tuple[int | None, ...] = (), framed: bool = False) -> int:
+        """Record a step, and what its row is attacked with."""
+        number = super().say(player, verb, parts, code, kind, cause, named, framed)
+        if number == self.step.number and self.step.cell is not None:
+            row = self.rows[self.step.cell[2]]
+            name = row[NAME] or (row[CARD] or 0) % self.program.face_sizes[0]
+            self.attack = self.program.cards[name].named.title if name else ""
+        return number
+
+
+def called(program: Program, words: str) -> tuple[str, ...]:
+    """The titles of the cards and rules that words name, in any language."""
+    wanted = fold(words)
+    found = [card.named.title for card in program.cards if wanted in map(fold, card.named.spellings())]
+    return tuple(dict.fromkeys([*found, *(title for title in program.titles if fold(title) == wanted)]))
+
+
+def _alike(program: Program, step: Step, steps: Iterable[Step]) -> list[Step]:
+    """The steps that are the same as one but for their numbers."""
+    wanted = _but_numbers(program, step)
+    return [other for other in steps if other.verb == step.verb and _but_numbers(program, other) == wanted]
+
+
+def _but_numbers(program: Program, step: Step) -> tuple[object, ...]:
+    """What is the same in steps that differ only in their numbers."""
+    parts = zip(spoken_of(program, step).parts, step.parts, strict=True)
+    cell = None if step.cell is None else step.cell[:2]
+    return step.kind, step.verb, step.player, step.code, cell, tuple([part for kind, part in parts if kind.type != "number"])
+
+
+def _numbers(program: Program, step: Step) -> tuple[object, ...]:
+    """The numbers that a step tells."""
+    parts = zip(spoken_of(program, step).parts, step.parts, strict=True)
+    return tuple([part for kind, part in parts if kind.type == "number"])
+
+
+__all__ = ["Contributions", "called"]

@@ -1,0 +1,95 @@
+"""A state in which a card or a rule counts for nothing: what it changes, what is printed on it, or the card itself is left out.
+
+Nothing of this happens in a game. A run that is repeated from such a state shows what the card or the rule did in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.index import Index
+from adjudicator.engine.program import Card, Clause, Program
+from adjudicator.engine.references import OBJECT
+from adjudicator.engine.state import State
+
+Remark = Callable[[str], None]
+"""Takes the title of a card or rule that has changed a value."""
+
+
+def without_text(state: State, title: str) -> State:
+    """A state in which the card or rule of a title changes no value, and no number is printed on it."""
+    return attrs.evolve(state, program=_silent(state.program, title), index=None)
+
+
+def without_card(state: State, name: int) -> State | None:
+    """A state in which the cards of a name that lie where cards act are gone; None if there are none."""
+    draft = Draft(state)
+    names, live = state.program.face_sizes[0], draft.layout.live
+    found = [card for slot, zone in enumerate(draft.zones) if live[slot] for card in zone if draft.face(card) % names == name]
+    for card in found:
+        slot = draft.slot_of(card)
+        draft.zones[slot] = tuple([other for other in draft.zones[slot] if other != card])
+        draft.objects[OBJECT - card] = None
+        draft.rename(card, None)
+    while draft.objects and draft.objects[-1] is None:
+        draft.objects.pop()
+    draft.index = draft.blanking = None
+    return draft.freeze() if found else None
+
+
+def remarking(state: State, remark: Remark) -> State:
+    """A state from which a run tells of each card and rule that changes a value in it."""
+    def told(clause: Clause) -> Clause:
+        adjust = clause.adjust
+        assert adjust is not None
+
+        def adjusted(draft: Draft, value: Any, *given: Any) -> Any:
+            changed = adjust(draft, value, *given)
+            if changed != value:
+                remark(clause.owner_title)
+            return changed
+
+        return attrs.evolve(clause, adjust=adjusted)
+
+    return attrs.evolve(state, program=_with_clauses(state.program, {
+        id(clause): told(clause) for clause in state.program.clauses if clause.kind == "change"}), index=None)
+
+
+@lru_cache(maxsize=32)
+def _silent(program: Program, title: str) -> Program:
+    """The rules without what a card or rule of a title does to values."""
+    silent = _with_clauses(program, {id(clause): attrs.evolve(clause, adjust=_same, replaces=False) for clause in program.clauses
+                                     if clause.kind == "change" and clause.owner_title == title})
+    return attrs.evolve(silent, cards=tuple([_unprinted(card) if card.named.title == title else card for card in silent.cards]))
+
+
+def _same(_draft: Draft, value: Any, *_given: Any) -> Any:
+    """A change that changes nothing."""
+    return value
+
+
+def _unprinted(card: Card) -> Card:
+    """A card on which every number is 0."""
+    return attrs.evolve(card, printed=dict.fromkeys(card.printed, 0))
+
+
+def _with_clauses(program: Program, others: Mapping[int, Clause]) -> Program:
+    """The same rules with other clauses in the place of some, which are given by their identity."""
+    def put(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+        return tuple([others.get(id(clause), clause) for clause in clauses])
+
+    rules = put(program.rules)
+    arriving = [key for key, filed in program.standing.before.items() if not filed]
+    return attrs.evolve(
+        program, clauses=put(program.clauses), rules=rules,
+        cards=tuple([attrs.evolve(card, clauses=put(card.clauses)) for card in program.cards]),
+        acting={zone: {name: put(clauses) for name, clauses in acting.items()} for zone, acting in program.acting.items()},
+        standing=Index(None, [(rule, None, None) for rule in rules], arriving=arriving))
+
+
+__all__ = ["Remark", "remarking", "without_card", "without_text"]

@@ -1,0 +1,87 @@
+"""What a step owes its number to, or that it may be done at all, is its ground; what adds nothing to it is none."""
+
+from __future__ import annotations
+
+import pytest
+from short_cases import outcome
+
+from adjudicator.answers.claims import claim
+from adjudicator.answers.subject import subject_in
+from adjudicator.answers.why.chain import explain
+from adjudicator.answers.why.report import as_plain, as_text
+from adjudicator.notation.source import Source
+
+FIGHT = """game battlefield Whiskey Canyon, space 1, cubes 7
+card Whiskey Canyon spaces 3, defence {defence}
+card Annie McGraw survival 1
+turn McReady
+Colty gang [Annie McGraw, Manolito, Jack Colty], hand 3
+McReady hand 3, in play [2 Cowboy]
+McReady ends turn"""
+AGAIN = """A sheriff, {character}, hand [2 BANG!]
+B outlaw, hand [2 Missed!]
+C outlaw, Slab the Killer
+A plays BANG! at B
+B plays Missed!
+A plays BANG! at B"""
+PILED = """A sheriff, hand [2 BANG!], in play [Volcanic]
+B outlaw, hand [2 Missed!]
+C outlaw
+A plays BANG! at B
+B plays Missed!
+A plays BANG! at B"""
+
+
+@pytest.mark.parametrize("line", [
+    "then McReady musters 2 because Cowboy",
+    "then Colty musters 1 because Whiskey Canyon",
+    "then Colty musters 1 because Gunfight",
+    "then Colty musters 1 because fight",
+    "never Colty musters 0 because Whiskey Canyon",
+])
+def test_what_makes_a_number_is_its_ground(line: str) -> None:
+    """What is printed on a card counts as what its clauses change, and so does the attack."""
+    assert outcome(FIGHT.format(defence=1), line, rules="revolver") == ("passed",)
+
+
+@pytest.mark.parametrize(("line", "told"), [
+    ("then McReady musters 2 because Whiskey Canyon", "`Cowboy`"),
+    ("then Colty musters 1 because Cowboy", "`Whiskey Canyon`"),
+    ("never Colty musters 0 because Cowboy", "without `Cowboy` this step would not happen either"),
+    ("never Colty musters 3 because Whiskey Canyon", "without `Whiskey Canyon` this step would not happen either"),
+    ("never Colty musters 1 because Whiskey Canyon", "this step happens"),
+])
+def test_what_has_no_part_in_a_number_is_refused(line: str, told: str) -> None:
+    """The message names what has one."""
+    status, said = outcome(FIGHT.format(defence=1), line, rules="revolver")
+    assert status == "failed"
+    assert told in said
+
+
+def test_a_card_that_adds_nothing_is_no_ground() -> None:
+    """Nothing is different without the battlefield, where its defence is 0."""
+    status, said = outcome(FIGHT.format(defence=0), "then McReady musters 2 because Whiskey Canyon", rules="revolver")
+    assert (status, "`Cowboy`" in said, "`Whiskey Canyon`" in said) == ("failed", True, False)
+
+
+@pytest.mark.parametrize(("table", "ground"), [(AGAIN.format(character="Willy the Kid"), "Willy the Kid"), (PILED, "Volcanic")])
+def test_what_allows_a_move_is_a_ground_of_its_step(table: str, ground: str) -> None:
+    """A second BANG! in a turn is played because of the card that allows it; the first is not."""
+    again = f"then A plays BANG! at B\nthen A plays BANG! at B because {ground}"
+    assert outcome(table, again) == ("passed",)
+    status, said = outcome(table, "then A plays BANG! because Barrel")
+    assert (status, ground in said) == ("failed", False)
+    first = table.rsplit("\n", 2)[0]
+    status, said = outcome(first, f"then A plays BANG! at B because {ground}")
+    assert (status, ground in said.partition("because of")[2]) == ("failed", False)
+
+
+def test_why_tells_what_a_step_would_be_without_a_card() -> None:
+    """The claim names the card, and the answer what it adds."""
+    about = subject_in(Source("some.case", f"rules revolver\n{FIGHT.format(defence=1)}\n"))
+    played = about.run()
+    found = explain(about, played, claim("Colty musters 1 because Whiskey Canyon", about.program, about.seats))
+
+    assert found.true
+    assert "without Whiskey Canyon it would be: Colty musters 0" in as_text(found, played.state)
+    assert as_plain(found, played.state)["chains"][0]["without"] == [{"name": "Whiskey Canyon", "text": "Colty musters 0"}]
