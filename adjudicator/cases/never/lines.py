@@ -12,7 +12,7 @@ from adjudicator.cases.never.given import cards_in
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.together import line_of, tallied, together, unnamed_part, unnamed_together
-from adjudicator.cases.never.vacuity import by_unknown, vacuous
+from adjudicator.cases.never.vacuity import by_unknown, instead, vacuous
 from adjudicator.cases.never.whereabouts import in_sight
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, proposed, says
 from adjudicator.cases.origins import stated_of
@@ -51,7 +51,8 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
             yield Trouble(f"nobody knows whether this could happen: {unknown}. Say what it is", line.span, error=True)
         elif because is None and lacking:
             meant = f"if that is meant, write `{reasoned(lacking)}`"
-            yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)
+            only = instead(line, reach, lacking)
+            yield Trouble(f"{lacking}{only}, so this says nothing: {meant}", line.span, error=True, idle=True)
         elif because is not None and not lacking:
             yield Trouble("something in this run could lead to it: leave out the reason", because.span, error=True, idle=True)
         elif because is not None and not says(because.text, [lacking]):
