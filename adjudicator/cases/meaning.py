@@ -260,29 +260,32 @@ class Never:
 
 @frozen
 class ExpectSeat:
-    """Facts that are true of the seat at the end."""
+    """Facts that are true of the seat at the end; with a reason, those that lines of the situation state."""
 
     seat: str
     facts: tuple[Fact, ...]
     span: Span
+    because: Text | None = None
 
 
 @frozen
 class ExpectGame:
-    """Facts that are true of the game itself at the end."""
+    """Facts that are true of the game itself at the end; with a reason, as for a seat."""
 
     facts: tuple[Fact, ...]
     span: Span
+    because: Text | None = None
 
 
 @frozen
 class ExpectPile:
-    """The cards of a shared pile at the end, in order."""
+    """The cards of a shared pile at the end, in order; with a reason, as for a seat."""
 
     zone: int
     cards: tuple[CardHere, ...]
     name: str
     span: Span
+    because: Text | None = None
 
 
 @frozen

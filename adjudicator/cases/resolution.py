@@ -155,14 +155,14 @@ class _Reader:
         """What is expected."""
         lookup = self.lookup
         match line:
-            case written.ExpectSeat(seat=seat, facts=facts, span=span):
-                yield meaning.ExpectSeat(seat.text, lookup.facts(facts), span)
-            case written.ExpectGame(facts=facts, span=span):
-                yield meaning.ExpectGame(lookup.facts(facts, of_game=True), span)
-            case written.ExpectPile(name=name, cards=cards, span=span):
+            case written.ExpectSeat(seat=seat, facts=facts, span=span, because=because):
+                yield meaning.ExpectSeat(seat.text, lookup.facts(facts), span, because)
+            case written.ExpectGame(facts=facts, span=span, because=because):
+                yield meaning.ExpectGame(lookup.facts(facts, of_game=True), span, because)
+            case written.ExpectPile(name=name, cards=cards, span=span, because=because):
                 zone = lookup.zone(name, shared=True)
                 here = lookup.in_zone(cards, zone)
-                yield meaning.ExpectPile(zone, here, name.text, span)
+                yield meaning.ExpectPile(zone, here, name.text, span, because)
             case written.ExpectWinner(winner=winner, seats=seats, span=span):
                 known = lookup.words.program.winners
                 players = None if winner is None else _players_win(lookup, winner.text)

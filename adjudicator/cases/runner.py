@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 import attrs
 
+from adjudicator.cases.begun_late import begun_late
 from adjudicator.cases.checks import check
 from adjudicator.cases.consulting import without_difference
 from adjudicator.cases.ignorance import guessed
@@ -20,6 +21,7 @@ from adjudicator.cases.never.unended import unended
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of, verdicts, with_defaults
 from adjudicator.cases.resolution import Resolved, resolve
+from adjudicator.cases.restated import restated
 from adjudicator.cases.scene import Scene, merge, program_of
 from adjudicator.cases.setup import begin
 from adjudicator.cases.supposing import Lying, named, told
@@ -161,7 +163,11 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
         idle_lines = _without_effect(case, resolved.script, tried, place.settings)
         same = (_at(trouble.span or case.id.span, trouble.message)
                 for trouble in without_difference(place, resolved.script, [each.played for each in tried]))
-        if message := next(chain(idle_lines, same, _guesses(resolved, fixed, tried)), ""):
+        bare = (_at(trouble.span or case.id.span, trouble.message)
+                for trouble in restated(place, resolved.script, [each.played for each in tried]))
+        late = (_at(trouble.span or case.id.span, trouble.message)
+                for trouble in begun_late(place, resolved.script, tried[0].played))
+        if message := next(chain(idle_lines, same, bare, late, _guesses(resolved, fixed, tried)), ""):
             return Result(case, game, ERROR, message, run, count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)

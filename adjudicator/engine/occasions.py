@@ -55,7 +55,8 @@ class Doing:
     parts that are nothing there; `this`: those that are the card whose text the code is; `effect`: those that are its name.
     `holders`: its parts that are cards of another of its parts, each with that, or with -1 if they are those of who does it;
     `persons`: for each of its parts, the players that it may be there. `marked`: its parts that are cards with some of a mark,
-    each with that mark.
+    each with that mark. `others`: its parts that are never the player who does it; `kept`: its parts that are what a field of
+    that player keeps, each with the number of the field.
     """
 
     verb: int
@@ -69,6 +70,16 @@ class Doing:
     holders: tuple[tuple[int, int], ...] = ()
     persons: tuple[Persons, ...] = ()
     marked: tuple[tuple[int, int], ...] = ()
+    others: tuple[int, ...] = ()
+    kept: tuple[tuple[int, int], ...] = ()
+
+
+@frozen
+class Victory:
+    """An end of the game: who wins in words, None if that is open, and the values that fields of somebody must have for it."""
+
+    title: str | None
+    needs: tuple[tuple[int, int], ...] = ()
 
 
 @frozen
@@ -108,7 +119,7 @@ class Leads:
     """What a piece of code may lead to.
 
     `performs`: the moments of which it carries out what a card does, empty for a card's first ability. `attacks`: it opens rows;
-    `codes` are what it puts in the place of their moments. `offers`: a player may say yes to it. `wins`: it may end the game.
+    `codes` are what it puts in the place of their moments. `offers`: a player may say yes to it. `wins`: how it may end the game.
     `own`: the parts of the verb that it carries out which are always cards of the player who does it; `zones`: for each of its
     parts, where the card has lain that it is, empty if that may be anywhere. `waits`: the fields of players that may close the
     window of a phase, if its player alone closes it otherwise; None for any other code. `sets`: the entries that it sets;
@@ -131,7 +142,7 @@ class Leads:
     attacks: bool = False
     codes: tuple[int, ...] = ()
     offers: bool = False
-    wins: bool = False
+    wins: tuple[Victory, ...] = ()
     own: tuple[int, ...] = ()
     zones: tuple[tuple[int, ...], ...] = ()
     waits: tuple[int, ...] | None = None
@@ -158,4 +169,5 @@ class Leads:
         return frozenset([entry.number for entry in self.sets if entry.sort is EntrySort.PLAYER])
 
 
-__all__ = ["Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening", "Party", "Persons"]
+__all__ = ["Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening", "Party", "Persons",
+           "Victory"]

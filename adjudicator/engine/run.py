@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
 from adjudicator.engine.draft import LIMIT, WATCH, Draft
@@ -96,18 +96,25 @@ def undecided(state: State) -> State:
 
 
 def idle(state: State) -> State:
-    """The state at the end of a turn in which nobody does anything more.
+    """The state at the end of a turn in which nobody does anything more."""
+    *_, end = idly(state)
+    return end
+
+
+def idly(state: State) -> Iterator[State]:
+    """The states in which somebody is asked until the end of a turn in which nobody does anything more, and the one at its end.
 
     Where something has to be chosen in a later phase, the first choice is taken. In the same phase, what comes of the choice is
     open, and so is what nobody knows: it stops there.
     """
     phase = state.position.phase
+    yield state
     for _ in range(MOST_UNDECIDED):
         question = state.question
         if question is None or question.kind in (FACE, VALUE) or not (question.may_pass or state.position.phase != phase):
             break
         state = after(state, len(question.choices) if question.may_pass else 0, within_turn=True)
-    return state
+        yield state
 
 
 def resolve(state: State, choose: Policy, *, until_free: bool = False) -> State:
@@ -336,5 +343,6 @@ def check_effort(start: State, state: State) -> None:
 
 
 __all__ = [
-    "Fault", "Policy", "Stuck", "after", "check", "check_effort", "idle", "passed", "proceed", "run", "settle", "undecided",
+    "Fault", "Policy", "Stuck", "after", "check", "check_effort", "idle", "idly", "passed", "proceed", "run", "settle",
+    "undecided",
 ]

@@ -269,6 +269,7 @@ class ExpectSeat:
     seat: Text
     facts: tuple[Fact | EndFact, ...]
     span: Span
+    because: Text | None = None
 
 
 @frozen
@@ -277,6 +278,7 @@ class ExpectGame:
 
     facts: tuple[Fact, ...]
     span: Span
+    because: Text | None = None
 
 
 @frozen
@@ -286,6 +288,7 @@ class ExpectPile:
     name: Text
     cards: tuple[CardText, ...]
     span: Span
+    because: Text | None = None
 
 
 @frozen

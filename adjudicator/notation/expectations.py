@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+import attrs
+
 from adjudicator.notation.case_lines import (
     Alive,
     EndFact,
@@ -25,12 +27,16 @@ from adjudicator.notation.case_lines import (
 )
 from adjudicator.notation.case_words import Cards, Piece, across, join, name, problem
 from adjudicator.notation.phrases import facts, known_seat, parts
-from adjudicator.notation.source import Near, Span
+from adjudicator.notation.quoting import reasoned
+from adjudicator.notation.source import Near, Span, fold
 from adjudicator.notation.suggestions import suggestion
 
 _HELP = ("it is followed by a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME`, `unknown ...`, "
          "a pile with its list, or a value of the rules: `VALUE(A, B) 2`")
-_NO_REASON = "`then` says on what card or rule a step rests; quote a name that has this word in it"
+AS_STATED = "as stated"
+"""The only reason of an `expect` line: that it repeats a line of a situation in which nothing happens."""
+_NO_REASON = (f"but `{reasoned(AS_STATED)}`, of what a line of the situation states; `then` says on what card or rule a step "
+              "rests; quote a name that has this word in it")
 _NOBODY = "nobody"
 _FORMS = ("game", "winner", "no winner", "order", "consulted", "unknown")
 _CALL = re.compile(r"[^\W\d_][\w!-]*\(")
@@ -52,7 +58,7 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
         raise problem("C024", "the pile is missing before the list", first.span, "such as `expect PILE [...]`")
     reason = next(filter(None, map(_reason, pieces)), None)
     if reason is not None:
-        raise problem("C012", "an `expect` line has no `because`", reason.span, _NO_REASON)
+        return _reasoned(pieces, reason, seats, span)
     rest: list[Piece] = [pieces[0][1:], *pieces[1:]]
     _alone(first, pieces[1:], seats)
     if not first.quoted and _CALL.match(first.text):
@@ -83,6 +89,20 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
         raise problem("C017", "expected one name after `consulted`, found several", span)
     near = suggestion(first.text, (*_FORMS, *seats)) if first.text not in _FORMS else Near()
     raise problem("C018", f"`expect {first.text}` is not understood", first.span, near or _HELP)
+
+
+def _reasoned(pieces: Sequence[Piece], reason: Text, seats: Collection[str], span: Span) -> Expectation:
+    """What a line expects that ends in the only reason which such a line may have."""
+    *others, last = pieces
+    if reason in last:
+        at = last.index(reason)
+        said = [item for item in last[at + 1:] if isinstance(item, Text)]
+        left = [*others, last[:at]] if at else others
+        if len(said) == len(last) - at - 1 and fold(join(said).text if said else "") == AS_STATED and left:
+            found = expectation(left, seats, across(span, left[-1][-1].span))
+            if isinstance(found, ExpectSeat | ExpectGame | ExpectPile):
+                return attrs.evolve(found, span=span, because=join(said))
+    raise problem("C012", "an `expect` line has no `because`", reason.span, _NO_REASON)
 
 
 def _alone(first: Text, others: Sequence[Piece], seats: Collection[str]) -> None:

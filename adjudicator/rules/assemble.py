@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -19,11 +20,11 @@ from adjudicator.engine.program import Card, Clause, Grid, Moment, Offers, Origi
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
-from adjudicator.engine.zones import Zone
+from adjudicator.engine.zones import Lying, Zone
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.adding import adding, counting
-from adjudicator.rules.arrivals import arrivals
-from adjudicator.rules.belonging import Whose, carried, own_parts, zones_of_parts
+from adjudicator.rules.arrivals import Arrivals, arrivals
+from adjudicator.rules.belonging import Whose, carried, own_parts, performed_from, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
@@ -33,9 +34,10 @@ from adjudicator.rules.confided import confided
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import Guard, acts, in_place, places, statements
+from adjudicator.rules.core.walk import Guard, acts, in_place, places, statements, within
 from adjudicator.rules.doers import Doers
 from adjudicator.rules.occasions import About, leads
+from adjudicator.rules.others import Others
 from adjudicator.rules.persons import Parties
 from adjudicator.rules.recent import asked_when_they_came
 from adjudicator.rules.serving import serving
@@ -113,7 +115,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
-        leads=tuple(_leads(compiled, deck, arriving.used)), recent=asked_when_they_came(compiled, deck),
+        leads=tuple(_leads(compiled, deck, arriving)), recent=asked_when_they_came(compiled, deck),
         impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after,
                                      each.before)
                           for each in sorted(compiled.impossible, key=lambda each: each.after)]),  # what is never so comes first
@@ -128,8 +130,8 @@ def _unpacked(codes: Iterable[core.Code | None]) -> set[int]:
     return {where.zone for where in laid if isinstance(where, core.Slot)}
 
 
-def _leads(compiled: Compiled, deck: Sequence[Card], used: Mapping[int, int]) -> Iterator[Leads]:
-    """What each piece of code may lead to. `used`: the cards that each `use` clause may be about."""
+def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iterator[Leads]:
+    """What each piece of code may lead to. `arriving`: which cards may lie where, and which each `use` clause may be about."""
     codes = compiled.compiler.codes
     verbs = {compiled.verb_codes[key]: (e.number, len(e.parameters)) for key, e in compiled.symbols.verbs.items()}
     parts_of = {entry.number: len(entry.parameters) for entry in compiled.symbols.verbs.values()}
@@ -145,11 +147,12 @@ def _leads(compiled: Compiled, deck: Sequence[Card], used: Mapping[int, int]) ->
                  if clause.kind in _WAITING and clause.code >= 0 and not clause.leaving}
     parties = Parties(codes, verbs, answering, compiled.compiler.functions)
     whose = Whose(codes, verbs, compiled.compiler.functions)
+    others = Others(codes, verbs, {function.name: function.value for function in compiled.compiler.functions}, _aimed(compiled))
 
     def about(number: int, node: core.Enter, guards: Sequence[Guard]) -> About:
         """What is known of a verb that a piece of code does."""
         persons = [parties.of(part, number) if part.type.word == "player" else None for part in node.arguments]
-        return About(doers.of(node, guards), whose.holders(node, number), tuple(persons))
+        return About(doers.of(node, guards), whose.holders(node, number), tuple(persons), others.of(node, number))
 
     found = [leads(code, partial(about, number), None if number in of_cards else unset, number in aimless)
              for number, code in enumerate(codes)]
@@ -159,11 +162,12 @@ def _leads(compiled: Compiled, deck: Sequence[Card], used: Mapping[int, int]) ->
     for use in [clause for clause in compiled.compiler.clauses if clause.kind == "use"]:
         for _, text in clauses_by_zone(deck[use.as_name]):
             for number in {text.code, text.bare} - {-1}:
-                found[number] = attrs.evolve(found[number], used=(*found[number].used, (use.number, used[use.number])))
+                found[number] = attrs.evolve(found[number], used=(*found[number].used, (use.number, arriving.used[use.number])))
     found = [lead if code is None else attrs.evolve(lead, serving=serving(code, compiled.compiler.functions))
              for lead, code in zip(found, codes, strict=True)]
     performed = {moment for lead in found for moment in lead.performs}
-    zones = zones_of_parts(codes, verbs, compiled.compiler.functions, _zones_of_codes(deck, performed))
+    places = _zones_of_codes(deck, performed, _performable(compiled, arriving.lying))
+    zones = zones_of_parts(codes, verbs, compiled.compiler.functions, places)
     for number, lead in enumerate(found):
         if number not in verbs:
             yield lead
@@ -175,6 +179,16 @@ def _leads(compiled: Compiled, deck: Sequence[Card], used: Mapping[int, int]) ->
                            zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]),
                            carries=tuple(dict.fromkeys(carries)),
                            counts=() if code is None else tuple(dict.fromkeys(counting(code, parts))))
+
+
+def _aimed(compiled: Compiled) -> frozenset[int]:
+    """The pieces of code that rules may carry out with a target that they have chosen."""
+    given = [part.arguments[-1] for code in compiled.compiler.codes if code is not None
+             for node in statements(code.unit.statements) if isinstance(node, core.Hand) for part in within(*node.arguments)
+             if isinstance(part, core.Ask) and part.operation in (Operation.FOR_MOMENT, Operation.FIRST_ABILITY)]
+    if all(isinstance(target, core.Constant) for target in given):
+        return frozenset()
+    return frozenset([clause.bare for clause in compiled.compiler.clauses])
 
 
 def _codes_of_cards(compiled: Compiled) -> set[int]:
@@ -200,14 +214,23 @@ def _unset(compiled: Compiled) -> Unset:
                  [] if grid is None else [first_of(entry) for entry in symbols.row_fields.values()])
 
 
-def _zones_of_codes(deck: Sequence[Card], performed: Collection[str]) -> dict[int, frozenset[int]]:
-    """The zones where a card lies whose text a code is. `performed`: the moments of which a text is carried out from anywhere."""
+def _performable(compiled: Compiled, lying: Sequence[Lying]) -> int | None:
+    """The cards of which rules may carry out the first ability, a bit for each name; None if that may be any card."""
+    zones = performed_from(compiled.compiler.codes, compiled.compiler.functions)
+    return None if zones is None else reduce(or_, [lying[zone].own | lying[zone].others for zone in zones], 0)
+
+
+def _zones_of_codes(deck: Sequence[Card], performed: Collection[str], first: int | None) -> dict[int, frozenset[int]]:
+    """The zones where a card lies whose text a code is. `performed`: the moments of which a text is carried out from anywhere;
+    `first`: the cards of which the first ability may be.
+    """
     zones: dict[int, set[int]] = {}
     anywhere: set[int] = set()
     for card in deck:
         for zone, clause in clauses_by_zone(card):
             zones.setdefault(clause.code, set()).add(zone)
-            if clause.kind == "ability" and ("" in performed or not {*clause.moments}.isdisjoint(performed)):
+            if clause.kind == "ability" and (("" in performed and (first is None or first >> card.number & 1))
+                                             or not {*clause.moments}.isdisjoint(performed)):
                 anywhere.add(clause.bare)
     return {code: frozenset(found) for code, found in zones.items() if code not in anywhere and min(found) >= 0}
 

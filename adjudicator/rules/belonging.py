@@ -9,7 +9,7 @@ from adjudicator.engine.frames import LOCALS, THIS, YOU
 from adjudicator.engine.occasions import Carrying
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import acts, statements
+from adjudicator.rules.core.walk import acts, statements, within
 from adjudicator.values import frozen
 
 T = TypeVar("T")
@@ -81,6 +81,15 @@ def zones_of_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[
             found[part] = united(_settled(whence, before) for whence in whences)
         changed = found != before
     return {part: zones for part, zones in found.items() if zones}
+
+
+def performed_from(codes: Sequence[core.Code | None], functions: Sequence[core.Function]) -> Zones | None:
+    """The zones of the cards of which rules carry out the first ability, whatever they are; None if that may be any zone."""
+    values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+    found = [_Unit(nodes, None, values).whence(part.arguments[0]) for code in codes if code is not None
+             for nodes in [tuple(statements(code.unit.statements))] for node in nodes if isinstance(node, core.Hand)
+             for part in within(*node.arguments) if isinstance(part, core.Ask) and part.operation is Operation.FIRST_ABILITY]
+    return united(_settled(whence, {}) for whence in found)
 
 
 def carried(code: core.Code, verb: tuple[int, int], functions: Sequence[core.Function], zones: Mapping[Part, Zones],
@@ -223,17 +232,8 @@ class _Unit:
         return kept if put else None
 
     def _put_in(self, place: int) -> Iterator[core.Expression | None]:
-        """What is put into a place of the frame: cards, one of these, or None for what cannot be said."""
-        for at, node in enumerate(self.found):
-            match node:
-                case core.Each(whole=whole, item=core.Place(number=number)) if number == place:
-                    yield whole
-                case core.Assign(target=core.Place(number=number), value=core.Ask(operation=Operation.RESULT)) if number == place:
-                    before = self.found[at - 1] if at else None
-                    picked = isinstance(before, core.Hand) and before.operation is Operation.PICK
-                    yield before.arguments[1] if picked and isinstance(before, core.Hand) else None
-                case core.Assign(target=core.Place(number=number), value=value) if number == place:
-                    yield value
+        """What is put into a place of the frame, as `put_in` gives it."""
+        yield from put_in(self.found, place)
 
     def _is_own(self, cards: core.Expression, player: core.Expression, within: tuple[int, ...]) -> bool:
         """Whether cards are certainly a player's. `within`: the places that are being looked at."""
@@ -245,7 +245,7 @@ class _Unit:
                 return number in within or (bool(put) and all(
                     value is not None and self._is_own(value, player, (*within, number)) for value in put))
             case core.Slot(player=holder):
-                return holder is not None and _who(holder) == _who(player)
+                return holder is not None and who(holder) == who(player)
             case core.Content(slot=inner) | core.Filter(whole=inner) | core.Using(inner=inner) | core.Need(inner=inner):
                 return self._is_own(inner, player, within)
             case core.Ask(operation=operation, arguments=(first, *_)) if operation in _OF_FIRST:
@@ -259,10 +259,24 @@ class _Unit:
             case core.ValueOf(number=number, arguments=arguments) if number in self.values:
                 value = self.values[number]
                 inside = _Unit((), None, self.values)
-                return any(_who(argument) == _who(player) and inside._is_own(value.value, core.Variable(player.type, name), ())
+                return any(who(argument) == who(player) and inside._is_own(value.value, core.Variable(player.type, name), ())
                            for name, argument in zip(value.parameters, arguments, strict=True))
             case _:
                 return False
+
+
+def put_in(found: Sequence[core.Statement], place: int) -> Iterator[core.Expression | None]:
+    """What some statements put into a place of the frame: cards or players, one of these, or None for what cannot be said."""
+    for at, node in enumerate(found):
+        match node:
+            case core.Each(whole=whole, item=core.Place(number=number)) if number == place:
+                yield whole
+            case core.Assign(target=core.Place(number=number), value=core.Ask(operation=Operation.RESULT)) if number == place:
+                before = found[at - 1] if at else None
+                picked = isinstance(before, core.Hand) and before.operation is Operation.PICK
+                yield before.arguments[1] if picked and isinstance(before, core.Hand) else None
+            case core.Assign(target=core.Place(number=number), value=value) if number == place:
+                yield value
 
 
 _MOVING = (Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER, Operation.DEAL)
@@ -281,19 +295,19 @@ def _is_nobody(value: core.Expression) -> bool:
     return isinstance(value, core.Constant) and value.value is None
 
 
-def _who(player: core.Expression) -> object:
+def who(player: core.Expression) -> object:
     """A player as something to compare: equal for those who are certainly the same one at a time."""
     match player:
         case core.Need(inner=inner):
-            return _who(inner)
+            return who(inner)
         case core.Place(number=number):
             return number
         case core.Variable(name=name):
             return name
         case core.ValueOf(number=number, arguments=arguments):
-            return number, tuple([_who(argument) for argument in arguments])
+            return number, tuple([who(argument) for argument in arguments])
         case _:
             return id(player)
 
 
-__all__ = ["Part", "Whose", "carried", "own_parts", "united", "zones_of_parts"]
+__all__ = ["Part", "Whose", "carried", "own_parts", "performed_from", "put_in", "united", "who", "zones_of_parts"]

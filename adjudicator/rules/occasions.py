@@ -26,6 +26,7 @@ from adjudicator.rules.core.walk import (
     statements,
     within,
 )
+from adjudicator.rules.others import ending, kept_by_doer
 from adjudicator.rules.unset import Unset
 
 S = TypeVar("S", bound=core.Statement)
@@ -35,11 +36,14 @@ _MOVING = (Operation.SHOW, Operation.TURN, Operation.UNPACK, Operation.BEGIN_WIT
 
 
 class About(NamedTuple):
-    """What is known of a verb where it is done: what holds of who does it, whose cards its parts are, and who they may be."""
+    """What is known of a verb where it is done: what holds of who does it, whose cards its parts are, who they may be, and which
+    are certainly other players than who does it.
+    """
 
     only: tuple[Only, ...]
     holders: tuple[tuple[int, int], ...]
     persons: tuple[Persons, ...]
+    others: tuple[int, ...]
 
 
 def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]], About], unset: Unset | None,
@@ -51,9 +55,9 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
     """
     if code is None:
         return _NOTHING
-    found = _Statements(code.unit.statements)
+    found, on_the_way = _Statements(code.unit.statements), [*guarded(code.unit.statements)]
     done = [(node, about(node, guards), () if unset is None else unset.of(guards), tuple(_marked(node, guards)))
-            for node, guards in guarded(code.unit.statements) if isinstance(node, core.Enter)]
+            for node, guards in on_the_way if isinstance(node, core.Enter)]
     hands = found.of(core.Hand)
     attacks = [node for node in hands if node.operation is Operation.ATTACK]
     at_once = list(acts(code.unit.statements))
@@ -64,7 +68,7 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
         bool(attacks),
         tuple([number for attack in attacks for number in in_place(attack)]),
         any(node.operation is Operation.PICK and _is_consent(node.arguments[3]) for node in hands),
-        bool(found.of(core.Win)),
+        tuple(dict.fromkeys(ending(node, guards) for node, guards in on_the_way if isinstance(node, core.Win))),
         waits=_closing(found.of(core.Window)), sets=tuple(_set(code.unit.statements, at_once, attacks)),
         cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in at_once),
         skips=tuple(sorted(numbers(part for act in at_once if act.operation is Operation.SKIP_TO for part in act.arguments))),
@@ -145,7 +149,7 @@ def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Nee
     kept = [part.number if isinstance(part, core.Place) else None for part in node.arguments]
     this, effect = (tuple([at for at, number in enumerate(kept) if number == register]) for register in (THIS, EFFECT))
     return Doing(node.verb, _is_own(node.player, around), tuple(plain), known.only, needs, tuple(lacking), this, effect,
-                 known.holders, known.persons, marked)
+                 known.holders, known.persons, marked, known.others, kept_by_doer(node))
 
 
 def _marked(node: core.Enter, guards: Sequence[Guard]) -> Iterator[tuple[int, int]]:

@@ -149,7 +149,7 @@ def test_a_known_fact_is_no_other_seat(fact: str) -> None:
 def test_cards_in_play_are_compared_whatever_their_order() -> None:
     """A card of which less is said leaves the others to those of which more is."""
     assert (PASSED,) == outcome("Colty hand []\nMcReady in play [Deputy grit 2, Deputy grit 1], hand []\nturn McReady\n"
-                                "expect McReady in play [Deputy, Deputy grit 2]", rules="revolver")
+                                'expect McReady in play [Deputy, Deputy grit 2] because "as stated"', rules="revolver")
 
 
 def test_a_value_that_is_a_card_is_compared_by_its_name() -> None:

@@ -781,7 +781,7 @@ def test_rulings_and_cases_of_the_same_folder_are_known(tmp_path: Path) -> None:
     (tmp_path / "rulings.case").write_text('ruling some-ruling "Everybody lives."\n  source "BANG! rulebook"\n')
     path = tmp_path / "some.case"
     path.write_text('case some-case "A case"\n  covers some-ruling\n  rules bang\n  A sheriff\n  B outlaw\n  turn A\n'
-                    '  expect A alive\n')
+                    '  expect A life 5\n')
 
     assert 0 == run("test", str(path)).exit_code
 

@@ -33,3 +33,23 @@ def test_what_comes_later_in_the_turn_is_not_denied(lines: tuple[str, ...], line
 def test_what_does_not_come_is_denied(lines: tuple[str, ...], line: str, rules: str) -> None:
     """Whether or not the run goes on to the end of the turn."""
     assert outcome(*lines, line, rules=rules) == ("passed",)
+
+
+REFLEXES = ("game battlefield Whiskey Canyon, space 2, cubes 7", "card Whiskey Canyon spaces 4, defence 1",
+            "card Annie McGraw survival 1", "card Cowboy cost 0", "card Lightning Reflexes cost 0",
+            "Colty gang [Annie McGraw, Jack Colty], hand [Lightning Reflexes]",
+            "McReady hand [Cowboy], in play [3 Cowboy]", "turn McReady", "McReady plays Cowboy")
+"""Colty may save a bandit in the attack."""
+
+
+def test_what_somebody_may_do_later_in_the_turn_is_not_denied() -> None:
+    said = "the run ends before this: Colty is asked for it later in this turn, in `attack`"
+
+    assert outcome(*REFLEXES, "never Colty plays Lightning Reflexes", rules="revolver") == ("error", said)
+    assert outcome(*REFLEXES, "McReady ends turn", "never Colty plays Lightning Reflexes", rules="revolver") == ("passed",)
+
+
+def test_what_somebody_may_do_where_the_run_ends_is_denied() -> None:
+    """They may still do it in the same phase, and did not."""
+    assert outcome("A sheriff, hand [BANG!, Jail]", "B outlaw", "C renegade", "A plays BANG! at B", "never A plays Jail",
+                   rules="bang") == ("passed",)

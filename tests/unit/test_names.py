@@ -141,7 +141,7 @@ def test_an_unknown_mark_or_side_is_an_error(line: str, what: str) -> None:
 
 def test_a_side_may_be_stated_by_a_fact() -> None:
     """Of a seat with a name of its own."""
-    assert (PASSED, "") == ran(f"{COLTY.replace('McReady hand', 'Anna law, hand')}expect no winner")
+    assert (PASSED, "") == ran(f"{COLTY.replace('McReady hand', 'Anna law, hand')}expect game cubes 12")
 
 
 def test_an_expected_printed_value_has_to_be_printed() -> None:
@@ -249,21 +249,21 @@ def test_nothing_of_the_game_is_told_twice_below_one_heading(line: str) -> None:
 ])
 def test_what_a_case_tells_takes_the_place_of_what_its_table_tells(table: str, line: str, end: str) -> None:
     """Fact by fact; the cards of a zone are one fact, however they are given."""
-    assert (PASSED, "") == ran(f"{line}\nexpect {end}", f"rules bang\n{table}\nB outlaw\nC outlaw")
+    assert (PASSED, "") == ran(f"{line}\nexpect {end}\nexpect B life 4", f"rules bang\n{table}\nB outlaw\nC outlaw")
 
 
 @pytest.mark.parametrize(
     ("label", "known"), [("#1", True), ("#32", True), ("#z", True), ("#33", False), ("#ab", False), ("#0", False)])
 def test_labels_that_cannot_be_told_apart_are_refused(label: str, known: bool) -> None:
     """In lists and in moves."""
-    assert known == (PASSED == ran(f"rules bang\nA sheriff, hand [{label}]\nB outlaw\nexpect A hand 1")[0])
+    assert known == (PASSED == ran(f"rules bang\nA sheriff, hand [{label}]\nB outlaw\nexpect A hand 1\nexpect B life 4")[0])
     if not known:
         assert ["N016"] == [code for code, _, _ in reported(f"{TABLE}illegal A discards {label}")]
 
 
 def test_used_and_characters_are_looked_at_in_the_end() -> None:
     """An expectation of either can fail."""
-    table = "rules bang\nA sheriff, Jesse Jones\nB outlaw\nexpect A {}"
+    table = "rules bang\nA sheriff, Jesse Jones\nB outlaw\nexpect A {}, life 5"
 
     assert PASSED == ran(table.format("Jesse Jones"))[0]
     assert FAILED == ran(table.format("Slab the Killer"))[0]

@@ -20,22 +20,26 @@ SETS = "bang, dodge-city, armed-and-dangerous"
 
 
 @pytest.mark.parametrize(("lines", "line", "part"), [
-    (ROBBERY, "never A takes Barrel from C", "from C"),
-    (ROBBERY, "never A takes Mustang from B", "from B"),
-    (ROBBERY, "never A takes from D", "from D"),
-    (ROBBERY, "never A takes Barrel from A", "from A"),
-    (REVENGE, "never B takes Jail from C", "from C"),
-    (REVENGE, "never B takes from D", "from D"),
-    (SHOT, "never B loses 1 to C", "to C"),
-    (SHOT, "never B loses to D", "to D"),
-    (SHOT, "never B falls to C", "to C"),
+    (ROBBERY, "never A takes Barrel from C", "from C (from B)"),
+    (ROBBERY, "never A takes Mustang from B", "from B (from C)"),
+    (ROBBERY, "never A takes from D", "from D (from B) (from C)"),
+    (ROBBERY, "never A takes Barrel from A", "from A (from B)"),
+    (ROBBERY, "never A robs A", "A (B) (C) (D)"),
+    (REVENGE, "never B takes Jail from C", "from C (from A)"),
+    (REVENGE, "never B takes from D", "from D (from A) (from C)"),
+    (SHOT, "never B loses 1 to C", "to C (to A)"),
+    (SHOT, "never B loses to D", "to D (to A)"),
+    (SHOT, "never B falls to C", "to C (to A)"),
     (LOADED, "never A spends 1 from Crate", "from Crate"),
 ])
 def test_a_part_that_no_such_step_could_have_says_nothing(lines: tuple[str, ...], line: str, part: str) -> None:
-    lacking = f"nothing in this run leads to it with `{part}`"
+    """What is said besides, in brackets here, are the players with whom something leads to it."""
+    named, *others = part.replace(")", "").split(" (")
+    lacking = f"nothing in this run leads to it with `{named}`"
+    only = f" (only with {' or '.join(f'`{other}`' for other in others)})" if others else ""
 
     assert outcome(*lines, line, rules=SETS) == (
-        "error", f'{lacking}, so this says nothing: if that is meant, write `because "{lacking}"`')
+        "error", f'{lacking}{only}, so this says nothing: if that is meant, write `because "{lacking}"`')
     assert outcome(*lines, f'{line} because "{lacking}"', rules=SETS) == ("passed",)
 
 
@@ -135,3 +139,56 @@ def test_who_may_shoot_back_attacks(line: str, status: str) -> None:
 ])
 def test_only_who_attacks_does_what_the_attack_puts_in_a_moment(line: str, status: str) -> None:
     assert outcome(*ROBBERY, line)[0] == status
+
+
+FALLING = ("A sheriff, hand [BANG!, Panic!, Jail]", "B outlaw, life 1, in play [Scope]", "C outlaw", "D deputy",
+           "A plays BANG! at B")
+"""Nobody is a renegade."""
+
+
+@pytest.mark.parametrize(("line", "lacking"), [
+    ("never A plays BANG! at A", "nothing leads to it with `at A`"), ("never B reveals Renegade", "the role of B is Outlaw"),
+    ("never A plays Panic! at A", "nothing leads to it with `at A`"), ("never B reveals Sheriff", "the role of B is Outlaw"),
+    ("never A plays Jail at A", "nothing leads to it with `at A`"), ("never winner Renegade", "nobody has the role Renegade"),
+])
+def test_what_rules_rule_out_says_nothing(line: str, lacking: str) -> None:
+    """Who is aimed at is somebody else; who reveals their role reveals that one; a renegade wins only if there is one."""
+    status, said = outcome(*FALLING, line)
+
+    assert (status, said.startswith(lacking), said.endswith(f'write `because "{lacking}"`')) == ("error", True, True)
+    assert outcome(*FALLING, f'{line} because "{lacking}"') == ("passed",)
+
+
+@pytest.mark.parametrize("line", ["never A plays BANG! at C", "never A plays Jail at D", "never C reveals Outlaw",
+                                  "never C reveals", "never winner Sheriff", "never winner Outlaws"])
+def test_what_rules_leave_open_is_denied(line: str) -> None:
+    assert outcome(*FALLING, line) == ("passed",)
+
+
+def test_a_renegade_who_is_there_may_win() -> None:
+    lines = ("A sheriff, hand [BANG!]", "B outlaw, life 1", "C renegade", "D outlaw", "A plays BANG! at B")
+
+    assert outcome(*lines, "never winner Renegade") == ("passed",)
+
+
+VISIT = ("You hand [C2, F5], fief 3, rulers [King of Leaves fief 3, Queen of Claws fief 5], allies [Jack of Leaves]",
+         "deck [F8, F1, L2]")
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("never You scores F8", "no F8 lies in `hand` in this run"), ("never You scores L2", "no L2 lies in `hand` in this run"),
+    ("never You answers F1", "no F1 lies in `hand` in this run"), ("never You scores F5", ""), ("never You scores C2", ""),
+])
+def test_only_cards_of_the_hand_are_scored(line: str, said: str) -> None:
+    """A statement, or a card that stays in the deck, never is."""
+    status, *messages = outcome(*VISIT, "You answers F5", line, rules="northwood")
+
+    assert (status, said in "".join(messages)) == ("error" if said else "passed", True)
+
+
+@pytest.mark.parametrize("ruler", ["King of Leaves", "Queen of Claws"])
+def test_both_cards_that_change_places_are_named(ruler: str) -> None:
+    lines = (*VISIT, "You uses Jack of Leaves with Queen of Claws")
+
+    assert outcome(*lines, f"never You swaps {ruler}", rules="northwood")[0] == "failed"
+    assert outcome(*lines, f"then You swaps {ruler}", rules="northwood") == ("passed",)

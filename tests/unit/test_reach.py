@@ -160,7 +160,7 @@ You answers F5"""
 
 
 @pytest.mark.parametrize(("given", "line", "said"), [
-    (VISIT, "never You answers C8", "You have no C8 in this run"),
+    (VISIT, "never You answers C8", "no C8 lies in `hand` in this run"),
     (VISIT, "never You answers C2", ""),
     (VISIT, "never You discards C8", "no C8 lies in `hand` in this run"),
     (VISIT, "never You discards C3", ""),
@@ -264,7 +264,7 @@ A uses Canteen"""
     ("never B uses Barrel", "B has no Barrel in `in play` in this run"),
     ("never D plays Missed!", "nobody knows whether D has Missed!"),
     ("never A plays BANG! at C", ""),
-    ("never A plays BANG! at A", ""),
+    ("never A plays BANG! at A", "nothing leads to it with `at A` (only with `at B` or `at C` or `at D`)"),
     ("never C plays BANG! at A", ""),
     ("never C plays Missed!", ""),
     ("never C plays BANG! as Missed!", ""),

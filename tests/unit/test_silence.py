@@ -249,7 +249,7 @@ def test_what_an_answer_prints_can_be_written() -> None:
     row = "The Bank, Whiskey Canyon turns -1, Buzzard Point, Rattlesnake Creek, 3:15 Express"
     places = f"game battlefields [{row}], battlefield The Bank"
     case = (f'case below "A mark below zero"\n  rules revolver\n  {places}\n  card The Bank spaces 3, defence 1\n  turn Colty\n'
-            f"  Colty hand 2\n  McReady hand 2\n  expect {places}\n")
+            f"  Colty hand 2\n  McReady hand 2\n  expect {places} because \"as stated\"\n")
 
     assert "1 passed, 0 failed, 0 errors" in told("test", given=case)
 

@@ -10,7 +10,7 @@ from adjudicator.cases.meaning import Line
 from adjudicator.cases.never.counters import Counted, counted
 from adjudicator.cases.never.reach import Reach, opens_turn
 from adjudicator.cases.playthrough import Played
-from adjudicator.engine.run import idle, undecided
+from adjudicator.engine.run import idly, undecided
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, phases_begun
 from adjudicator.values import frozen
@@ -21,8 +21,9 @@ class Course:
     """The last state of a run, and the script that was played.
 
     `reach`: what the run could have led to, None if that is not known; `changes`: how counters change in it; `behind`: the state
-    after what comes next and nobody decides; `idle`: the state at the end of the turn in which the last move was made, if nobody
-    does anything more in it; `made`: what contributed to its numbers, None if that is not known.
+    after what comes next and nobody decides; `idly`: the states in which somebody is asked until the end of the turn in which the
+    last move was made, if nobody does anything more in it, and the one at its end; `made`: what contributed to the numbers of its
+    steps, None if that is not known.
     """
 
     state: State
@@ -30,8 +31,12 @@ class Course:
     reach: Callable[[], Reach | None]
     changes: Callable[[], Sequence[Counted]]
     behind: Callable[[], State]
-    idle: Callable[[], State]
+    idly: Callable[[], Sequence[State]]
     made: Contributions | None = None
+
+    def idle(self) -> State:
+        """The state at the end of the turn in which the last move was made, if nobody does anything more in it."""
+        return self.idly()[-1]
 
     def later(self) -> Sequence[Step]:
         """The steps that come behind the end in the same turn, if nobody does anything more in it."""
@@ -46,11 +51,11 @@ class Course:
         def reach() -> Reach | None:
             return None if start is None or first is None else Reach.of(state, start, first)
 
-        def at_the_end() -> State:
-            return state if _has_a_turn_begun(played) else idle(state)
+        def on_the_way() -> Sequence[State]:
+            return [state] if _has_a_turn_begun(played) else [*idly(state)]
 
         return Course(state, script, cache(reach), cache(lambda: counted(played)), cache(lambda: undecided(state)),
-                      cache(at_the_end), played.contributions())
+                      cache(on_the_way))
 
 
 def _has_a_turn_begun(played: Played) -> bool:

@@ -12,10 +12,11 @@ import attrs
 
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.whereabouts import had_before, was_in
-from adjudicator.cases.patterns import Fact, Pattern, Way, may_be, parts_meant
+from adjudicator.cases.patterns import Fact, Pattern, Way, is_said, may_be, parts_meant
+from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.index import clauses_by_zone
-from adjudicator.engine.occasions import Doing
-from adjudicator.engine.program import Clause, Program
+from adjudicator.engine.occasions import Doing, Entry, EntrySort, Victory
+from adjudicator.engine.program import Clause, Parameter, Program
 from adjudicator.engine.steps import Spoken, StepKind, spoken
 from adjudicator.engine.view import View
 from adjudicator.notation.agreement import said_of
@@ -33,28 +34,33 @@ Acts = Callable[[Card, int], bool]
 @frozen
 class _Known:
     """What is known of the parts of a step: whether a card may act by a piece of code, whether a player had some cards, or any,
-    before the step, whether a part of a verb as it is done may be a player, and whether a card may have had some of a mark.
-    `doer`: who does it.
+    before the step, whether a part of a verb as it is done may be a player, whether a card may have had some of a mark, and
+    whether a field of who does it may have had a value. `doer`: who does it.
     """
 
     acts: Acts
     had: Callable[[int, Sequence[Card]], bool]
     may_be: Callable[[Doing, int, int], bool]
     marked: Callable[[Card, int], bool]
+    kept: Callable[[int, Callable[[int], bool]], bool]
     doer: int
 
 
 @frozen
 class Lacking:
-    """A part that a step never has: the preposition, what a line names there, and the card that is done without it, if any."""
+    """A part that a step never has: the preposition, what a line names there, and the card that is done without it, if any.
+
+    `instead`: the players of whom something leads to it.
+    """
 
     mark: str
     fact: Fact
     card: str
+    instead: tuple[int, ...] = ()
 
     def words(self, where: str = "") -> str:
         """What is wrong with the line. `where`: in what that is so."""
-        if self.card and self.fact.player is not None and self.mark in TARGETS:
+        if self.card and self.fact.player is not None and self.mark in TARGETS and not self.instead:
             return f"{self.card} is not aimed at anybody{where}"
         return f"nothing{where} leads to it with `{f'{self.mark} {self.fact.text.text}'.strip()}`"
 
@@ -87,7 +93,8 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
 
     program = reach.state.program
     clauses = _clauses(program)
-    known = _Known(acts, had, partial(_may_be, reach), partial(_may_be_marked, reach, pattern), pattern.player)
+    known = _Known(acts, had, partial(_may_be, reach, pattern.player), partial(_may_be_marked, reach, pattern),
+                   partial(_may_be_kept, reach, pattern.player), pattern.player)
     return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ())
         if code not in clauses or clauses[code].owner in reach.held)
@@ -108,7 +115,7 @@ def is_offered(reach: Reach, player: int, said: set[str], anywhere: bool = False
 
 def never_has(program: Program, pattern: Pattern) -> Lacking | None:
     """The part that a step never has, whatever lies on the table; None if it may have all of them."""
-    return _lacking(program, pattern, lambda way: _may_ever_have(program, pattern, way))
+    return _lacking(program, pattern, range(max(pattern.player, 0) + 2), lambda way: _may_ever_have(program, pattern, way))
 
 
 def is_ever_shown(program: Program, pattern: Pattern) -> bool:
@@ -128,7 +135,7 @@ def _is_offered(program: Program, way: Way) -> bool:
 
 def lacks(reach: Reach, pattern: Pattern, leads: Callable[[Way], bool]) -> Lacking | None:
     """The part without which something that was there could have led to a step. `leads`: whether something could have."""
-    return _lacking(reach.state.program, pattern, leads)
+    return _lacking(reach.state.program, pattern, range(len(reach.state.seats)), leads)
 
 
 def nowhere(reach: Reach, pattern: Pattern) -> str:
@@ -146,7 +153,8 @@ def nowhere(reach: Reach, pattern: Pattern) -> str:
 
 # ---- the parts of a verb
 
-def _lacking(program: Program, pattern: Pattern, leads: Callable[[Way], bool]) -> Lacking | None:
+def _lacking(program: Program, pattern: Pattern, players: Sequence[int], leads: Callable[[Way], bool]) -> Lacking | None:
+    """The part without which something leads to a step; `players`: those who may be in its place."""
     if any(way.said.kind not in _DONE or leads(way) for way in pattern.ways):
         return None
     for way in pattern.ways:
@@ -154,11 +162,25 @@ def _lacking(program: Program, pattern: Pattern, leads: Callable[[Way], bool]) -
         sense = [f" as {fact.text.text}" for mark, facts in way.facts if mark == "as" for fact in facts]
         named = [(mark, fact) for mark, facts in way.facts for fact in facts if mark not in ("", "as") or fact.player is not None]
         for mark, fact in named:
-            left = tuple([(other, tuple([one for one in facts if one is not fact])) for other, facts in way.facts])
-            left = tuple([(other, facts) for other, facts in left if facts])
-            if any(leads(attrs.evolve(way, said=said, facts=left)) for said in _alike(program, way.said, left)):
-                return Lacking(mark, fact, "".join([*cards, *sense]) if len(cards) == 1 else "")
+            if any(leads(less) for less in _without(program, way, fact)):
+                instead = [one for one in players if fact.player is not None
+                           and any(leads(_with(each, fact, one)) for each in pattern.ways)]
+                return Lacking(mark, fact, "".join([*cards, *sense]) if len(cards) == 1 else "", tuple(instead))
     return None
+
+
+def _with(way: Way, fact: Fact, player: int) -> Way:
+    """A way to understand the words of a step with another player in the place of one of its facts."""
+    facts = [(mark, tuple([attrs.evolve(one, player=player) if one.text == fact.text else one for one in of_mark]))
+             for mark, of_mark in way.facts]
+    return attrs.evolve(way, facts=tuple(facts))
+
+
+def _without(program: Program, way: Way, fact: Fact) -> Iterator[Way]:
+    """The ways to understand the words of a step without one of its facts."""
+    left = tuple([(mark, tuple([one for one in facts if one is not fact])) for mark, facts in way.facts])
+    left = tuple([(mark, facts) for mark, facts in left if facts])
+    return (attrs.evolve(way, said=said, facts=left) for said in _alike(program, way.said, left))
 
 
 def _alike(program: Program, said: Spoken, facts: tuple[tuple[str, tuple[Fact, ...]], ...]) -> Iterator[Spoken]:
@@ -183,6 +205,9 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
                 return False
             if fact.player is not None and meant and not any(
                     parts[at].type != "player" or known.may_be(doing, at, fact.player) for at in meant):
+                return False
+            kept = [(at, field) for at, field in doing.kept if meant == [at]]
+            if any(not known.kept(field, partial(_is_worded, words, parts[at], fact)) for at, field in kept):
                 return False
             card = fact.card
             names = [at for at in meant if parts[at].type == "name"] if card else []
@@ -209,10 +234,55 @@ def _may_hold(pattern: Pattern, way: Way, cards: int, whom: int, known: _Known) 
     return all(known.had(fact.player, named) for fact, meant in said if meant == [whom] and fact.player is not None)
 
 
-def _may_be(reach: Reach, doing: Doing, at: int, player: int) -> bool:
+def _is_worded(words: Vocabulary, part: Parameter, fact: Fact, value: int) -> bool:
+    """Whether a value is the word that a fact says a part of a verb is."""
+    return part.type == "number" or is_said(words, part, value, fact)
+
+
+def _may_be(reach: Reach, doer: int, doing: Doing, at: int, player: int) -> bool:
     """Whether a player may be a part of a verb as it is done somewhere in a run."""
     persons = doing.persons[at]
-    return persons is None or any(reach.among(party) >> player & 1 for party in persons)
+    return not (at in doing.others and player == doer) and (
+        persons is None or any(reach.among(party) >> player & 1 for party in persons))
+
+
+def _may_be_kept(reach: Reach, player: int, field: int, said: Callable[[int], bool]) -> bool:
+    """Whether a field of a player may have had a value of which something is said, at some time of a run."""
+    return None in (values := _kept(reach, player, field)) or any(said(value) for value in values if value is not None)
+
+
+def _kept(reach: Reach, player: int, field: int) -> set[int | None]:
+    """The values that a field of a player had when a run began and ended; None among them if it may have had any."""
+    values = [View(state).fields[field][player] for state in (reach.start, reach.state)]
+    is_set = any(Entry(EntrySort.PLAYER, field) in reach.state.program.leads[code].sets for code in reach.codes)
+    return {value if isinstance(value, int) and value else None for value in values} | ({None} if is_set else set())
+
+
+def kept_otherwise(reach: Reach, pattern: Pattern, leads: Callable[[Way], bool]) -> str:
+    """That a step tells what is kept of its player, which is another word than that of a line; empty if it is not that."""
+    program, player = reach.state.program, pattern.player
+    if any(leads(way) for way in pattern.ways):
+        return ""
+    for way in pattern.ways:
+        for mark, fact in ((mark, fact) for mark, facts in way.facts for fact in facts):
+            meant = [way.said.parts.index(part) for part in parts_meant(way.said.parts, mark, fact, pattern.words)]
+            fields = {field for _, doing in _doings(program).get(way.said.verb, ()) for at, field in doing.kept if meant == [at]}
+            for field in sorted(fields):
+                kept, words = program.player_fields[field], program.words(program.player_fields[field].type)
+                values = [words[value - 1].title for value in sorted(filter(None, _kept(reach, player, field)))] if words else []
+                if len(values) == 1 and any(leads(less) for less in _without(program, way, fact)):
+                    return f"the {kept.key} of {reach.state.seats[player]} is {values[0]}"
+    return ""
+
+
+def no_victory(reach: Reach, victory: Victory) -> str:
+    """Why the game could not end so in a run: nobody has a value that somebody must have for it; empty if it could."""
+    program, seats = reach.state.program, range(len(reach.state.seats))
+    for field, value in victory.needs:
+        if all({None, value}.isdisjoint(_kept(reach, player, field)) for player in seats):
+            kept = program.player_fields[field]
+            return f"nobody has the {kept.key} {program.words(kept.type)[value - 1].title}"
+    return ""
 
 
 def _may_be_marked(reach: Reach, pattern: Pattern, card: Card, mark: int) -> bool:
@@ -243,7 +313,10 @@ def _may_ever_have(program: Program, pattern: Pattern, way: Way) -> bool:
         return clause is None or clause.owner == card[0] or any(
             cards >> card[0] & 1 for _, cards in program.leads[code].used)
 
-    known = _Known(acts, lambda *_: True, lambda *_: True, lambda *_: True, pattern.player)
+    def may_ever_be(doing: Doing, at: int, player: int) -> bool:
+        return not (at in doing.others and player == pattern.player)
+
+    known = _Known(acts, lambda *_: True, may_ever_be, lambda *_: True, lambda *_: True, pattern.player)
     return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ()))
 
@@ -308,4 +381,5 @@ def _lasting(program: Program) -> frozenset[int]:
     return frozenset([number for group in program.lasting for number in group.clauses])
 
 
-__all__ = ["Lacking", "cards_in", "is_ever_shown", "is_offered", "lacks", "may_have", "never_has", "nowhere"]
+__all__ = ["Lacking", "cards_in", "is_ever_shown", "is_offered", "kept_otherwise", "lacks", "may_have", "never_has", "no_victory",
+           "nowhere"]

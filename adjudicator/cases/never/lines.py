@@ -10,17 +10,18 @@ from adjudicator.cases.contributions import called
 from adjudicator.cases.meaning import Never, Then, written
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.given import cards_in
+from adjudicator.cases.never.later import asked_later
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.together import line_of, tallied, together, unnamed_part, unnamed_together
-from adjudicator.cases.never.vacuity import by_unknown, vacuous
+from adjudicator.cases.never.vacuity import by_unknown, instead, vacuous
 from adjudicator.cases.never.whereabouts import in_sight
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, proposed, says
 from adjudicator.cases.origins import stated_of
 from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, spoken_of
-from adjudicator.notation.agreement import listed
+from adjudicator.notation.agreement import listed, said_of
 from adjudicator.notation.quoting import reasoned
 
 ENDS_BEFORE = "the run ends before this: it comes later in this turn, if nobody does anything more"
@@ -36,6 +37,9 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
     # INVARIANT: without the end of the turn nothing of it is denied
     elif line.because is None and any(fits(line, state, step) for step in course.later()):
         yield Trouble(ENDS_BEFORE, line.span, error=True)
+    elif line.because is None and (phase := asked_later(course, line)):
+        asked = said_of(state.seats[line.pattern.player], "is")
+        yield Trouble(f"the run ends before this: {asked} asked for it later in this turn, in `{phase}`", line.span, error=True)
     elif (open_ := next((s for s in state.steps if fits(line, state, s, guessing=True)), None)) is not None and not _is_in_sight(
             state, line, course.reach()):
         depends = "this may happen: it depends on a card that is not fully known"
@@ -52,7 +56,8 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
             yield Trouble(f"nobody knows whether this could happen: {unknown}. Say what it is", line.span, error=True)
         elif because is None and lacking:
             meant = f"if that is meant, write `{reasoned(lacking)}`"
-            yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)
+            only = instead(line, reach, lacking)
+            yield Trouble(f"{lacking}{only}, so this says nothing: {meant}", line.span, error=True, idle=True)
         elif because is not None and not lacking and (titles := called(state.program, because.text)):
             if not any(_is_kept_from(course, line, title) for title in titles):
                 yield Trouble(f"without `{because.text}` this step would not happen either", because.span)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 import attrs
 
 from adjudicator.cases.meaning import ExpectAsked, Never
-from adjudicator.cases.never.given import cards_in, is_offered, lacks, may_have, never_has, nowhere
+from adjudicator.cases.never.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, no_victory, nowhere
 from adjudicator.cases.never.reach import Reach, turns_of
 from adjudicator.cases.never.unknown import supposed, unknown_cards
 from adjudicator.cases.never.whereabouts import ever_had, ever_lay, faces_seen, had_any
@@ -15,6 +15,7 @@ from adjudicator.cases.patterns import Pattern, Way, may_be, parts_meant
 from adjudicator.cases.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.index import uses_as
+from adjudicator.engine.occasions import Victory
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, phases_begun, verb_of
@@ -45,7 +46,7 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         lacking = absent or _gone(state, player, reach) or _without_card(state, line)
     else:
         before = Reach.of(reach.state, reach.start, 0, whole=True)
-        if apart := _without_part(before, line):
+        if apart := _without_part(before, line) or _without_winner(before, line) or _told_otherwise(before, line):
             return apart
         lacking = _without_card(state, line) or _without_ground(reach, before, line)
     return (_unknown(state, pattern) or lacking) if lacking else ""
@@ -77,6 +78,19 @@ def _without_part(before: Reach, line: Never) -> str:
     return "" if lacking is None else lacking.words(" in this run")
 
 
+def instead(line: Never, reach: Reach | None, lacking: str) -> str:
+    """With whom something leads to a step that a line names with another player, in words; empty if not that is `lacking`."""
+    if reach is None or line.pattern.kinds & {StepKind.PHASE, StepKind.TURN_ENDED}:
+        return ""
+    before = Reach.of(reach.state, reach.start, 0, whole=True)
+    found = lacks(before, line.pattern, lambda way: _leads(before, line, way))
+    if found is None or lacking not in (found.words(), found.words(" in this run")):
+        return ""
+    players = [player for player in found.instead if player != line.pattern.player] or found.instead
+    seats = [f"`{f'{found.mark} {reach.state.seats[player]}'.strip()}`" for player in players]
+    return f" (only with {' or '.join(seats)})" if seats else ""
+
+
 def _lead(reach: Reach, line: Never, anywhere: bool = False) -> bool:
     """Whether something could have led to a step, however its words are understood."""
     return any(_leads(reach, line, way, anywhere) for way in line.pattern.ways)
@@ -97,6 +111,25 @@ def by_unknown(reach: Reach, line: Never) -> str:
 def may_come(state: State, line: Never) -> bool:
     """Whether a step may still come in the phase in which a run ends."""
     return _lead(Reach.to_come(state), line)
+
+
+def _told_otherwise(before: Reach, line: Never) -> str:
+    """That what leads to a step tells another word of its player than a line names; empty if it is not that."""
+    return kept_otherwise(before, line.pattern, lambda way: _leads(before, line, way))
+
+
+def _ends(reach: Reach, way: Way) -> list[Victory]:
+    """The ends of the game to which something leads, in which those win whom a line names, as its words are understood."""
+    said = {fact.word for _, facts in way.facts for fact in facts}
+    return [victory for code in reach.codes for victory in reach.state.program.leads[code].wins
+            if victory.title is None or said <= {fold(victory.title)}]
+
+
+def _without_winner(reach: Reach, line: Never) -> str:
+    """Why those never win whom a line names, although rules lead to it; empty if it is not that."""
+    found = [no_victory(reach, victory) for way in line.pattern.ways if way.said.kind is StepKind.WON
+             for victory in _ends(reach, way)]
+    return found[0] if found and all(found) else ""
 
 
 def _numbers(way: Way) -> set[int]:
@@ -124,7 +157,7 @@ def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
             return reach.does(verb, player, numbers) and (waits is None or reach.waits(verb, waits)) and (
                 may_have(reach, line.pattern, way, anywhere))
         case StepKind.WON:
-            return any(program.leads[code].wins for code in reach.codes)
+            return any(not no_victory(reach, victory) for victory in _ends(reach, way))
         case StepKind.USED:
             said = {fact.word for _, facts in way.facts for fact in facts}
             return is_offered(reach, player, said, anywhere)
@@ -279,4 +312,4 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["WINDOWS", "by_unknown", "may_come", "opens", "unasked", "vacuous"]
+__all__ = ["WINDOWS", "by_unknown", "instead", "may_come", "opens", "unasked", "vacuous"]

@@ -1,0 +1,36 @@
+"""What somebody could do later in the turn in which a run ends, at a question of a kind that did not come in the run."""
+
+from __future__ import annotations
+
+from adjudicator.cases.meaning import Never
+from adjudicator.cases.never.course import Course
+from adjudicator.cases.never.vacuity import opens
+from adjudicator.cases.occurrences import fits
+from adjudicator.cases.vocabulary import USING
+from adjudicator.engine.run import Fault, Stuck, after
+
+
+def asked_later(course: Course, line: Never) -> str:
+    """The phase in which the player of a line is first asked whether they use what it names, if that is behind a run; else empty.
+
+    It is behind it only if they were asked nothing of the kind in the run, nor in the phase in which it ends.
+    """
+    state, player = course.state, line.pattern.player
+    if not any(way.said.words in USING for way in line.pattern.ways):
+        return ""
+    for there in course.idly():
+        question = there.question
+        if question is None or question.player != player or there.position.phase == state.position.phase or any(
+                step.player == player and opens(step, question.moment) for step in state.steps):
+            continue
+        for choice in range(len(question.choices)):
+            try:
+                end = after(there, choice, within_turn=True)
+            except (Stuck, Fault):
+                continue
+            if any(fits(line, end, step) for step in end.steps[len(there.steps):]):
+                return state.program.phases[there.position.phase].named.title
+    return ""
+
+
+__all__ = ["asked_later"]

@@ -1,0 +1,136 @@
+"""What is certain of the parts of a verb by who does it: that they are other players, or what a field of that player keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+from adjudicator.engine.frames import LOCALS, TARGET, YOU
+from adjudicator.engine.occasions import Victory
+from adjudicator.rules.belonging import put_in, who
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.walk import Guard, certain, in_place, statements
+
+Part = tuple[int, int]
+"""A verb, and the place of one of its parts."""
+_OF_FIRST = (Operation.FIRST, Operation.LAST, Operation.NTH, Operation.ONE)
+"""What is made of the players of the first argument alone."""
+
+
+class Others:
+    """Finds the parts of verbs that are certainly another player than the one who does them.
+
+    `verbs`: the verb that each of some codes carries out, with the number of its parts; `tests`: the separate expressions, by
+    their names; `aimed`: the codes that other code may carry out with a target that it has chosen.
+    """
+
+    def __init__(self, codes: Sequence[core.Code | None], verbs: Mapping[int, Part], tests: Mapping[str, core.Expression],
+                 aimed: Collection[int]) -> None:
+        self._nodes = {at: tuple(statements(code.unit.statements)) for at, code in enumerate(codes) if code is not None}
+        self._verbs, self._tests, self._aimed = verbs, tests, aimed
+        self._outer: dict[int, set[int]] = {}
+        for code, nodes in self._nodes.items():
+            for node in nodes:
+                if isinstance(node, core.Hand) and node.operation is Operation.ATTACK:
+                    for inner in in_place(node):
+                        self._outer.setdefault(inner, set()).add(code)
+        done = [(node, code) for code, nodes in self._nodes.items() for node in nodes if isinstance(node, core.Enter)]
+        self._sure = {(node.verb, at) for node, _ in done for at, part in enumerate(node.arguments) if part.type.word == "player"}
+        while lost := {(node.verb, at) for node, code in done for at in range(len(node.arguments))
+                       if (node.verb, at) in self._sure and at not in self.of(node, code)}:
+            self._sure -= lost
+
+    def of(self, node: core.Enter, code: int) -> tuple[int, ...]:
+        """The parts of a verb that are another player than the one for whom a piece of code does it."""
+        return tuple([at for at, part in enumerate(node.arguments)
+                      if who(node.player) == YOU and part.type.word == "player" and self._is_another(part, code)])
+
+    def _is_another(self, part: core.Expression, code: int) -> bool:
+        """Whether a player is certainly another one than the one for whom a piece of code runs."""
+        match part:
+            case core.Need(inner=inner) | core.IfThere(part=inner):
+                return self._is_another(inner, code)
+            case core.Place(number=number):
+                return self._is_kept(number, code)
+            case _:
+                return self._excludes(part)
+
+    def _is_kept(self, place: int, code: int) -> bool:
+        """Whether everybody who is put in a place of the frame is another player; the target is that of the code around, too."""
+        put = [*put_in(self._nodes[code], place)]
+        if code in self._outer:
+            return place == TARGET and not put and all(self._is_kept(place, outer) for outer in self._outer[code])
+        verb, parts = self._verbs.get(code, (0, 0))
+        if 0 <= place - LOCALS < parts:
+            return not put and (verb, place - LOCALS) in self._sure
+        given = place == TARGET and code in self._aimed
+        return bool(put) and not given and all(whole is not None and self._excludes(whole) for whole in put)
+
+    def _excludes(self, whole: core.Expression) -> bool:
+        """Whether the player for whom a piece of code runs is certainly not among some players, or not one."""
+        match whole:
+            case core.Constant(value=None):
+                return True
+            case core.TestOf(function=name):
+                return self._excludes(self._tests[name])
+            case core.Need(inner=inner) | core.IfThere(part=inner):
+                return self._excludes(inner)
+            case core.Filter(whole=inner, member=member, test=test):
+                return any(_differs(guard, member) for guard in certain(test, True)) or self._excludes(inner)
+            case core.Conditional(yes=yes, other=other) | core.Binary(left=yes, sign="or" | "+", right=other):
+                return self._excludes(yes) and self._excludes(other)
+            case core.Ask(operation=Operation.BESIDES, arguments=(inner, without)):
+                return who(without) == YOU or self._excludes(inner)
+            case core.Ask(operation=operation, arguments=(inner, *_)) if operation in _OF_FIRST:
+                return self._excludes(inner)
+            case _:
+                return False
+
+
+def _differs(guard: Guard, member: core.Variable) -> bool:
+    """Whether a test says that a member is not the player for whom the code runs."""
+    match guard.test:
+        case core.Binary(left=left, sign="!=" | "==" as sign, right=right) if (sign == "!=") is guard.wanted:
+            return {who(left), who(right)} == {member.name, YOU}
+        case _:
+            return False
+
+
+def kept_by_doer(node: core.Enter) -> tuple[tuple[int, int], ...]:
+    """The parts of a verb that are what a field of the player who does it keeps, each with the number of the field."""
+    return tuple([(at, field) for at, part in enumerate(node.arguments) for field in _field_of(part, node.player)])
+
+
+def _field_of(part: core.Expression, player: core.Expression) -> Iterator[int]:
+    match part:
+        case core.Need(inner=inner) | core.IfThere(part=inner):
+            yield from _field_of(inner, player)
+        case core.PlayerField(number=number, player=holder) if who(holder) == who(player):
+            yield number
+        case _:
+            pass
+
+
+def ending(node: core.Win, guards: Iterable[Guard]) -> Victory:
+    """Who may win where a piece of code ends the game, and which fields somebody has to have with which value before that."""
+    title = node.who.value if isinstance(node.who, core.Constant) and isinstance(node.who.value, str) else None
+    needs = (need for guard in guards for one in certain(guard.test, guard.wanted) for need in _kept_by_somebody(one))
+    return Victory(title, tuple(dict.fromkeys(needs)))
+
+
+def _kept_by_somebody(guard: Guard) -> Iterator[tuple[int, int]]:
+    """The field that somebody has with a value if a test holds that says so."""
+    match guard.test:
+        case core.Exists(member=core.Variable(name=name), test=test) if guard.wanted and test is not None:
+            for one in certain(test, True):
+                match one.test:
+                    case core.Binary(left=core.PlayerField(number=field, player=core.Variable(name=of)), sign="==",
+                                     right=core.Constant(value=int(value))) if one.wanted and of == name:
+                        yield field, value
+                    case _:
+                        pass
+        case _:
+            pass
+
+
+__all__ = ["Others", "ending", "kept_by_doer"]
