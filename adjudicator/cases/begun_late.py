@@ -130,7 +130,7 @@ def _pile(fact: ZoneHolds, name: int) -> ZoneHolds:
 
 
 def _told(played: Played) -> list[object]:
-    """How a run goes, as far as a person is told of it."""
+    """How a run goes, as far as its steps show it."""
     state = played.state
     return [identity(state.program, step) for step in state.steps if spoken_of(state.program, step).told]
 

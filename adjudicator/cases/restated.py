@@ -130,7 +130,7 @@ def _place(fact: Fact, stated: Sequence[Fact], seat: Span | None) -> Span | None
 
 
 def _says(card: CardHere, wanted: CardHere) -> bool:
-    """Whether a card as a situation states it is all that a check says of one."""
+    """Whether a card as a situation states it is all that a check says about one."""
     parts = all(part in (0, own) for own, part in zip(card.pattern, wanted.pattern, strict=True))
     marks = {number: meaning_of(mark) for number, mark in card.marks.items()}
     return parts and all(number in marks and marks[number] == meaning_of(mark) for number, mark in wanted.marks.items()) and all(
