@@ -11,8 +11,8 @@ def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
     """The known names that a mistyped one may stand for, best first; at most `count`.
 
     A name is similar to another if at most one letter in three was left out, added, changed or swapped with its neighbour.
-    After these come the names that have it as one of their words, if it has three letters or more, and those that are its last
-    words, as behind an article. If there is none at all, the last word is assumed not to be part of it.
+    After these come the names that have it as one of their words, if it has three letters or more. If there is none at all,
+    the last word is assumed not to be part of it.
     """
     from rapidfuzz.distance import OSA  # needed only where something is wrong
 
@@ -25,7 +25,7 @@ def nearest(name: str, known: Iterable[str], count: int = 3) -> list[str]:
         if slips <= most and slips < min(len(word), len(other)):
             like.append((slips, other))
     close = [other for _, other in sorted(like)]
-    parts = [f for f in by_fold if (len(word) > 2 and word in f.split() and f not in close) or word.endswith(f" {f}")]
+    parts = [f for f in by_fold if len(word) > 2 and word in f.split() and f not in close]
     found = [by_fold[f] for f in (close + parts)[:count]]
     return found if found or " " not in word else nearest(word.rpartition(" ")[0], known, count)
 

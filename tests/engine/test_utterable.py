@@ -26,7 +26,7 @@ PLACES = {
 }
 
 
-def is_said(rules: str, lines: str) -> bool:
+def holds(rules: str, lines: str) -> bool:
     """Whether a case with these lines, and a second seat, holds."""
     first, *others = lines.splitlines()
     body = "".join(f"  {line}\n" for line in ["rules pond", first, "B", *others])
@@ -35,6 +35,11 @@ def is_said(rules: str, lines: str) -> bool:
     except Invalid:
         return False
     return run_case(case, (), load=lambda *_: compiled(rules)).status == PASSED
+
+
+def is_said(rules: str, lines: str) -> bool:
+    """Whether a case with these lines, and a second seat, holds; if it expects only what it states, it says so."""
+    return any(holds(rules, lines + reason) for reason in ("", ' because "as stated"'))
 
 
 def codes(rules: str) -> set[str]:

@@ -55,7 +55,7 @@ class Course:
             return [state] if _has_a_turn_begun(played) else [*idly(state)]
 
         return Course(state, script, cache(reach), cache(lambda: counted(played)), cache(lambda: undecided(state)),
-                      cache(on_the_way))
+                      cache(on_the_way), played.contributions())
 
 
 def _has_a_turn_begun(played: Played) -> bool:
