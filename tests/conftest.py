@@ -17,9 +17,8 @@ settings.load_profile("counted")
 signal.signal(signal.SIGINT, signal.default_int_handler)
 os.environ["COLUMNS"] = "100"  # texts are laid out for this width, not for the terminal in which the tests run
 
-SLOW = frozenset({"fuzz", "hostile", "laws", "quality"})
-"""Folders whose tests walk through many situations, or start many processes: `make quick` leaves them out."""
-
+SLOW = frozenset({"docs", "fuzz", "hostile", "laws", "quality", "repo"})
+"""Folders whose tests walk through many situations, start many processes or read the whole project: `make quick` omits them."""
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test of these folders as slow."""

@@ -20,6 +20,8 @@ from adjudicator.data import data_root
 from adjudicator.notation.source import Source
 from adjudicator.rules.load import files_of, shipped_games
 
+pytestmark = pytest.mark.slow
+
 SITUATION = "rules bang\nA outlaw\nB sheriff\nA plays BANG! at B\n"
 RULING = """\
 ruling my-shot "A shot that nobody answers costs a point."

@@ -13,6 +13,8 @@ from adjudicator.commands.new import key_of
 from adjudicator.data import data_root
 from adjudicator.notation.source import Invalid
 
+pytestmark = pytest.mark.slow
+
 GAME = """game snow "Snow"
 option warm-gloves
 

@@ -17,6 +17,8 @@ from adjudicator.rules.library import found_beside
 from adjudicator.rulings.idle import idle_in
 from adjudicator.rulings.kin import kin_of
 
+pytestmark = pytest.mark.slow
+
 RULES = HEAD + """\
 turn for status of it is playing
   phase play: offer play to you until no

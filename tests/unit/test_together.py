@@ -89,7 +89,8 @@ def test_which_numbers_add_up_follows_from_what_the_rules_do_with_them() -> None
     """Numbers by which something grows or shrinks, or is repeated; not a place, a strength, or a number that is left."""
     assert {(game, words) for game, words, adds in numbers() if not adds} == {
         ("bang", "returns"), ("northwood", "moves"), ("revolver", "advances"), ("revolver", "derails"),
-        ("revolver", "discards down to"), ("revolver", "musters"), ("revolver", "rearranges"), ("revolver2", "advances"), ("revolver2", "musters")}
+        ("revolver", "discards down to"), ("revolver", "musters"), ("revolver", "rearranges"), ("revolver2", "advances"),
+        ("revolver2", "musters")}
 
 
 def test_some_of_several_cards_do_not_slip_through() -> None:

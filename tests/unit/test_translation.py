@@ -24,6 +24,8 @@ from adjudicator.rules.library import laid_over
 from adjudicator.rules.load import shipped_games
 from adjudicator.rules.prose.texts import LANGUAGES
 
+pytestmark = pytest.mark.slow
+
 GATLING = """
 rules bang
 A outlaw, hand [Gatling]

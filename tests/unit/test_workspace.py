@@ -27,6 +27,8 @@ from adjudicator.data import data_root
 from adjudicator.notation.grammar import GRAMMARS, keywords
 from adjudicator.notation.source import Source, Span
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 CASES = data_root() / "cases"
 LARGEST = CASES / "bang" / "cards.case"
