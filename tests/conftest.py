@@ -20,6 +20,7 @@ os.environ["COLUMNS"] = "100"  # texts are laid out for this width, not for the 
 SLOW = frozenset({"docs", "fuzz", "hostile", "laws", "quality", "repo"})
 """Folders whose tests walk through many situations, start many processes or read the whole project: `make quick` omits them."""
 
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test of these folders as slow."""
     for item in items:
