@@ -14,7 +14,7 @@ from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.whereabouts import had_before, was_in
 from adjudicator.cases.patterns import Fact, Pattern, Way, may_be, parts_meant
 from adjudicator.engine.index import clauses_by_zone
-from adjudicator.engine.occasions import Doing
+from adjudicator.engine.occasions import Doing, Persons
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.steps import Spoken, StepKind, spoken
 from adjudicator.engine.view import View
@@ -33,13 +33,13 @@ Acts = Callable[[Card, int], bool]
 @frozen
 class _Known:
     """What is known of the parts of a step: whether a card may act by a piece of code, whether a player had some cards, or any,
-    before the step, whether a part of a verb as it is done may be a player, and whether a card may have had some of a mark.
-    `doer`: who does it.
+    before the step, whether one of some persons may be a player, and whether a card may have had some of a mark. `doer`: who does
+    it, -1 if that is nobody.
     """
 
     acts: Acts
     had: Callable[[int, Sequence[Card]], bool]
-    may_be: Callable[[Doing, int, int], bool]
+    may_be: Callable[[Persons, int], bool]
     marked: Callable[[Card, int], bool]
     doer: int
 
@@ -174,6 +174,12 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
     moves.
     """
     parts, words = way.said.parts, pattern.words
+    clause = _clauses(words.program).get(code)
+    if doing.this and clause is not None and not any(fact.card for _, facts in way.facts for fact in facts) and (
+            not known.acts((clause.owner, *[0] * (len(words.program.face_sizes) - 1)), code)):
+        return False
+    if known.doer >= 0 and not known.may_be(doing.doers, known.doer):
+        return False
     if not all(_may_hold(pattern, way, *pair, known) for pair in doing.holders):
         return False
     for mark, facts in way.facts:
@@ -182,7 +188,7 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
             if meant and (mark or fact.card is None) and {*meant} <= {*doing.lacking}:
                 return False
             if fact.player is not None and meant and not any(
-                    parts[at].type != "player" or known.may_be(doing, at, fact.player) for at in meant):
+                    parts[at].type != "player" or known.may_be(doing.persons[at], fact.player) for at in meant):
                 return False
             card = fact.card
             names = [at for at in meant if parts[at].type == "name"] if card else []
@@ -209,9 +215,8 @@ def _may_hold(pattern: Pattern, way: Way, cards: int, whom: int, known: _Known) 
     return all(known.had(fact.player, named) for fact, meant in said if meant == [whom] and fact.player is not None)
 
 
-def _may_be(reach: Reach, doing: Doing, at: int, player: int) -> bool:
-    """Whether a player may be a part of a verb as it is done somewhere in a run."""
-    persons = doing.persons[at]
+def _may_be(reach: Reach, persons: Persons, player: int) -> bool:
+    """Whether a player may be one of some persons in a run."""
     return persons is None or any(reach.among(party) >> player & 1 for party in persons)
 
 
@@ -269,10 +274,23 @@ def _may_act(reach: Reach, player: int, card: Card, code: int, anywhere: bool) -
     uses = [cards for number, cards in program.leads[code].used if _is_held(reach, player, program.clauses[number])]
     if card[0] != clause.owner or uses:  # what is used as such a card may also be meant by its name
         return card[0] == clause.owner or any(cards >> card[0] & 1 for cards in uses)
-    if anywhere or (code == clause.bare and any(program.leads[one].performs for one in reach.codes)):
+    if anywhere or (code == clause.bare and _is_performed(reach, clause)):
         return True
     zones = [zone for zone, one in clauses_by_zone(program.cards[card[0]]) if one is clause]
-    return any(was_in(reach.state, card, {_slot(reach, zone, player)}, player) for zone in zones)
+    return any(was_in(reach.state, card, {_slot(reach, zone, player)}, player, known=_must_be_known(reach, card, zone))
+               for zone in zones)
+
+
+def _is_performed(reach: Reach, clause: Clause) -> bool:
+    """Whether something could carry out what a clause does wherever its card lies."""
+    moments = {moment for code in reach.codes for moment in reach.state.program.leads[code].performs}
+    return not moments.isdisjoint({"", *clause.moments})
+
+
+def _must_be_known(reach: Reach, card: Card, zone: int) -> bool:
+    """Whether an unknown card of a zone is not taken for a card: one of a hand is none unless that is supposed."""
+    where = reach.state.program.zones[zone]
+    return where.hidden and not where.live and card[0] not in reach.guessed
 
 
 def _is_held(reach: Reach, player: int, use: Clause) -> bool:
