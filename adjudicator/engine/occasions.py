@@ -15,7 +15,7 @@ class EntrySort(Enum):
     GAME = "game"
     ROW = "row"
     VALUE = "value"
-    FALL = "fall"
+    FALLEN = "fallen"
 
 
 class Entry(NamedTuple):

@@ -164,7 +164,7 @@ def _written_by(act: core.Act) -> Iterator[tuple[Entry, core.Expression | None]]
             yield from ((Entry(EntrySort.ROW, field - FIELDS), new) for field in numbers([number]) if field >= FIELDS)
         case (Operation.SET_STATUS, (_, value)):
             if not isinstance(value, core.Constant) or value.value == FALLEN:
-                yield Entry(EntrySort.FALL), value
+                yield Entry(EntrySort.FALLEN), value
         case _:
             pass
 

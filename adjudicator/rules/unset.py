@@ -122,7 +122,7 @@ class Unset:
             case core.Filter(whole=whole, test=test):
                 return self._none(test) or self._none(whole)
             case core.Ask(operation=Operation.FALLEN):
-                return _First(False, frozenset({Entry(EntrySort.FALL)}))
+                return _First(False, frozenset({Entry(EntrySort.FALLEN)}))
             case _:
                 found = self._at_first(node)
                 return None if found is None or found.value else found

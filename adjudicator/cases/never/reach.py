@@ -310,7 +310,7 @@ def _no_longer_first(state: State) -> Iterator[Entry]:
         yield from (Entry(EntrySort.ROW, number) for number, pair in enumerate(zip(row[FIELDS:], first, strict=True))
                     if pair[0] != pair[1])
     if FALLEN in position.status:
-        yield Entry(EntrySort.FALL)
+        yield Entry(EntrySort.FALLEN)
 
 
 # ---- where cards were
