@@ -126,5 +126,5 @@ def test_who_could_not_be_asked_anything_is_never_asked(given: str, line: str, s
 
 @pytest.mark.parametrize(("line", "status"), [("never C takes nuggets", ERROR), ("never B takes nuggets", ERROR)])
 def test_what_a_rule_has_the_one_to_blame_do_is_done_by_nobody_else(line: str, status: str) -> None:
-    """Whoever makes another player lose a life point takes a nugget, and only A does anything."""
+    """A player who makes another one lose a life point takes a nugget, and only A does anything."""
     assert status == outcome(f"{table('BANG!')}\nA plays BANG! at B", line, rules="bang, gold-rush")[0]

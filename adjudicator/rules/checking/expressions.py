@@ -366,7 +366,7 @@ ALWAYS_ONE = "this is always true", "one of two of its parts always is"
 
 
 def chosen_by(whole: core.Expression, member: core.Variable) -> Iterator[core.Expression]:
-    """What holds of the members of a set that is chosen from another one, said of `member`."""
+    """What holds of `member` if it is in a set that is chosen from another one."""
     match whole:
         case core.Filter(whole=wider, member=own, test=core.Binary(type=type_, left=left, sign=sign, right=right)) if left is own:
             yield core.Binary(type_, member, sign, right)

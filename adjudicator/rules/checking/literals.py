@@ -8,7 +8,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.symbols import Symbols
 
 _SWITCHES = (t.Ordering, t.WalkRows, t.CloseRows, t.Hold, t.Secret, t.Where)
-"""What is told by a plain `no` how a whole game goes, and the sets that have no members, which are written `where no`."""
+"""What a plain `no` settles for a whole game, and the sets that have no members, which are written `where no`."""
 
 
 def check_literals(symbols: Symbols, files: Sequence[t.File]) -> None:
