@@ -159,7 +159,7 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
                 from adjudicator.cases.decks import absent, judge  # few cases need decks
 
             faults = [d.message for d in judge(state.program, line.side, line.entries)]
-            lacking = absent(state.program, line.side, line.entries)
+            lacking = faults[0] if state.program.building is None else absent(state.program, line.side, line.entries)
     except Invalid as invalid:
         faults = [d.message for d in invalid.diagnostics]
     if isinstance(line, DeckCheck) and line.legal:

@@ -9,19 +9,20 @@ from adjudicator.values import frozen
 
 
 class EntrySort(Enum):
-    """What an entry is: a field of a player, of the game or of a row, or a declared value that clauses change."""
+    """What an entry is: a field of a player, of the game or of a row, a declared value that clauses change, or a fall."""
 
     PLAYER = "player"
     GAME = "game"
     ROW = "row"
     VALUE = "value"
+    FALLEN = "fallen"
 
 
 class Entry(NamedTuple):
-    """Something that a condition reads, by its number among those of its sort."""
+    """Something that a condition reads, by its number among those of its sort; there is a single fall."""
 
     sort: EntrySort
-    number: int
+    number: int = 0
 
 
 class Party(NamedTuple):
@@ -54,9 +55,9 @@ class Doing:
     `only`: what holds of the player who does it there; `needs`: what has to be set before, something of each. `lacking`: its
     parts that are nothing there; `this`: those that are the card whose text the code is; `effect`: those that are its name.
     `holders`: its parts that are cards of another of its parts, each with that, or with -1 if they are those of who does it;
-    `persons`: for each of its parts, the players that it may be there. `marked`: its parts that are cards with some of a mark,
-    each with that mark. `others`: its parts that are never the player who does it; `kept`: its parts that are what a field of
-    that player keeps, each with the number of the field.
+    `persons`: for each of its parts, the players that it may be there; `doers`: those who may do it there, if it is not `own`.
+    `marked`: its parts that are cards with some of a mark, each with that mark. `others`: its parts that are never the player who
+    does it; `kept`: its parts that are what a field of that player keeps, each with the number of the field.
     """
 
     verb: int
@@ -70,6 +71,7 @@ class Doing:
     holders: tuple[tuple[int, int], ...] = ()
     persons: tuple[Persons, ...] = ()
     marked: tuple[tuple[int, int], ...] = ()
+    doers: Persons = None
     others: tuple[int, ...] = ()
     kept: tuple[tuple[int, int], ...] = ()
 
@@ -84,10 +86,11 @@ class Victory:
 
 @frozen
 class Opening:
-    """A window of a moment. `own`: for the player for whom the code runs."""
+    """A window of a moment. `own`: for the player for whom the code runs; `needs`: what has to be set before."""
 
     moment: str
     own: bool
+    needs: tuple[Need, ...] = ()
 
 
 @frozen
@@ -122,13 +125,14 @@ class Leads:
     `codes` are what it puts in the place of their moments. `offers`: a player may say yes to it. `wins`: how it may end the game.
     `own`: the parts of the verb that it carries out which are always cards of the player who does it; `zones`: for each of its
     parts, where the card has lain that it is, empty if that may be anywhere. `waits`: the fields of players that may close the
-    window of a phase, if its player alone closes it otherwise; None for any other code. `sets`: the entries that it sets;
-    `needs`: what has to be set before its clause acts, something of each; `cuts`: it may leave a phase or end a turn; `skips`:
-    the phases with which it has a turn go on; `moves`: cards may move in it, or be shown or turned. `asks`: what the player for
-    whom it runs, or chance, may have to choose: the words of types, one for each question; `others`: what anybody else
-    may; `again`: what may be asked for more than once at one place. `carries`: which cards move where in the verb that it
-    carries out. `used`: for each clause by which other cards are used with its text, its number and those cards, a bit
-    for each name. `counts`: the fields of its player that change by parts of the verb that it carries out. `serving`: the
+    window of a phase, if its player alone closes it otherwise; None for any other code. `sets`: the entries that it sets to
+    something else than what they are at first; `writes`: the fields of players that it sets to anything; `needs`: what has to
+    be set before its clause acts, something of each; `cuts`: it may leave a phase or end a turn; `skips`: the phases with
+    which it has a turn go on; `moves`: cards may move in it, or be shown or turned. `asks`: what the player for whom it
+    runs, or chance, may have to choose: the words of types, one for each question; `others`: what anybody else may;
+    `again`: what may be asked for more than once at one place. `carries`: which cards move where in the verb that it carries
+    out. `used`: for each clause by which other cards are used with its text, its number and those cards, a bit for each name.
+    `counts`: the fields of its player that change by parts of the verb that it carries out. `serving`: the
     names as which cards serve that its choices ask for, or -1 minus the place of the frame with one; empty if they ask
     for none, or if that is not known. `gives`: the marks of which cards may have more by it. `revives`: players may be
     back in the game by it. `attacking`: the engine's own verb, by which the rows that it opens are announced, but not
@@ -147,6 +151,7 @@ class Leads:
     zones: tuple[tuple[int, ...], ...] = ()
     waits: tuple[int, ...] | None = None
     sets: tuple[Entry, ...] = ()
+    writes: tuple[int, ...] = ()
     needs: tuple[Need, ...] = ()
     cuts: bool = False
     skips: tuple[int, ...] = ()
@@ -162,11 +167,6 @@ class Leads:
     revives: bool = False
     attacking: tuple[Doing, ...] = ()
     rows: tuple[tuple[int, ...], ...] = ()
-
-    @property
-    def writes(self) -> frozenset[int]:
-        """The fields of players that it sets."""
-        return frozenset([entry.number for entry in self.sets if entry.sort is EntrySort.PLAYER])
 
 
 __all__ = ["Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening", "Party", "Persons",

@@ -152,9 +152,10 @@ def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iter
     def about(number: int, node: core.Enter, guards: Sequence[Guard]) -> About:
         """What is known of a verb that a piece of code does."""
         persons = [parties.of(part, number) if part.type.word == "player" else None for part in node.arguments]
-        return About(doers.of(node, guards), whose.holders(node, number), tuple(persons), others.of(node, number))
+        return About(doers.of(node, guards), whose.holders(node, number), tuple(persons), parties.of(node.player, number),
+                     others.of(node, number))
 
-    found = [leads(code, partial(about, number), None if number in of_cards else unset, number in aimless)
+    found = [leads(code, partial(about, number), unset, number in of_cards, number in aimless)
              for number, code in enumerate(codes)]
     for clause in compiled.compiler.clauses:
         if clause.code >= 0 and clause.code not in of_cards:

@@ -20,6 +20,7 @@ from adjudicator.rules.checking.clauses import Compiler
 from adjudicator.rules.checking.corrections import corrected
 from adjudicator.rules.checking.decks import built
 from adjudicator.rules.checking.declarations import declare
+from adjudicator.rules.checking.literals import check_literals
 from adjudicator.rules.checking.procedures import (
     CompiledGrid,
     CompiledTurn,
@@ -134,6 +135,7 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
     check_zones(symbols, compiler.clauses, cards)
     check_conditions(symbols, compiler.clauses, compiler.functions)
     check_kinds(symbols)
+    check_literals(symbols, files)
     if symbols.problems:
         raise Invalid(dict.fromkeys(symbols.problems))
     read = tuple([(file.source.name, _sha(file.source.text)) for file in files])

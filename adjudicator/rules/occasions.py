@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from adjudicator.engine.frames import ATTACK, EFFECT, TARGET, THIS, YOU
+from adjudicator.engine.frames import ATTACK, EFFECT, FIELDS, TARGET, THIS, YOU
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Only, Opening, Persons
 from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.state import QuestionKind
@@ -17,12 +17,10 @@ from adjudicator.rules.core.walk import (
     acts,
     certain,
     fields_written,
-    game_fields_written,
     guarded,
     in_place,
     numbers,
     put_in_place,
-    row_fields_written,
     statements,
     within,
 )
@@ -36,40 +34,45 @@ _MOVING = (Operation.SHOW, Operation.TURN, Operation.UNPACK, Operation.BEGIN_WIT
 
 
 class About(NamedTuple):
-    """What is known of a verb where it is done: what holds of who does it, whose cards its parts are, who they may be, and which
-    are certainly other players than who does it.
+    """What is known of a verb where it is done: what holds of who does it, whose cards its parts are, who they may be, who does
+    it, and which are certainly other players than who does it.
     """
 
     only: tuple[Only, ...]
     holders: tuple[tuple[int, int], ...]
     persons: tuple[Persons, ...]
+    doers: Persons
     others: tuple[int, ...]
 
 
-def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]], About], unset: Unset | None,
+def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]], About], unset: Unset, of_card: bool = False,
           aimless: bool = False) -> Leads:
     """What a piece of code may lead to. `about`: what is known of a verb that is done in it. `aimless`: it has no target.
 
-    `unset`: what the conditions of rules need; None for the code of a card: that a card which is there does nothing may be worth
-    a line, whatever its condition lacks.
+    `unset`: what conditions need, which counts for rules alone, not for the code `of_card`s: that a card which is there does
+    nothing may be worth a line, whatever its condition lacks.
     """
     if code is None:
         return _NOTHING
     found, on_the_way = _Statements(code.unit.statements), [*guarded(code.unit.statements)]
-    done = [(node, about(node, guards), () if unset is None else unset.of(guards), tuple(_marked(node, guards)))
-            for node, guards in on_the_way if isinstance(node, core.Enter)]
+    reached = [(node, guards, () if of_card else unset.of(guards)) for node, guards in on_the_way
+               if isinstance(node, core.Enter | core.Window)]
+    done = [(node, about(node, guards), needs, tuple(_marked(node, guards)))
+            for node, guards, needs in reached if isinstance(node, core.Enter)]
     hands = found.of(core.Hand)
     attacks = [node for node in hands if node.operation is Operation.ATTACK]
     at_once = list(acts(code.unit.statements))
     return Leads(
         tuple(dict.fromkeys(_doing(node, found, known, needs, marked, aimless) for node, known, needs, marked in done)),
-        tuple(dict.fromkeys(Opening(node.moment, _is_own(node.player, found)) for node in found.of(core.Window))),
+        tuple(dict.fromkeys(Opening(node.moment, _is_own(node.player, found), needs)
+                            for node, _, needs in reached if isinstance(node, core.Window))),
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
         bool(attacks),
         tuple([number for attack in attacks for number in in_place(attack)]),
         any(node.operation is Operation.PICK and _is_consent(node.arguments[3]) for node in hands),
         tuple(dict.fromkeys(ending(node, guards) for node, guards in on_the_way if isinstance(node, core.Win))),
-        waits=_closing(found.of(core.Window)), sets=tuple(_set(code.unit.statements, at_once, attacks)),
+        waits=_closing(found.of(core.Window)), sets=tuple(_set(code.unit.statements, at_once, attacks, unset)),
+        writes=tuple(sorted(fields_written(at_once))),
         cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in at_once),
         skips=tuple(sorted(numbers(part for act in at_once if act.operation is Operation.SKIP_TO for part in act.arguments))),
         gives=tuple(sorted(_given(at_once))),
@@ -134,11 +137,44 @@ def _closing(windows: Iterable[core.Window]) -> tuple[int, ...] | None:
     return tuple(sorted({part.number for part in inside if isinstance(part, core.PlayerField)})) if untils and known else None
 
 
-def _set(nodes: Iterable[core.Statement], at_once: Iterable[core.Act], attacks: Iterable[core.Hand]) -> Iterator[Entry]:
-    """The entries that some statements set: by what they do at once, and by the attacks among them."""
-    for sort, found in ((EntrySort.PLAYER, fields_written(at_once)), (EntrySort.GAME, game_fields_written(nodes)),
-                        (EntrySort.ROW, row_fields_written(at_once, attacks))):
-        yield from (Entry(sort, number) for number in sorted(found))
+def _set(nodes: Iterable[core.Statement], at_once: Iterable[core.Act], attacks: Iterable[core.Hand], unset: Unset) -> list[Entry]:
+    """The entries that some statements, and the attacks among them, set to something else than what they are at first."""
+    written = [*_written(nodes), *(pair for act in at_once for pair in _written_by(act)), *_given_to_rows(attacks)]
+    return sorted({entry for entry, value in written if not unset.is_first(entry, value)}, key=_order)
+
+
+def _order(entry: Entry) -> tuple[str, int]:
+    return entry.sort.value, entry.number
+
+
+def _written(nodes: Iterable[core.Statement]) -> Iterator[tuple[Entry, core.Expression]]:
+    """The fields of the game that some statements, and all statements inside them, write, each with its new value."""
+    done = [node.then if isinstance(node, core.IfKnown) else node for node in statements(nodes)]
+    yield from ((Entry(EntrySort.GAME, act.target.number), act.value) for act in done
+                if isinstance(act, core.Assign) and isinstance(act.target, core.GameField))
+
+
+def _written_by(act: core.Act) -> Iterator[tuple[Entry, core.Expression | None]]:
+    """What an act writes, with its new value; None if that depends on the old one."""
+    match act.operation, act.arguments:
+        case (Operation.PUT | Operation.PUT_ALL, (number, _, value)):
+            yield from ((Entry(EntrySort.PLAYER, field), value) for field in numbers([number]))
+        case (Operation.ADD, (number, *_)):
+            yield from ((Entry(EntrySort.PLAYER, field), None) for field in numbers([number]))
+        case (Operation.SET_ROW | Operation.ADD_ROW as operation, (_, number, value)):
+            new = value if operation is Operation.SET_ROW else None
+            yield from ((Entry(EntrySort.ROW, field - FIELDS), new) for field in numbers([number]) if field >= FIELDS)
+        case (Operation.SET_STATUS, (_, value)):
+            if not isinstance(value, core.Constant) or value.value == FALLEN:
+                yield Entry(EntrySort.FALLEN), value
+        case _:
+            pass
+
+
+def _given_to_rows(attacks: Iterable[core.Hand]) -> Iterator[tuple[Entry, core.Expression]]:
+    """What some attacks give to the rows that they open."""
+    yield from ((Entry(EntrySort.ROW, number), value) for attack in attacks for part in attack.arguments
+                if isinstance(part, core.RowValues) for number, value in part.values)
 
 
 def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Need, ...],
@@ -148,8 +184,9 @@ def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Nee
     lacking = [at for at, part in enumerate(node.arguments) if _is_nothing(part, aimless)]
     kept = [part.number if isinstance(part, core.Place) else None for part in node.arguments]
     this, effect = (tuple([at for at, number in enumerate(kept) if number == register]) for register in (THIS, EFFECT))
-    return Doing(node.verb, _is_own(node.player, around), tuple(plain), known.only, needs, tuple(lacking), this, effect,
-                 known.holders, known.persons, marked, known.others, kept_by_doer(node))
+    own = _is_own(node.player, around)
+    return Doing(node.verb, own, tuple(plain), known.only, needs, tuple(lacking), this, effect, known.holders, known.persons,
+                 marked, None if own else known.doers, known.others, kept_by_doer(node))
 
 
 def _marked(node: core.Enter, guards: Sequence[Guard]) -> Iterator[tuple[int, int]]:

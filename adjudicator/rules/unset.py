@@ -16,6 +16,7 @@ from adjudicator.rules.core.walk import Guard, certain
 _SIGNS: Mapping[str, Callable[[object, object], object]] = {"==": operator.eq, "!=": operator.ne}
 _NUMBERS: Mapping[str, Callable[[int, int], int]] = {
     "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge, "+": operator.add, "-": operator.sub}
+_OF_TWO: Mapping[Operation, Callable[[int, int], int]] = {Operation.LEAST: min, Operation.MOST: max}
 
 
 class _First(NamedTuple):
@@ -50,6 +51,11 @@ class Unset:
     def of_test(self, name: str) -> tuple[Need, ...]:
         """What has to be set where a separate test holds."""
         return self.of([Guard(self._tests[name], True)]) if name else ()
+
+    def is_first(self, entry: Entry, value: core.Expression | None) -> bool:
+        """Whether a value that is written to an entry is certainly the one that it has at first. None: it is not known."""
+        first = self._first[entry.sort][entry.number] if entry.sort in self._first else None
+        return first is not None and isinstance(value, core.Constant) and value.value == first[0]
 
     def _needed(self, test: core.Expression, wanted: bool) -> Iterator[Need]:
         for guard in certain(test, wanted):
@@ -105,6 +111,8 @@ class Unset:
                 return _joined(self._at_first(left), self._at_first(right), sign == "or")
             case core.Binary(left=left, sign=sign, right=right):
                 return _calculated(self._at_first(left), sign, self._at_first(right))
+            case core.Ask(operation=Operation.LEAST | Operation.MOST as operation, arguments=(one, other)):
+                return _counted(self._at_first(one), _OF_TWO[operation], self._at_first(other))
             case _:
                 return None
 
@@ -113,6 +121,8 @@ class Unset:
         match node:
             case core.Filter(whole=whole, test=test):
                 return self._none(test) or self._none(whole)
+            case core.Ask(operation=Operation.FALLEN):
+                return _First(False, frozenset({Entry(EntrySort.FALLEN)}))
             case _:
                 found = self._at_first(node)
                 return None if found is None or found.value else found
@@ -146,12 +156,16 @@ def _calculated(left: _Known, sign: str, right: _Known) -> _Known:
     """Two values that are compared, added or subtracted."""
     if left is None or right is None:
         return None
-    rests = left.rests | right.rests
     if sign in _SIGNS:
-        return _First(bool(_SIGNS[sign](left.value, right.value)), rests)
-    if sign in _NUMBERS and isinstance(left.value, int) and isinstance(right.value, int):
-        return _First(_NUMBERS[sign](left.value, right.value), rests)
-    return None
+        return _First(bool(_SIGNS[sign](left.value, right.value)), left.rests | right.rests)
+    return _counted(left, _NUMBERS[sign], right) if sign in _NUMBERS else None
+
+
+def _counted(left: _Known, by: Callable[[int, int], int], right: _Known) -> _Known:
+    """Two numbers of which another one is made, or which are compared."""
+    if left is None or right is None or not isinstance(left.value, int) or not isinstance(right.value, int):
+        return None
+    return _First(by(left.value, right.value), left.rests | right.rests)
 
 
 __all__ = ["Unset", "first_of"]

@@ -100,6 +100,8 @@ def problems(condition: str) -> list[str]:
     "your points > 3 and your points < 2", "your points = 1 and active is you and your points = 2",
     "your hue is red and your hue is blue", "your hue is red and your hue is not red", "(your points > 1 or your points < 2)",
     "active is you and not (active is you)", "(your friend is nothing or your friend is not nothing)",
+    "your points = your points + 1", "your points + count(your hand) < count(your hand) + your points", "no", "not yes",
+    "(active is you and no)", "some (others where it is you)", "some ((others where it is not active) where it is active)",
     "some (your hand where it is stone and it is not stone)", 'some (your hand where it is "Pebble" and it is not "Pebble")',
 ])
 def test_a_condition_that_is_always_true_or_never_is_an_error(condition: str) -> None:
@@ -111,8 +113,33 @@ def test_a_condition_that_is_always_true_or_never_is_an_error(condition: str) ->
     "your points < 0", "count(your hand) > 0", "count(your hand) <= 0", "your points > 1 and your points < 3",
     "your points != 1 and your points != 2", "(your points > 2 or your points < 2)", "your hue is red or your hue is blue",
     "your points - count(your hand) < 0", "least(count(your hand), your points) < 0", "active is you and your points > 0",
-    "yes", "your points = count(your hand)",
+    "yes", "your points = count(your hand)", "your points = points of active + 1", "(active is you or no)",
+    "some (others where it is active)", "no (your hand where no)", "some (others where no (others where it is active))",
 ])
 def test_a_condition_that_depends_is_none(condition: str) -> None:
     """On a field, which may be negative, or on how many cards there are."""
     assert "R043" not in problems(condition)
+
+
+@pytest.mark.parametrize(("before", "after", "codes"), [
+    ("turn for yes", "turn for no", ["R043"]), ("until no", "until yes", ["R043"]), ("turn for yes", "turn for it is active", []),
+    ("until no", "until your points > 3", []),
+])
+def test_a_turn_that_nobody_has_and_an_offer_that_never_comes_are_errors(before: str, after: str, codes: list[str]) -> None:
+    """A turn for everybody and an offer without end are none."""
+    text = TOY.format("active is you").replace(before, after)
+    found = []
+    try:
+        link(Named("toy", "Toy"), (), [parse_rules(Source("toy.rules", text))])
+    except Invalid as invalid:
+        found = [d.code for d in invalid.diagnostics]
+
+    assert codes == found
+
+
+@given(st.sampled_from([*SIGNS]), st.sampled_from([*SIGNS]))
+def test_two_comparisons_of_the_same_two_exclude_each_other_if_they_cannot_stand_so(sign: str, other: str) -> None:
+    """Whatever the two are."""
+    one, two = (core.Binary(types.TRUTH, FIELD, s, COUNT) for s in (sign, other))
+
+    assert exclude(one, two) is not any(SIGNS[sign](v, 0) and SIGNS[other](v, 0) for v in (-1, 0, 1))

@@ -7,7 +7,8 @@ from short_cases import outcome
 
 ROBBED = ("A sheriff, hand [BANG!, Beer]", "B outlaw, El Gringo", "C outlaw", "D renegade", "A plays BANG! at B")
 """B takes the Beer from A's hand; the character's card calls that drawing."""
-UNSAVED = ("phase play", "You fief 3, rulers [King of Leaves fief 3], hand [C2, F5]", "deck [C6, 10 ?]", "You answer C2")
+UNSAVED = ("phase play", "You fief 3, rulers [King of Leaves fief 3], allies [Prince of Eyes], hand [C2, F5]",
+           "deck [C6, 10 ?]", "You answer C2")
 """The card of a lost dialogue is laid on the discard pile."""
 ALIKE = "this step does not happen, but cards move in"
 
@@ -137,7 +138,8 @@ def test_an_unknown_card_is_none_of_which_all_copies_lie_open(own: str, others: 
     assert (status, "it depends on a card that is not fully known" in str(said)) == (said[0], status == "error")
 
 
-STATED = ("You hand [C2, F5], fief 3, rulers [King of Leaves fief 3]", "deck [C7, E1, L8, 10 ?]", "You answers C2")
+STATED = ("You hand [C2, F5], fief 3, rulers [King of Leaves fief 3], allies [Prince of Eyes]",
+          "deck [C7, E1, L8, 10 ?]", "You answers C2")
 FLIPPED = ("A sheriff, hand [BANG!]", "B outlaw, life 3, in play [Barrel]", "C renegade", "deck [5♥]", "A plays BANG! at B",
            "B uses Barrel")
 GREEN = ("A sheriff, hand [BANG!]", "B outlaw, life 3, in play [Sombrero]", "C renegade", "A plays BANG! at B", "B uses Sombrero")

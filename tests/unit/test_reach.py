@@ -153,7 +153,7 @@ McReady ends turn"""
 
 
 VISIT = """rules northwood
-You hand [C2, C3, F5, L1], fief 3, rulers [King of Leaves fief 3]
+You hand [C2, C3, F5, L1], fief 3, rulers [King of Leaves fief 3], allies [Prince of Eyes]
 deck [F8, C8, 8 ?]
 You passes
 You answers F5"""

@@ -10,12 +10,13 @@ from functools import lru_cache, partial
 
 import attrs
 
+from adjudicator.cases.never.kept import may_be_kept, values_kept
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.whereabouts import had_before, was_in
 from adjudicator.cases.patterns import Fact, Pattern, Way, is_said, may_be, parts_meant
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.index import clauses_by_zone
-from adjudicator.engine.occasions import Doing, Entry, EntrySort, Victory
+from adjudicator.engine.occasions import Doing, Persons
 from adjudicator.engine.program import Clause, Parameter, Program
 from adjudicator.engine.steps import Spoken, StepKind, spoken
 from adjudicator.engine.view import View
@@ -34,13 +35,13 @@ Acts = Callable[[Card, int], bool]
 @frozen
 class _Known:
     """What is known of the parts of a step: whether a card may act by a piece of code, whether a player had some cards, or any,
-    before the step, whether a part of a verb as it is done may be a player, whether a card may have had some of a mark, and
-    whether a field of who does it may have had a value. `doer`: who does it.
+    before the step, whether one of some persons may be a player, whether a card may have had some of a mark, and whether a field
+    of who does it may have had a value. `doer`: who does it, -1 if that is nobody.
     """
 
     acts: Acts
     had: Callable[[int, Sequence[Card]], bool]
-    may_be: Callable[[Doing, int, int], bool]
+    may_be: Callable[[Persons, int], bool]
     marked: Callable[[Card, int], bool]
     kept: Callable[[int, Callable[[int], bool]], bool]
     doer: int
@@ -93,8 +94,8 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
 
     program = reach.state.program
     clauses = _clauses(program)
-    known = _Known(acts, had, partial(_may_be, reach, pattern.player), partial(_may_be_marked, reach, pattern),
-                   partial(_may_be_kept, reach, pattern.player), pattern.player)
+    known = _Known(acts, had, partial(_may_be, reach), partial(_may_be_marked, reach, pattern),
+                   partial(may_be_kept, reach, pattern.player), pattern.player)
     return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ())
         if code not in clauses or clauses[code].owner in reach.held)
@@ -196,6 +197,12 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
     moves.
     """
     parts, words = way.said.parts, pattern.words
+    clause = _clauses(words.program).get(code)
+    if doing.this and clause is not None and not any(fact.card for _, facts in way.facts for fact in facts) and (
+            not known.acts((clause.owner, *[0] * (len(words.program.face_sizes) - 1)), code)):
+        return False
+    if known.doer >= 0 and not known.may_be(doing.doers, known.doer):
+        return False
     if not all(_may_hold(pattern, way, *pair, known) for pair in doing.holders):
         return False
     for mark, facts in way.facts:
@@ -204,7 +211,7 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
             if meant and (mark or fact.card is None) and {*meant} <= {*doing.lacking}:
                 return False
             if fact.player is not None and meant and not any(
-                    parts[at].type != "player" or known.may_be(doing, at, fact.player) for at in meant):
+                    parts[at].type != "player" or _may_be_part(doing, at, fact.player, known) for at in meant):
                 return False
             kept = [(at, field) for at, field in doing.kept if meant == [at]]
             if any(not known.kept(field, partial(_is_worded, words, parts[at], fact)) for at, field in kept):
@@ -239,23 +246,14 @@ def _is_worded(words: Vocabulary, part: Parameter, fact: Fact, value: int) -> bo
     return part.type == "number" or is_said(words, part, value, fact)
 
 
-def _may_be(reach: Reach, doer: int, doing: Doing, at: int, player: int) -> bool:
+def _may_be_part(doing: Doing, at: int, player: int, known: _Known) -> bool:
     """Whether a player may be a part of a verb as it is done somewhere in a run."""
-    persons = doing.persons[at]
-    return not (at in doing.others and player == doer) and (
-        persons is None or any(reach.among(party) >> player & 1 for party in persons))
+    return not (at in doing.others and player == known.doer) and known.may_be(doing.persons[at], player)
 
 
-def _may_be_kept(reach: Reach, player: int, field: int, said: Callable[[int], bool]) -> bool:
-    """Whether a field of a player may have had a value of which something is said, at some time of a run."""
-    return None in (values := _kept(reach, player, field)) or any(said(value) for value in values if value is not None)
-
-
-def _kept(reach: Reach, player: int, field: int) -> set[int | None]:
-    """The values that a field of a player had when a run began and ended; None among them if it may have had any."""
-    values = [View(state).fields[field][player] for state in (reach.start, reach.state)]
-    is_set = any(Entry(EntrySort.PLAYER, field) in reach.state.program.leads[code].sets for code in reach.codes)
-    return {value if isinstance(value, int) and value else None for value in values} | ({None} if is_set else set())
+def _may_be(reach: Reach, persons: Persons, player: int) -> bool:
+    """Whether a player may be one of some persons in a run."""
+    return persons is None or any(reach.among(party) >> player & 1 for party in persons)
 
 
 def kept_otherwise(reach: Reach, pattern: Pattern, leads: Callable[[Way], bool]) -> str:
@@ -269,19 +267,10 @@ def kept_otherwise(reach: Reach, pattern: Pattern, leads: Callable[[Way], bool])
             fields = {field for _, doing in _doings(program).get(way.said.verb, ()) for at, field in doing.kept if meant == [at]}
             for field in sorted(fields):
                 kept, words = program.player_fields[field], program.words(program.player_fields[field].type)
-                values = [words[value - 1].title for value in sorted(filter(None, _kept(reach, player, field)))] if words else []
+                numbers = sorted(filter(None, values_kept(reach, player, field))) if words else []
+                values = [words[value - 1].title for value in numbers]
                 if len(values) == 1 and any(leads(less) for less in _without(program, way, fact)):
                     return f"the {kept.key} of {reach.state.seats[player]} is {values[0]}"
-    return ""
-
-
-def no_victory(reach: Reach, victory: Victory) -> str:
-    """Why the game could not end so in a run: nobody has a value that somebody must have for it; empty if it could."""
-    program, seats = reach.state.program, range(len(reach.state.seats))
-    for field, value in victory.needs:
-        if all({None, value}.isdisjoint(_kept(reach, player, field)) for player in seats):
-            kept = program.player_fields[field]
-            return f"nobody has the {kept.key} {program.words(kept.type)[value - 1].title}"
     return ""
 
 
@@ -313,10 +302,7 @@ def _may_ever_have(program: Program, pattern: Pattern, way: Way) -> bool:
         return clause is None or clause.owner == card[0] or any(
             cards >> card[0] & 1 for _, cards in program.leads[code].used)
 
-    def may_ever_be(doing: Doing, at: int, player: int) -> bool:
-        return not (at in doing.others and player == pattern.player)
-
-    known = _Known(acts, lambda *_: True, may_ever_be, lambda *_: True, lambda *_: True, pattern.player)
+    known = _Known(acts, lambda *_: True, lambda *_: True, lambda *_: True, lambda *_: True, pattern.player)
     return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ()))
 
@@ -342,10 +328,23 @@ def _may_act(reach: Reach, player: int, card: Card, code: int, anywhere: bool) -
     uses = [cards for number, cards in program.leads[code].used if _is_held(reach, player, program.clauses[number])]
     if card[0] != clause.owner or uses:  # what is used as such a card may also be meant by its name
         return card[0] == clause.owner or any(cards >> card[0] & 1 for cards in uses)
-    if anywhere or (code == clause.bare and any(program.leads[one].performs for one in reach.codes)):
+    if anywhere or (code == clause.bare and _is_performed(reach, clause)):
         return True
     zones = [zone for zone, one in clauses_by_zone(program.cards[card[0]]) if one is clause]
-    return any(was_in(reach.state, card, {_slot(reach, zone, player)}, player) for zone in zones)
+    return any(was_in(reach.state, card, {_slot(reach, zone, player)}, player, known=_must_be_known(reach, card, zone))
+               for zone in zones)
+
+
+def _is_performed(reach: Reach, clause: Clause) -> bool:
+    """Whether something could carry out what a clause does wherever its card lies."""
+    moments = {moment for code in reach.codes for moment in reach.state.program.leads[code].performs}
+    return not moments.isdisjoint({"", *clause.moments})
+
+
+def _must_be_known(reach: Reach, card: Card, zone: int) -> bool:
+    """Whether an unknown card of a zone is not taken for a card: one of a hand is none unless that is supposed."""
+    where = reach.state.program.zones[zone]
+    return where.hidden and not where.live and card[0] not in reach.guessed
 
 
 def _is_held(reach: Reach, player: int, use: Clause) -> bool:
@@ -381,5 +380,5 @@ def _lasting(program: Program) -> frozenset[int]:
     return frozenset([number for group in program.lasting for number in group.clauses])
 
 
-__all__ = ["Lacking", "cards_in", "is_ever_shown", "is_offered", "kept_otherwise", "lacks", "may_have", "never_has", "no_victory",
+__all__ = ["Lacking", "cards_in", "is_ever_shown", "is_offered", "kept_otherwise", "lacks", "may_have", "never_has",
            "nowhere"]

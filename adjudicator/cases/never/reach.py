@@ -14,9 +14,10 @@ from types import MappingProxyType
 
 import attrs
 
+from adjudicator.engine.frames import FIELDS
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Only, Party
-from adjudicator.engine.position import OUT
+from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind, phases_begun
@@ -38,7 +39,7 @@ class Reach:
     `start`: the state in which it began, in the phase `first`. `codes`: the pieces of code that could run, each with those for
     whom; `windows`: those that could open; `done`: each way in which a verb could be done, with those who could do it. `unused`:
     the window that nobody used, empty if there is none. `changed`: the entries that are, or could have been, other than at first.
-    `supposed`: the cards of `held` that may be there, and lie hidden then.
+    `guessed`: the names that unknown cards may have; `supposed`: those of them that no other card there has.
     """
 
     state: State
@@ -50,6 +51,7 @@ class Reach:
     windows: dict[str, Players] = attrs.Factory(dict)
     done: dict[Doing, Players] = attrs.Factory(dict)
     held: dict[int, Players] = attrs.Factory(dict)
+    guessed: frozenset[int] = frozenset()
     supposed: frozenset[int] = frozenset()
     _by_verb: dict[int, list[tuple[Clause, Players]]] = attrs.Factory(dict)
     _by_moment: dict[str, list[tuple[Clause, Players]]] = attrs.Factory(dict)
@@ -84,7 +86,7 @@ class Reach:
     def _of(state: State, start: State, first: int, turns: Mapping[int, Players], ends: Collection[str], unused: str,
             more: Mapping[int, Players] = NONE) -> Reach:
         """What could have happened in some phases, each in the turns of some players. `ends`: what comes after all phases."""
-        found = Reach(state, start, first, _everyone(state), unused, held=_holders(state, start, more),
+        found = Reach(state, start, first, _everyone(state), unused, held=_holders(state, start, more), guessed=frozenset(more),
                       supposed=frozenset(more.keys() - _holders(state, start, NONE).keys()) if more else frozenset())
         found.changed |= {*_no_longer_first(state), *_no_longer_first(start)}
         keys = {state.program.phases[number].named.key for number in turns}
@@ -223,7 +225,7 @@ class Reach:
             whom = (players if doing.own else self.everyone) & self._whom(doing.only)
             self._once(doing.needs, partial(self._do, doing, whom))
         for window in leads.windows:
-            self._open(window.moment, players if window.own else self.everyone)
+            self._once(window.needs, partial(self._open, window.moment, players if window.own else self.everyone))
         for moment in leads.performs:
             self._perform(moment, players)
         if leads.attacks:
@@ -267,7 +269,10 @@ class Reach:
                     self._run(clause.bare, players)
 
     def _attack(self, put: Iterable[int], players: Players) -> None:
-        """Rows could be opened for some players; `put`: code in the place of their moments, which runs for the same ones."""
+        """Rows could be opened for some players; `put`: code in the place of their moments, which runs for the same ones.
+
+        That of the moments counts all the same: that a card which is there is of no use against an attack may be worth a line.
+        """
         for code in put:
             self._run(code, players)
         for code in codes_of_grid(self.state.program):
@@ -292,7 +297,7 @@ def _unused(state: State) -> str:
 
 
 def _no_longer_first(state: State) -> Iterator[Entry]:
-    """The fields of players and of the game that are not as they are at first."""
+    """What is not as it is at first: fields of players, of the game and of open rows, and that nobody falls."""
     program, position = state.program, state.position
     for number, field in enumerate(program.player_fields):
         if any(value != field.first for value in position.fields[number]):
@@ -300,6 +305,12 @@ def _no_longer_first(state: State) -> Iterator[Entry]:
     for number, field in enumerate(program.game_fields):
         if position.vars[number] != field.first:
             yield Entry(EntrySort.GAME, number)
+    first = () if program.grid is None else program.grid.defaults
+    for row in position.rows:
+        yield from (Entry(EntrySort.ROW, number) for number, pair in enumerate(zip(row[FIELDS:], first, strict=True))
+                    if pair[0] != pair[1])
+    if FALLEN in position.status:
+        yield Entry(EntrySort.FALLEN)
 
 
 # ---- where cards were

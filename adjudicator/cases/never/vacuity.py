@@ -7,7 +7,8 @@ from collections.abc import Collection
 import attrs
 
 from adjudicator.cases.meaning import ExpectAsked, Never
-from adjudicator.cases.never.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, no_victory, nowhere
+from adjudicator.cases.never.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, nowhere
+from adjudicator.cases.never.kept import no_victory
 from adjudicator.cases.never.reach import Reach, turns_of
 from adjudicator.cases.never.unknown import supposed, unknown_cards
 from adjudicator.cases.never.whereabouts import ever_had, ever_lay, faces_seen, had_any
@@ -24,6 +25,8 @@ from adjudicator.notation.source import fold
 
 WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
 """The steps by which a window is opened for a player."""
+ANY = (0,)
+"""Any card."""
 WAITED = {StepKind.REPLACED: "instead of", StepKind.FORBIDDEN: "cannot"}
 """What waits for a verb that does not happen."""
 
@@ -163,7 +166,7 @@ def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
             return is_offered(reach, player, said, anywhere)
         case StepKind.ASKED | StepKind.NOTHING_TO_USE:
             moments = {fact.word for _, facts in way.facts for fact in facts}
-            return not moments or any(fold(moment) in moments and reach.asks(moment, player) for moment in reach.windows)
+            return any(reach.asks(moment, player) for moment in reach.windows if not moments or fold(moment) in moments)
         case _:
             return True
 
@@ -191,9 +194,10 @@ def _absent(state: State, pattern: Pattern) -> str:
 def _without_card(state: State, line: Never) -> str:
     """Why a card that a step names could not be in it; empty if it could."""
     patterns = cards_in(line.pattern)
-    elsewhere = [_from_elsewhere(state, line.pattern, way) for way in line.pattern.ways]
-    if all(elsewhere):
-        return elsewhere[0]
+    for elsewhere in ([_from_elsewhere(state, line.pattern, way) for way in line.pattern.ways],
+                      [_from_nowhere(state, way) for way in line.pattern.ways]):
+        if all(elsewhere):
+            return elsewhere[0]
     if line.pattern.player < 0 or not all(_of_own_cards(state.program, way) for way in line.pattern.ways):
         return ""
     lacking = [pattern for pattern in sorted(patterns) if not ever_had(state, line.pattern.player, pattern)
@@ -238,6 +242,17 @@ def _from_elsewhere(state: State, pattern: Pattern, way: Way) -> str:
             if fact.card and any(fact.card) and known and (
                     not any(ever_lay(state, zone, fact.card) for zone in where)):
                 return f"no {_called(program, fact.card)} lies in {_in_zones(program, where)} in this run"
+    return ""
+
+
+def _from_nowhere(state: State, way: Way) -> str:
+    """That no card at all lies from where the verb of a step takes one that everybody shares, in words; empty if one may."""
+    verb = verb_of(state.program, way.said.verb)
+    zones = () if verb is None or verb.code < 0 or way.said.words in USING else state.program.leads[verb.code].zones
+    for part, where in zip(way.said.parts, zones, strict=False):
+        shared = not any(state.program.zones[zone].of_player for zone in where)
+        if part.type == "card" and where and shared and not any(ever_lay(state, zone, ANY) for zone in where):
+            return f"no card lies in {_in_zones(state.program, where)} in this run"
     return ""
 
 

@@ -100,12 +100,11 @@ def had_any(state: State, player: int, zones: Collection[int] | None = None) -> 
 def never_known(state: State, zone: int, player: int) -> bool:
     """Whether no card of a zone was known at any time of a run, although it has some: that none is left says nothing.
 
-    That is a pile that never ends, or a zone in which cards lie when a game begins: one that is laid out, or the only card of a
-    player, such as who they are.
+    That is a pile that never ends, or a zone in which cards lie when any game begins: hidden ones, or such as everybody sees.
     """
     view, kind = View(state), state.program.zones[zone]
     slot = view.base[zone] + player
-    begins = is_filled(state.program, zone) if kind.live and kind.single else kind.unpacked and not kind.live
+    begins = is_filled(state.program, zone) if kind.live else kind.unpacked
     ends = not (kind.endless or begins) or bool(state.ends >> slot & 1)
     return state.logging and not ends and not view.zones[slot] and not any(
         (face or not kind.endless) and slot in slots for step in state.steps for face, *slots in step.moves)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import assert_never
 
@@ -11,7 +11,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.names import FUNCTIONS, IT, MEMBERS, WRONG, Names, ask, number, side, sided
 from adjudicator.rules.checking.presence import needed
 from adjudicator.rules.checking.scope import Scope
-from adjudicator.rules.checking.settled import answer, exclude
+from adjudicator.rules.checking.settled import alike, answer, exclude
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -269,6 +269,8 @@ class Expressions:
                 whole = core.Conditional(whole.type, ask(types.TRUTH, Operation.OFFERED, moment), whole, nobody)
         member = MEMBERS[whole.type]
         test = self.typed(node.test, scope.with_(it=member), types.TRUTH)
+        if any(exclude(one, part) for one in chosen_by(whole, member) for part in joined(test, "and")):
+            self.names.complain(node.test, "this is never true", "it excludes those of whom the others are chosen", "R043")
         # nested sets multiply: each look counts as a loop iteration there
         return whole, member, test, sets_in(test) > 1
 
@@ -361,6 +363,19 @@ def was_at(node: t.Apply) -> str:
 NEVER_BOTH = "this is never true", "two of its parts exclude each other"
 ALWAYS_ONE = "this is always true", "one of two of its parts always is"
 """What is wrong with conditions that `and`, or `or`, joins."""
+
+
+def chosen_by(whole: core.Expression, member: core.Variable) -> Iterator[core.Expression]:
+    """What holds of `member` if it is in a set that is chosen from another one."""
+    match whole:
+        case core.Filter(whole=wider, member=own, test=core.Binary(type=type_, left=left, sign=sign, right=right)) if left is own:
+            yield core.Binary(type_, member, sign, right)
+            yield from chosen_by(wider, member)
+        case core.Filter(whole=wider, member=own, test=test) if alike(own, member):
+            yield from joined(test, "and")
+            yield from chosen_by(wider, member)
+        case _:
+            pass
 
 
 def joined(node: core.Expression, sign: str) -> list[core.Expression]:

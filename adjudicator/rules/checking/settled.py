@@ -5,6 +5,7 @@ What rules declare, fields and values, may be anything of its type: other rules 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -14,6 +15,10 @@ from adjudicator.rules.core.operations import Operation
 
 _COUNTS = frozenset({Operation.COUNT, Operation.PLACE, Operation.SEATS_BETWEEN})
 """What is a number of something, so never less than 0."""
+
+
+_ORDERS = {"==": {0}, "!=": {-1, 1}, "<": {-1}, ">": {1}, "<=": {-1, 0}, ">=": {0, 1}}
+"""How the sides of a comparison may stand to each other: the left one before the right one, with it, or behind it."""
 
 
 class Bounds(NamedTuple):
@@ -31,11 +36,12 @@ def answer(test: core.Expression) -> bool | None:
     if not isinstance(test, core.Binary) or test.sign not in OPPOSITE:
         return None
     if test.sign in ("==", "!="):
-        apart = not _meet(bounds(test.left), bounds(test.right))
+        apart = not _meet(*_without_common(test.left, test.right))
         return test.sign == "!=" if apart else test.sign == "==" if alike(test.left, test.right) else None
+    holds = COMPARE[test.sign]
     if alike(test.left, test.right):
         return test.sign in ("<=", ">=")
-    holds, left, right = COMPARE[test.sign], bounds(test.left), bounds(test.right)
+    left, right = _without_common(test.left, test.right)
     found = {holds(a, b) for a, b in product(left, right)}
     return found.pop() if len(found) == 1 else None
 
@@ -49,10 +55,12 @@ def exclude(one: core.Expression, other: core.Expression, denied: bool = False) 
         return False
     if first.sign not in OPPOSITE or second.sign not in OPPOSITE:
         return False
+    signs = tuple(t.sign if so else OPPOSITE[t.sign] for t, so in ((first, said), (second, told)))
+    if alike(first.right, second.right):
+        return _ORDERS[signs[0]].isdisjoint(_ORDERS[signs[1]])
     a, b = (t.right.value if isinstance(t.right, core.Constant) else None for t in (first, second))
     if type(a) is not int or type(b) is not int:
         return False
-    signs = tuple(t.sign if so else OPPOSITE[t.sign] for t, so in ((first, said), (second, told)))
     if "!=" in signs:
         return signs in (("!=", "=="), ("==", "!=")) and a == b
     return not _meet(_from(signs[0], a), _from(signs[1], b))
@@ -84,6 +92,36 @@ def bounds(node: core.Expression) -> Bounds:
             return Bounds(one.least - two.most, one.most - two.least)
         case _:
             return _ANY
+
+
+def _without_common(left: core.Expression, right: core.Expression) -> tuple[Bounds, Bounds]:
+    """The bounds of two sides without the terms that both of them have, which make no difference."""
+    ours, theirs = list(_terms(left)), list(_terms(right))
+    for term in tuple(ours):
+        same = next((other for other in theirs if other[0] == term[0] and alike(other[1], term[1])), None)
+        if same is not None:
+            ours.remove(term)
+            theirs.remove(same)
+    return _sum(ours), _sum(theirs)
+
+
+def _terms(node: core.Expression, sign: int = 1) -> Iterator[tuple[int, core.Expression]]:
+    """What is added up in an expression, each with 1, or with -1 if it is taken away."""
+    match node:
+        case core.Binary(left=left, sign="+" | "-" as between, right=right):
+            yield from _terms(left, sign)
+            yield from _terms(right, sign if between == "+" else -sign)
+        case _:
+            yield sign, node
+
+
+def _sum(terms: Iterable[tuple[int, core.Expression]]) -> Bounds:
+    """The bounds of a sum."""
+    least = most = 0.0
+    for sign, node in terms:
+        one = bounds(node)
+        least, most = (least + one.least, most + one.most) if sign > 0 else (least - one.most, most - one.least)
+    return Bounds(least, most)
 
 
 def alike(one: object, other: object) -> bool:

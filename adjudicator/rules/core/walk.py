@@ -7,8 +7,9 @@ from typing import NamedTuple, assert_never
 
 import attrs
 
-from adjudicator.engine.frames import FIELDS, THIS
+from adjudicator.engine.frames import THIS
 from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.values import frozen
 
@@ -185,13 +186,15 @@ def certain(test: core.Expression, wanted: bool) -> Iterator[Guard]:
 
 
 def guarded(nodes: Iterable[core.Statement], path: tuple[Guard, ...] = ()) -> Iterator[tuple[core.Statement, tuple[Guard, ...]]]:
-    """Some statements and all statements inside them, each with the tests on its way."""
+    """Some statements and all statements inside them, each with what holds on its way."""
     for node in nodes:
         yield node, path
         match node:
             case core.Branch(test=test, body=body, other=other):
                 yield from guarded(body, (*path, Guard(test, True)))
                 yield from guarded(other, (*path, Guard(test, False)))
+            case core.Each(whole=whole, body=body):
+                yield from guarded(body, (*path, Guard(core.Exists(types.TRUTH, whole, None, None, counted=False), True)))
             case _:
                 for body in bodies(node):
                     yield from guarded(body, path)
@@ -219,20 +222,6 @@ def in_place(attack: core.Hand) -> Iterator[int]:
 def fields_written(done: Iterable[core.Act]) -> set[int]:
     """The fields of players that some acts write."""
     return numbers(act.arguments[0] for act in done if act.operation in _WRITING)
-
-
-def row_fields_written(done: Iterable[core.Act], attacks: Iterable[core.Hand]) -> set[int]:
-    """The fields of rows that some acts write, or that some attacks give to the rows that they open."""
-    given = {number for attack in attacks for part in attack.arguments if isinstance(part, core.RowValues)
-             for number, _ in part.values}
-    kept = numbers(act.arguments[1] for act in done if act.operation in (Operation.SET_ROW, Operation.ADD_ROW))
-    return given | {number - FIELDS for number in kept if number >= FIELDS}
-
-
-def game_fields_written(nodes: Iterable[core.Statement]) -> set[int]:
-    """The fields of the game that some statements, and all statements inside them, write."""
-    done = [node.then if isinstance(node, core.IfKnown) else node for node in statements(nodes)]
-    return {act.target.number for act in done if isinstance(act, core.Assign) and isinstance(act.target, core.GameField)}
 
 
 def numbers(nodes: Iterable[core.Expression]) -> set[int]:
