@@ -34,7 +34,7 @@ class Played:
     they were made, if these were to be kept; `unmade` the lines that nothing asked for. `stopped`: it ended at a move that could
     not be made, or was never asked for. `needed` is what the run needed to know to continue beyond the turn of the last move: it
     ends there. `unasked`: the moves that were to be made only if asked, and were not. `start`: the state in which the run began,
-    None if a question was open in it.
+    None if that is not known.
     """
 
     state: State
@@ -205,7 +205,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
 
 def _run(start: State, script: Sequence[Line], keep: bool = False) -> _Playing:
     """A script that has been played as far as it goes."""
-    played = Played(start, start=start if start.question is None else None)
+    played = Played(start, start=start)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
     playing = _Playing(played, run, Trials(run), keep, start)
     playing.proceed(within_turn=playing.is_over())
