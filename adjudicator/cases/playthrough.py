@@ -35,7 +35,7 @@ class Played:
     they were made, if these were to be kept; `unmade` the lines that nothing asked for. `stopped`: it ended at a move that could
     not be made, or was never asked for. `needed` is what the run needed to know to continue beyond the turn of the last move: it
     ends there. `unasked`: the moves that were to be made only if asked, and were not. `start`: the state in which the run began,
-    None if a question was open in it. `first`: that state, also if a question was open in it; None for a run that nobody played.
+    None if that is not known.
     """
 
     state: State
@@ -51,11 +51,10 @@ class Played:
     unasked: list[Move] = attrs.Factory(list)
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
     start: State | None = None
-    first: State | None = None
 
     def contributions(self) -> Contributions | None:
         """What contributed to the numbers of the run so far; None if nobody knows how it was played."""
-        return None if self.first is None else Contributions(self.first, tuple(self.choices), self.state)
+        return None if self.start is None else Contributions(self.start, tuple(self.choices), self.state)
 
     @property
     def reordered(self) -> tuple[Line, ...]:
@@ -211,7 +210,7 @@ def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
 
 def _run(start: State, script: Sequence[Line], keep: bool = False) -> _Playing:
     """A script that has been played as far as it goes."""
-    played = Played(start, start=start if start.question is None else None, first=start)
+    played = Played(start, start=start)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
     playing = _Playing(played, run, Trials(run), keep, start)
     playing.proceed(within_turn=playing.is_over())

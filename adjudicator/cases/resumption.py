@@ -14,6 +14,7 @@ import attrs
 from adjudicator.cases.scene import Scene
 from adjudicator.engine.position import Position
 from adjudicator.engine.state import State
+from adjudicator.engine.underway import with_what_is_under_way
 from adjudicator.limits import MAX_CARDS, MAX_FILE
 from adjudicator.notation.case_ast import Setup
 from adjudicator.notation.source import Diagnostic, Invalid, Span
@@ -48,7 +49,7 @@ def resumed(scene: Scene, readings: tuple[int, ...], logging: bool) -> State:
         raise Invalid([Diagnostic("N029", "this state cannot be resumed", where, f"its seats are {', '.join(state.seats)}")])
     if _is_crowded(state.position):
         raise Invalid([Diagnostic("N029", "this state cannot be resumed", where, TOO_LARGE)])
-    return attrs.evolve(state, settings=readings, logging=logging, steps=(), causes=())
+    return with_what_is_under_way(attrs.evolve(state, settings=readings, logging=logging, steps=(), causes=()))
 
 
 def _is_crowded(position: Position) -> bool:

@@ -44,10 +44,17 @@ class StepKind(IntEnum):
     """The game was won. No player does it."""
     FORBIDDEN = 11
     """A verb of the rules would have been carried out, and a clause forbids it."""
+    GOES_ON = 12
+    """An effect was under way when a run was resumed without its timeline."""
+    PHASE_GOES_ON = 13
+    """A phase of a turn was."""
 
 
-EVENT, REPLACED, ASKED, NOTHING_TO_USE, PASSED, USED, TURN_ENDED, PHASE, TARGET, CELL, WON, FORBIDDEN = StepKind
-BOOKKEEPING = frozenset({ASKED, NOTHING_TO_USE, TARGET, CELL})
+(EVENT, REPLACED, ASKED, NOTHING_TO_USE, PASSED, USED, TURN_ENDED, PHASE, TARGET, CELL, WON, FORBIDDEN, GOES_ON,
+ PHASE_GOES_ON) = StepKind
+UNDER_WAY = frozenset({GOES_ON, PHASE_GOES_ON})
+"""Kinds of steps that have begun before the run: no line names them."""
+BOOKKEEPING = frozenset({ASKED, NOTHING_TO_USE, TARGET, CELL, *UNDER_WAY})
 """Kinds that a person is not shown: they say how far a resolution is, not what happens."""
 ATTACK = "attack"
 """The engine's own verb."""
@@ -61,6 +68,8 @@ OWN: dict[StepKind, tuple[str, tuple[Parameter, ...]]] = {
     TARGET: ("is a target", (Parameter("row", "row"), Parameter("first", "row"), Parameter("parent", "row"))),
     CELL: ("comes to", (Parameter("moment", "moment"), Parameter("row", "row"))),
     WON: ("winner", (Parameter("who", "text"),)),
+    GOES_ON: ("continues", ()),
+    PHASE_GOES_ON: ("continues with", (Parameter("phase", "phase"),)),
 }
 """How each kind except the three of verbs is written, and what its parts are."""
 
@@ -116,8 +125,8 @@ class Spoken:
 
     @property
     def told(self) -> bool:
-        """Whether lines may name it: all but the procedures of a game, which have no form for the timeline."""
-        return self.shown or not self.verb
+        """Whether lines may name it: not the procedures of a game, which have no form for the timeline, nor what began before."""
+        return self.shown or not (self.verb or self.kind in UNDER_WAY)
 
 
 @lru_cache(maxsize=64)
@@ -153,8 +162,8 @@ def rows_of(program: Program, step: Step) -> tuple[int | None, ...]:
 
 
 def phases_begun(steps: Iterable[Step]) -> list[tuple[int, int]]:
-    """The phases that began, each as (player, number of the phase)."""
-    return [(step.player, cast("int", step.parts[0])) for step in steps if step.kind is PHASE]
+    """The phases that began, and the one that was under way before, each as (player, number of the phase)."""
+    return [(step.player, cast("int", step.parts[0])) for step in steps if step.kind is PHASE or step.kind is PHASE_GOES_ON]
 
 
 def moved(program: Program, step: Step) -> tuple[int, ...]:

@@ -129,7 +129,7 @@ def _verdict(graph: Graph, order: Sequence[int], can: array[int], cannot: array[
     # INVARIANT: no verdict on hidden cards is surer than what they are allows
     bit = 1 << number
     claim, bounded = graph.claims[number], not graph.complete
-    if graph.owners[0] == END and graph.waits and all(s.kind in (StepKind.PHASE, StepKind.ASKED) for s in graph.start.steps):
+    if graph.owners[0] == END and graph.waits and all(s.kind is StepKind.PHASE or s.is_bookkeeping for s in graph.start.steps):
         return Verdict(claim, NOTHING, bounded)  # a player is free at once: nothing was chosen and nothing happened
     yes, no = bool(can[0] & bit), bool(cannot[0] & bit)
     if yes != no:

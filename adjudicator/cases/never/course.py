@@ -45,8 +45,9 @@ class Course:
     @staticmethod
     def of(played: Played, script: Sequence[Line]) -> Course:
         """The course of a script that was played."""
+        # INVARIANT: what is resumed is held to the same rules
         state, start = played.state, played.start
-        first = None if start is None else start.position.turn_at
+        first = None if start is None else first_phase(start)
 
         def reach() -> Reach | None:
             return None if start is None or first is None else Reach.of(state, start, first)
@@ -58,6 +59,12 @@ class Course:
                       cache(on_the_way), played.contributions())
 
 
+def first_phase(start: State) -> int | None:
+    """The phase with which a run begins, or in the middle of which; None if that is not known."""
+    under_way = next((phase for _, phase in phases_begun(start.steps)), None)
+    return start.position.turn_at if under_way is None and (start.question is None or start.logging) else under_way
+
+
 def _has_a_turn_begun(played: Played) -> bool:
     """Whether a turn has begun since the last move."""
     last = max([at for at, line in enumerate(played.made) if line is not None], default=None)
@@ -66,4 +73,4 @@ def _has_a_turn_begun(played: Played) -> bool:
     return any(opens_turn(begun, at) for at in range(before, len(begun)))
 
 
-__all__ = ["Course"]
+__all__ = ["Course", "first_phase"]

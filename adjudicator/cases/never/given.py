@@ -19,6 +19,7 @@ from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing, Persons
 from adjudicator.engine.program import Clause, Parameter, Program
 from adjudicator.engine.steps import Spoken, StepKind, spoken
+from adjudicator.engine.underway import running
 from adjudicator.engine.view import View
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.phrases import TARGETS
@@ -102,14 +103,17 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
 
 
 def is_offered(reach: Reach, player: int, said: set[str], anywhere: bool = False) -> bool:
-    """Whether a player could say yes to an offer of one of some cards and rules, or of any; a card offers it where it acts."""
-    program = reach.state.program
+    """Whether a player could say yes to an offer of one of some cards and rules, or of any; a card offers it where it acts.
+
+    What is under way when the run begins acts wherever its card lies by now.
+    """
+    program, under_way = reach.state.program, {code for code, _ in running(reach.start)}
     for code, players in reach.codes.items():
         origin = program.origins[code]
         is_said = origin is not None and (not said or fold(origin.title) in said)
         if is_said and players >> player & 1 and program.leads[code].offers:
             clause = _clauses(program).get(code)
-            if clause is None or _may_act(reach, player, (clause.owner,), code, anywhere):
+            if clause is None or code in under_way or _may_act(reach, player, (clause.owner,), code, anywhere):
                 return True
     return False
 

@@ -22,6 +22,7 @@ from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import StepKind, phases_begun
 from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
+from adjudicator.engine.underway import running
 from adjudicator.engine.view import View
 from adjudicator.values import mutable
 
@@ -79,7 +80,8 @@ class Reach:
     @staticmethod
     def to_come(state: State) -> Reach:
         """What may still happen in the phase in which a run ends."""
-        player, phase = phases_begun(state.steps)[-1]
+        here = state.position.active, state.position.phase
+        player, phase = next(reversed(phases_begun(state.steps)), here)
         return Reach._of(state, state, phase, {phase: 1 << player}, frozenset(), "")
 
     @staticmethod
@@ -110,8 +112,17 @@ class Reach:
                     pass  # it changes what others do, and does nothing itself
         for number, players in turns.items():
             found._run(state.program.phases[number].code, players)
+        found._goes_on()
         found._follow()
         return found
+
+    def _goes_on(self) -> None:
+        """What is under way when the run begins, in the middle of an effect, could run."""
+        # INVARIANT: what says nothing of a run says nothing of its rest
+        for code, player in running(self.start):
+            self._runs(code, self.everyone if player is None else 1 << player)
+        if self.start.position.rows:
+            self._attack((), 0)
 
     def _stays(self) -> bool:
         """Whether only its player could have ended the phase in which the run ends."""

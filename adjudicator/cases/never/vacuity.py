@@ -20,6 +20,7 @@ from adjudicator.engine.occasions import Victory
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, phases_begun, verb_of
+from adjudicator.engine.underway import cards_under_way
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import fold
 
@@ -46,12 +47,12 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
     if not (absent := _absent(state, pattern)) and reach is not None and (ever := never_has(state.program, pattern)) is not None:
         return ever.words()
     if absent or reach is None or _lead(reach, line):
-        lacking = absent or _gone(state, player, reach) or _without_card(state, line)
+        lacking = absent or _gone(state, player, reach) or _without_card(state, line, reach)
     else:
         before = Reach.of(reach.state, reach.start, 0, whole=True)
         if apart := _without_part(before, line) or _without_winner(before, line) or _told_otherwise(before, line):
             return apart
-        lacking = _without_card(state, line) or _without_ground(reach, before, line)
+        lacking = _without_card(state, line, reach) or _without_ground(reach, before, line)
     return (_unknown(state, pattern) or lacking) if lacking else ""
 
 
@@ -191,9 +192,11 @@ def _absent(state: State, pattern: Pattern) -> str:
     return ""
 
 
-def _without_card(state: State, line: Never) -> str:
+def _without_card(state: State, line: Never, reach: Reach | None) -> str:
     """Why a card that a step names could not be in it; empty if it could."""
-    patterns = cards_in(line.pattern)
+    patterns, under_way = cards_in(line.pattern), [] if reach is None else [*cards_under_way(reach.start)]
+    if any(line.pattern.words.may_fit(card, face) for card in patterns for face in under_way):
+        return ""  # nobody knows where that one has lain
     for elsewhere in ([_from_elsewhere(state, line.pattern, way) for way in line.pattern.ways],
                       [_from_nowhere(state, way) for way in line.pattern.ways]):
         if all(elsewhere):
@@ -281,7 +284,8 @@ def _apart_from_phases(state: State, player: int, phases: Collection[int], first
     begun, seat = phases_begun(state.steps), state.seats[player]
     own = [(whom, number) for whom, number in begun if whom == player]
     title = " or ".join(state.program.phases[number].named.title for number in sorted(phases))
-    earlier = [number for number in phases if first is not None and number < first]
+    under_way = state.steps[:1] and state.steps[0].kind is StepKind.PHASE_GOES_ON  # then it has begun before
+    earlier = [number for number in phases if first is not None and (number < first or (under_way and number == first))]
     if begun and begun[0][0] == player and turns_of(own) == 1 and len(earlier) == len(phases):
         return f"the run begins after {title} of {seat}"
     if state.winner is not None or not begun:
