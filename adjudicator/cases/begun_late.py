@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from adjudicator.cases.meaning import Fact, InPlay, Line, Never, ZoneHolds
-from adjudicator.cases.never.reach import turns_of
+from adjudicator.cases.never.turns import turns_of
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.scene import Scene

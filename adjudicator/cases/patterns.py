@@ -155,6 +155,7 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
         else:
             cards.append(fact)
             holders |= {p: values[p] for p in meant}
+    # INVARIANT: a card that only moves in a step is not what it is done with
     faces, unnamed = faces_of(holders), [] if _names_its_card(values) else moved
     others = faces_of({p: v for p, v in values.items() if p not in holders})
     return among(words, cards, [*faces, *besides(unnamed, faces)], guessing) and among(words, second, others, guessing)

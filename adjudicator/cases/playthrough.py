@@ -10,7 +10,7 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.contributions import Contributions
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move, written
 from adjudicator.cases.needs import untold
-from adjudicator.cases.never.reach import turns_of
+from adjudicator.cases.never.turns import turns_of
 from adjudicator.cases.never.whereabouts import faces_seen
 from adjudicator.cases.occurrences import all_happened
 from adjudicator.cases.reasons import refusal

@@ -27,6 +27,7 @@ NO_AMOUNT = {
     "travel": "the number of a fief", "take-space": "the number of a space", "muster": "a sum, of which nothing comes by itself",
     "derail": "how many could be saved", "trim": "how many may stay", "draw-from": "how many are to come, from where they are",
     "reach-end": "how often something is done", "rearrange": "how many are looked at, of which any may stay as they are",
+    "return": "the life points with which somebody comes back, not how many more they are",
 }
 """The numbers of verbs that are not those of an effect, each with what they are."""
 

@@ -390,7 +390,7 @@ def test_no_move_that_is_made_is_illegal(game: str) -> None:
 def test_whatever_a_move_says_is_what_its_ability_may_ask_for(game: str) -> None:
     """So that what none ever asks for says nothing in a line that forbids a move. Those of For Northwood! have no parts."""
     said = 0
-    for about, run in runs(game, AMOUNT * 4):
+    for about, run in runs(game, AMOUNT * 6):
         for state, made in zip(run.asked, run.made, strict=True):
             if isinstance(made, Move) and parts_of(made) and state.question is not None and state.question.kind == OFFER:
                 option, *_ = fitting(Pause.of(state, vocabulary(about.program)), made)

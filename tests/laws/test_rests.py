@@ -30,11 +30,11 @@ def test_an_answer_rests_only_on_what_would_change_it(game: str) -> None:
 def test_every_change_of_a_counter_belongs_to_a_step(game: str) -> None:
     """Together they lead from the counter at the beginning of a run to the one at its end."""
     for about, played in runs(game, 40):
-        fields = {one.field for lead in about.program.leads for one in lead.counts}
+        fields = {one.field for lead in about.program.leads for one in lead.counts if one.of < 0}  # of players
         if played.start is None or played.troubles or played.stopped:
             continue
         changes, before, after = counted(played), played.start.position.fields, played.state.position.fields
         for field in fields:
             for player in range(len(about.seats)):
-                by = sum(one.by for one in changes if (one.field, one.player) == (field, player))
+                by = sum(one.by for one in changes if (one.field, one.player, one.face) == (field, player, None))
                 assert before[field][player] + by == after[field][player]

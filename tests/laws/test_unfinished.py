@@ -11,7 +11,7 @@ from shipped import subjects
 from adjudicator.answers.patches import line
 from adjudicator.cases.checks import check
 from adjudicator.cases.meaning import Line, Move, Never
-from adjudicator.cases.never.reach import opens_turn
+from adjudicator.cases.never.turns import opens_turn
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.resolution import resolved
 from adjudicator.engine.state import State

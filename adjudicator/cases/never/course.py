@@ -8,7 +8,8 @@ from functools import cache
 from adjudicator.cases.contributions import Contributions
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.never.counters import Counted, counted
-from adjudicator.cases.never.reach import Reach, opens_turn
+from adjudicator.cases.never.reach import Reach
+from adjudicator.cases.never.turns import opens_turn
 from adjudicator.cases.playthrough import Played
 from adjudicator.engine.run import idly, undecided
 from adjudicator.engine.state import State

@@ -8,14 +8,15 @@ nothing changes them, and those of rules that cannot hold before something is se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 
 import attrs
 
+from adjudicator.cases.never.holders import Players, acts_hidden, everyone, holders_of
+from adjudicator.cases.never.turns import phases_of, turns_of
 from adjudicator.engine.frames import FIELDS
-from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Only, Party
 from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.program import Clause, Program
@@ -26,8 +27,6 @@ from adjudicator.engine.underway import running
 from adjudicator.engine.view import View
 from adjudicator.values import mutable
 
-Players = int
-"""A set of seats, a bit for each."""
 NONE: Mapping[int, Players] = MappingProxyType({})
 _ENDS = frozenset({END_OF_TURN, END_OF_ROUND})
 _HAPPENED = frozenset({StepKind.EVENT, StepKind.REPLACED, StepKind.FORBIDDEN, StepKind.USED})
@@ -72,10 +71,10 @@ class Reach:
         waits = not whole and state.question is not None and bool(begun)
         unused = "" if whole else _unused(state)
         ends = frozenset() if waits and turns_of(begun) < 2 else _ENDS
-        found = Reach._of(state, start, first, dict(_phases(state, first, waits)), ends, unused, more)
+        found = Reach._of(state, start, first, dict(phases_of(state, first, waits)), ends, unused, more)
         if not waits or found._stays():
             return found
-        return Reach._of(state, start, first, dict(_phases(state, first, False)), _ENDS, unused, more)
+        return Reach._of(state, start, first, dict(phases_of(state, first, False)), _ENDS, unused, more)
 
     @staticmethod
     def to_come(state: State) -> Reach:
@@ -88,8 +87,8 @@ class Reach:
     def _of(state: State, start: State, first: int, turns: Mapping[int, Players], ends: Collection[str], unused: str,
             more: Mapping[int, Players] = NONE) -> Reach:
         """What could have happened in some phases, each in the turns of some players. `ends`: what comes after all phases."""
-        found = Reach(state, start, first, _everyone(state), unused, held=_holders(state, start, more), guessed=frozenset(more),
-                      supposed=frozenset(more.keys() - _holders(state, start, NONE).keys()) if more else frozenset())
+        found = Reach(state, start, first, everyone(state), unused, held=holders_of(state, start, more), guessed=frozenset(more),
+                      supposed=frozenset(more.keys() - holders_of(state, start, NONE).keys()) if more else frozenset())
         found.changed |= {*_no_longer_first(state), *_no_longer_first(start)}
         keys = {state.program.phases[number].named.key for number in turns}
         for clause, players in found._clauses():
@@ -193,7 +192,7 @@ class Reach:
         lasting = {number for group in program.lasting for number in group.clauses}
         for clause in program.clauses:
             if (not clause.owner or clause.owner in self.held) and (
-                    clause.owner not in self.supposed or _acts_hidden(program, clause)):
+                    clause.owner not in self.supposed or acts_hidden(program, clause)):
                 yield clause, self.everyone if not clause.owner or clause.number in lasting else self.held[clause.owner]
 
     def _met(self, needs: Iterable[Need]) -> bool:
@@ -296,10 +295,6 @@ def codes_of_grid(program: Program) -> tuple[int, ...]:
     return () if grid is None else (*(moment.code for moment in grid.moments), grid.after_block, grid.after_all)
 
 
-def _everyone(state: State) -> Players:
-    return (1 << len(state.seats)) - 1
-
-
 def _unused(state: State) -> str:
     """The moment of the window that is open at the end of a run in which nothing happened; else empty."""
     if state.question is None or state.question.kind != OFFER:
@@ -324,79 +319,4 @@ def _no_longer_first(state: State) -> Iterator[Entry]:
         yield Entry(EntrySort.FALLEN)
 
 
-# ---- where cards were
-
-def _holders(state: State, start: State, more: Mapping[int, Players]) -> dict[int, Players]:
-    """The names of the cards that were there during a run, and of more, each with the players for whom it could act."""
-    program, view = state.program, View(state)
-    whose = {view.base[number] + player: _acting(zone.of_player, zone.pile, player, state)
-             for number, zone in enumerate(program.zones) for player in range(len(state.seats) if zone.of_player else 1)}
-    there = [(view.face(card), slot) for slot in range(view.slots) for card in view.cards(slot)]
-    there += [(face, -1) for face in view.unseen_cards]
-    there += [(face, slot) for step in state.steps for face, *slots in step.moves for slot in slots]
-    found: dict[int, Players] = {**more}
-    for face, slot in there:
-        name = face % program.face_sizes[0]
-        found[name] = found.get(name, 0) | whose.get(slot, 0)
-    for player in range(len(state.seats)):
-        for name in (*view.borrowed[player], *View(start).borrowed[player]):
-            found[name] = found.get(name, 0) | 1 << player
-    return _with_uses(program, {name: players for name, players in found.items() if name}, _everyone(state))
-
-
-def _acts_hidden(program: Program, clause: Clause) -> bool:
-    """Whether a clause acts while its card lies hidden in front of a player."""
-    zones = [program.zones[zone] for zone, one in clauses_by_zone(program.cards[clause.owner]) if one is clause and zone >= 0]
-    return any(zone.hidden and not zone.live for zone in zones)
-
-
-def _acting(of_player: bool, pile: bool, player: int, state: State) -> Players:
-    """For whom a card could act in a zone: its player, or everyone; for nobody in a pile."""
-    return 1 << player if of_player else 0 if pile else _everyone(state)
-
-
-def _with_uses(program: Program, found: dict[int, Players], everyone: Players) -> dict[int, Players]:
-    """The same with the names as which cards may be used."""
-    found |= {rule.as_name: everyone for rule in program.rules if rule.kind == "use" and rule.as_name}
-    waiting = list(found)
-    while waiting:
-        card = program.cards[waiting.pop()]
-        for _, clause in clauses_by_zone(card):
-            before, more = found.get(clause.as_name, 0), found[card.number]
-            if clause.kind == "use" and clause.as_name and (more | before != before or clause.as_name not in found):
-                found[clause.as_name] = more | before
-                waiting.append(clause.as_name)
-    return found
-
-
-# ---- turns
-
-def turns_of(begun: Sequence[tuple[int, int]]) -> int:
-    """How many turns some phases belong to."""
-    return sum(opens_turn(begun, at) for at in range(len(begun)))
-
-
-def opens_turn(begun: Sequence[tuple[int, int]], at: int) -> bool:
-    """Whether a phase is the first of its turn."""
-    return not at or begun[at - 1][0] != begun[at][0] or begun[at - 1][1] >= begun[at][1]
-
-
-def _phases(state: State, first: int, waits: bool) -> Iterator[tuple[int, Players]]:
-    """The phases of the turns of a run, also those that were skipped, each with those in whose turns.
-
-    `waits`: the run ends in the middle of its last turn, so that the phases to come are not among them.
-    """
-    begun = phases_begun(state.steps)
-    begins = [(state.position.active, first)] if not begun else []
-    begins += [(player, first if not at else number if begun[at - 1][0] == player else 0)
-               for at, (player, number) in enumerate(begun)]
-    last = max((at for at in range(len(begun)) if opens_turn(begun, at)), default=0)
-    found: dict[int, Players] = {}
-    for at, (player, number) in enumerate(begins):
-        end = begun[-1][1] + 1 if waits and at >= last else len(state.program.phases)
-        for phase in range(number, end):
-            found[phase] = found.get(phase, 0) | 1 << player
-    yield from found.items()
-
-
-__all__ = ["Players", "Reach", "codes_of_grid", "opens_turn", "turns_of"]
+__all__ = ["Reach", "codes_of_grid"]

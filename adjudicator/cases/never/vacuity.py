@@ -9,7 +9,8 @@ import attrs
 from adjudicator.cases.meaning import ExpectAsked, Never
 from adjudicator.cases.never.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, nowhere
 from adjudicator.cases.never.kept import no_victory
-from adjudicator.cases.never.reach import Reach, turns_of
+from adjudicator.cases.never.reach import Reach
+from adjudicator.cases.never.turns import turns_of
 from adjudicator.cases.never.unknown import supposed, unknown_cards
 from adjudicator.cases.never.whereabouts import ever_had, ever_lay, faces_seen, had_any
 from adjudicator.cases.patterns import Pattern, Way, may_be, parts_meant
