@@ -44,6 +44,7 @@ class Contributions:
         """Whether a card or rule is a ground of a step: it is the attack of which the step is part, or without it, the step would
         come to another number, or not be allowed.
         """
+        # INVARIANT: what changes a number is a ground
         return title == self._attack(step) or bool(self.otherwise(step, title))
 
     def otherwise(self, step: Step, title: str) -> tuple[Step | None, ...]:

@@ -60,7 +60,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
             yield Trouble(f"{lacking}{only}, so this says nothing: {meant}", line.span, error=True, idle=True)
         elif because is not None and not lacking and (titles := called(state.program, because.text)):
             if not any(_is_kept_from(course, line, title) for title in titles):
-                yield Trouble(f"without `{because.text}` this step would not happen either", because.span)
+                yield Trouble(f"no step that happens would be this one without `{because.text}`", because.span)
         elif because is not None and not lacking:
             yield Trouble("something in this run could lead to it: leave out the reason", because.span, error=True, idle=True)
         elif because is not None and not says(because.text, [lacking]):

@@ -81,6 +81,9 @@ def tells(verb: t.VerbDecl) -> Iterator[Change]:
 
 def untold(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Diagnostic]:
     """The numbers that grow, or shrink, in some files outside all steps, although some verb of the game tells of just that."""
+    # INVARIANT: every number that changes is in a step
+    # INVARIANT: every number that changes in a whole game is in a step
+    # INVARIANT: no number changes beside the verb that tells it
     items = [declared(item) for file in (*files, *others) for item in file.items]
     seen = seen_numbers([*files, *others])
     telling = {(change.field, change.grows): verb.key.text for verb in reversed(items) if isinstance(verb, t.VerbDecl)
