@@ -21,7 +21,7 @@ from adjudicator.engine.faults import StepLimit
 from adjudicator.notation.source import visible
 
 GNU = re.compile(r"^[^\n:]+:\d+:\d+: [A-Z]\d{3} [^\n]+$")
-CASE = 'case one "A sentence"\n  rules bang\n  A sheriff\n  B outlaw\n  expect A alive\n'
+CASE = 'case one "A sentence"\n  rules bang\n  A sheriff\n  B outlaw\n  expect A alive because "as stated"\n'
 
 
 def make(kind: str, path: Path) -> None:
@@ -86,7 +86,7 @@ def test_what_is_no_text_is_refused(kind: str, ending: str, command: str, tmp_pa
 def test_a_folder_of_strange_files_is_looked_through(kind: str, tmp_path: Path) -> None:
     """The sound files beside a strange one are read all the same."""
     make(kind, tmp_path / "strange.case")
-    (tmp_path / "sound.case").write_text(CASE.replace("expect A alive", "expect A zork"), encoding="utf-8")
+    (tmp_path / "sound.case").write_text(CASE.replace("expect A alive because \"as stated\"", "expect A zork"), encoding="utf-8")
 
     result = run("check", str(tmp_path))
 
@@ -139,7 +139,7 @@ def test_a_link_out_of_a_folder_is_not_followed(tmp_path: Path) -> None:
     folder = tmp_path / "sent"
     folder.mkdir()
     (folder / "secret.case").symlink_to(tmp_path / "keys")
-    (folder / "sound.case").write_text(CASE.replace("expect A alive", "expect A zork"), encoding="utf-8")
+    (folder / "sound.case").write_text(CASE.replace("expect A alive because \"as stated\"", "expect A zork"), encoding="utf-8")
     (folder / "again.case").symlink_to(folder / "sound.case")
 
     result = run("check", str(folder))

@@ -192,7 +192,7 @@ LASTING = RULES + """\
 value wage(p: player): number = 1
 rule "Manners"
   any player cannot earn if n > 4
-  at end of turn if active is you or active is not you: active earns 1
+  at end of turn if active is you: active earns 1
 bird "Grebe"
   play:
     until end of turn: change wage(p) by 2 if p is you

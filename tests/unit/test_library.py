@@ -42,7 +42,7 @@ turn
   phase outside: offer play to active
 """
 HOUSE = 'set house of bang "House Rules"\n\nbrown "Nap"\n  play: draw 1\n'
-CASE = 'case one "A sentence"\n  rules snow\n  A warmth 2, mittens [Snowball]\n  B\n  expect A warmth 2\n'
+CASE = 'case one "A sentence"\n  rules snow\n  A warmth 2, mittens [Snowball]\n  B\n  expect A warmth 2 because "as stated"\n'
 HERE = Path(__file__).resolve().parents[2]
 
 
@@ -137,7 +137,7 @@ def test_pytest_knows_games_of_ones_own(pytester: pytest.Pytester) -> None:
     pytester.runpytest_inprocess("-p", "no:cacheprovider").assert_outcomes(passed=2)
 
 
-A_CASE = "  rules bang\n  A sheriff\n  B outlaw\n  turn A\n  expect A alive\n"
+A_CASE = "  rules bang\n  A sheriff\n  B outlaw\n  turn A\n  expect A alive because \"as stated\"\n"
 
 
 def test_pytest_reports_ids_that_nobody_declares(pytester: pytest.Pytester) -> None:
@@ -212,7 +212,7 @@ def test_a_name_in_two_folders_is_an_error(home: Path, text: str) -> None:
 def test_a_checkout_of_the_shipped_rules_is_no_clash(home: Path) -> None:
     """Running the shipped cases from a copy finds the same rules twice, which does no harm."""
     shutil.copytree(HERE / "rulesets/northwood", home / "rulesets/northwood")
-    write(home / "cases/a.case", 'case one "A"\n  rules northwood\n  A fief 5, rulers [King of Eyes fief 5]\n  expect A alive\n')
+    write(home / "cases/a.case", 'case one "A"\n  rules northwood\n  A fief 5, rulers [King of Eyes fief 5]\n  expect A alive because "as stated"\n')
 
     assert "twice" not in run("test", "cases/a.case").stdout
 
@@ -220,8 +220,8 @@ def test_a_checkout_of_the_shipped_rules_is_no_clash(home: Path) -> None:
 def test_what_is_no_rules_file_harms_nobody(home: Path) -> None:
     """The message says where a game is not found, which may be the one that was meant."""
     write(home / "udev.rules", 'KERNEL=="sda"\n')
-    write(home / "one.case", 'case one "A"\n  rules bang\n  A sheriff\n  B outlaw\n  expect A alive\n')
-    write(home / "two.case", 'case two "A"\n  rules snow\n  A sheriff\n  B outlaw\n  expect A alive\n')
+    write(home / "one.case", 'case one "A"\n  rules bang\n  A sheriff\n  B outlaw\n  expect A alive because "as stated"\n')
+    write(home / "two.case", 'case two "A"\n  rules snow\n  A sheriff\n  B outlaw\n  expect A alive because "as stated"\n')
 
     assert 0 == run("test", "one.case").exit_code
     told = run("ask", "two.case").stderr
