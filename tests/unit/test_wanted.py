@@ -29,11 +29,13 @@ SAID = {
   expect A hand [BANG!, Panic!]""",
     "that nothing more happens in this turn": """
   rules bang
-  A sheriff, hand [Panic!]
-  B outlaw, in play [Barrel]
-  A plays Panic! at B
+  A sheriff, hand [BANG!, Panic!]
+  B outlaw, in play [Barrel], hand []
+  deck [4♣, #1]
+  A plays BANG! at B
+  B declines
   never B draws
-  expect A hand [Barrel]""",
+  expect B life 3""",
     "whose card is meant": """
   rules bang
   A sheriff, hand [Cat Balou]
