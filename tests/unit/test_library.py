@@ -212,7 +212,8 @@ def test_a_name_in_two_folders_is_an_error(home: Path, text: str) -> None:
 def test_a_checkout_of_the_shipped_rules_is_no_clash(home: Path) -> None:
     """Running the shipped cases from a copy finds the same rules twice, which does no harm."""
     shutil.copytree(HERE / "rulesets/northwood", home / "rulesets/northwood")
-    write(home / "cases/a.case", 'case one "A"\n  rules northwood\n  A fief 5, rulers [King of Eyes fief 5]\n  expect A alive because "as stated"\n')
+    write(home / "cases/a.case", 'case one "A"\n  rules northwood\n  A fief 5, rulers [King of Eyes fief 5]\n'
+                                 '  expect A alive because "as stated"\n')
 
     assert "twice" not in run("test", "cases/a.case").stdout
 
