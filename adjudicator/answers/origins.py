@@ -9,7 +9,7 @@ import attrs
 
 from adjudicator.cases.playthrough import Played
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.run import run, settle
+from adjudicator.engine.run import is_halted, run, settle
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import EVENT, StepKind
 
@@ -35,8 +35,7 @@ class Watching(Draft):
 
 def watch(played: Played, start: State, look: Look) -> State:
     """Repeat a run with its choices, checking at every step; returns the state in which it ends."""
-    state, end = start, played.state
-    halted = end.question is None and end.winner is None and bool(end.position.stack)  # with the turn of its last move
+    state, halted = start, is_halted(played.state)  # with the turn of its last move
     for number, choice in enumerate((None, *played.choices)):
         draft = Watching(state, look)
         if choice is not None:

@@ -14,10 +14,11 @@ from adjudicator.engine.frames import CARD, NAME
 from adjudicator.engine.omitting import remarking, without_card, without_text
 from adjudicator.engine.options import number_of
 from adjudicator.engine.program import Program
-from adjudicator.engine.run import run, settle
+from adjudicator.engine.run import is_halted, run, settle
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import BOOKKEEPING, EVENT, Step, StepKind, behind, identity, spoken_of
 from adjudicator.notation.source import fold
+from adjudicator.values import mutable
 
 Leaving = Callable[[State], "State | None"]
 """Leaves something out of a state; gives None where it is not there."""
@@ -25,7 +26,7 @@ MOST_REPEATED = 4000
 """The number of parts of a run that are repeated to find all that contributed to its steps. What a line names is always tried."""
 
 
-@attrs.frozen(slots=False, eq=False)
+@mutable
 class Contributions:
     """What contributed to the numbers of the steps of a run, given by the state in which it began, its choices, and its end.
 
@@ -38,7 +39,7 @@ class Contributions:
     end: State
     _kept: list[State] = attrs.Factory(list)
     _found: dict[tuple[int, str], tuple[Step | None, ...]] = attrs.Factory(dict)
-    _spent: list[int] = attrs.Factory(lambda: [0])
+    _spent: int = 0
 
     def has(self, step: Step, title: str) -> bool:
         """Whether a card or rule is a ground of a step: it is the attack of which the step is part, or without it, the step would
@@ -56,10 +57,10 @@ class Contributions:
 
     def titles(self, step: Step) -> tuple[str, ...]:
         """The cards and rules that are grounds of a step in this way, in the order of their titles."""
-        if self._spent[0] > MOST_REPEATED:
+        if self._spent > MOST_REPEATED:
             return ()
         return tuple([title for title in sorted(self._candidates(step))
-                      if self._spent[0] <= MOST_REPEATED and self.has(step, title)])
+                      if self._spent <= MOST_REPEATED and self.has(step, title)])
 
     def _otherwise(self, step: Step, title: str) -> Iterator[Step | None]:
         ways: list[Leaving] = [partial(without_text, title=title)]
@@ -101,12 +102,10 @@ class Contributions:
         return self._run(Draft(state), at, choice).freeze()
 
     def _run(self, draft: Draft, at: int, choice: int | None) -> Draft:
-        end = self.end
-        self._spent[0] += 1
-        halted = end.question is None and end.winner is None and bool(end.position.stack)
+        self._spent += 1
         if choice is not None:
             settle(draft, choice)
-        run(draft, within_turn=halted and at == len(self.choices))
+        run(draft, within_turn=is_halted(self.end) and at == len(self.choices))
         return draft
 
     def _attack(self, step: Step) -> str:

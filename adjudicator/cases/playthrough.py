@@ -18,7 +18,7 @@ from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.trials import Trials
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.run import Stuck, after, check_effort, passed, proceed
+from adjudicator.engine.run import Stuck, after, check_effort, is_halted, passed, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.table import OUT, PLAYING
@@ -148,8 +148,7 @@ class _Playing:
     def go_on_to_what_is_said(self) -> None:
         """At the end of a turn, begin the next one if a line names a step that has not happened yet."""
         state = self.played.state
-        stopped = state.question is None and state.winner is None and state.position.stack
-        if stopped and not all_happened(state, self.run.script, self.played.contributions()):
+        if is_halted(state) and not all_happened(state, self.run.script, self.played.contributions()):
             self.proceed(within_turn=False)
 
     def proceed(self, *, within_turn: bool) -> None:

@@ -20,18 +20,17 @@ from adjudicator.cases.meaning import (
     ZoneCount,
     ZoneHolds,
 )
-from adjudicator.cases.never.reach import Reach
+from adjudicator.cases.never.course import Course
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.repeats import meaning_of
 from adjudicator.cases.scene import Scene
 from adjudicator.cases.troubles import Trouble
-from adjudicator.engine.steps import StepKind
+from adjudicator.engine.steps import HAPPENED, WON
 from adjudicator.notation.expectations import AS_STATED
 from adjudicator.notation.quoting import reasoned
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
 
-_HAPPENS = (StepKind.EVENT, StepKind.REPLACED, StepKind.FORBIDDEN, StepKind.USED, StepKind.WON)
 Stating = ExpectSeat | ExpectGame | ExpectPile
 
 
@@ -56,7 +55,7 @@ def restated(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> It
     """
     # INVARIANT: no case only repeats what it states
     reasons = [line for line in script if isinstance(line, ExpectSeat | ExpectGame | ExpectPile) and line.because is not None]
-    if any(step.kind in _HAPPENS for played in runs for step in played.state.steps):
+    if any(step.kind in HAPPENED or step.kind is WON for played in runs for step in played.state.steps):
         yield from (_unfounded(line, "something happens in this case") for line in reasons)
         return
     stated = [_stated(scene, line, runs) for line in script]
@@ -95,38 +94,43 @@ def _all_of(places: Sequence[Span | None]) -> _Stated | None:
 
 def _may_end(played: Played) -> bool:
     """Whether the game could have ended in a run."""
-    start, state = played.start, played.state
-    if start is None or start.position.turn_at is None:
-        return True
-    reach = Reach.of(state, start, start.position.turn_at)
-    return any(state.program.leads[code].wins for code in reach.codes)
+    reach = Course.of(played, ()).reach()
+    return reach is None or any(played.state.program.leads[code].wins for code in reach.codes)
 
 
 def _place(fact: Fact, stated: Sequence[Fact], seat: Span | None) -> Span | None:
     """Where a situation states a fact, as far as it is described; None if it does not. `seat`: the line of its player."""
     match fact:
-        case FieldFact(number=number, value=value):
-            return next((one.span for one in stated if isinstance(one, FieldFact) and one.number == number
-                         and meaning_of(one.value) == meaning_of(value)), None)
         case ZoneHolds(zone=zone, cards=cards):
             there = [one for one in stated if isinstance(one, ZoneHolds) and one.zone == zone]
             lying = [card for one in there for card in one.cards]
-            said = all(any(_says(card, wanted) for card in lying) for wanted in cards)
-            none = next((one.span for one in stated if isinstance(one, ZoneCount) and one.zone == zone and not one.count), None)
-            return (there[0].span if there and said else None) or (none if not cards else None)
-        case ZoneCount(zone=zone):
-            return next((one.span for one in stated if isinstance(one, ZoneHolds | ZoneCount) and one.zone == zone), None)
-        case InPlay(zone=zone, card=card):
-            return next((one.span for one in stated if (isinstance(one, InPlay) and (one.zone, one.card) == (zone, card)) or (
-                isinstance(one, ZoneHolds) and one.zone == zone and any(here.pattern[0] == card for here in one.cards))), None)
-        case Out():
-            return next((one.span for one in stated if isinstance(one, Out)), None)
+            if there and all(any(_says(card, wanted) for card in lying) for wanted in cards):
+                return there[0].span
+            none = (one.span for one in stated if isinstance(one, ZoneCount) and one.zone == zone and not one.count)
+            return None if cards else next(none, None)
         case Living():
             return None if any(isinstance(one, Out) for one in stated) else seat
-        case UsedUp(card=card):
-            return next((one.span for one in stated if isinstance(one, UsedUp) and one.card == card), None)
         case _:
-            return None
+            return next((one.span for one in stated if _states(one, fact)), None)
+
+
+def _states(one: Fact, fact: Fact) -> bool:
+    """Whether a fact of a situation says what one of a check says, which is no list of cards and does not follow from others."""
+    match fact, one:
+        case FieldFact(number=number, value=value), FieldFact(number=other, value=said):
+            return other == number and meaning_of(said) == meaning_of(value)
+        case ZoneCount(zone=zone), ZoneHolds(zone=other) | ZoneCount(zone=other):
+            return other == zone
+        case InPlay(zone=zone, card=card), InPlay(zone=other, card=lying):
+            return (other, lying) == (zone, card)
+        case InPlay(zone=zone, card=card), ZoneHolds(zone=other, cards=cards):
+            return other == zone and any(here.pattern[0] == card for here in cards)
+        case UsedUp(card=card), UsedUp(card=other):
+            return other == card
+        case Out(), Out():
+            return True
+        case _:
+            return False
 
 
 def _says(card: CardHere, wanted: CardHere) -> bool:

@@ -161,13 +161,11 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
             message = _message(case, wrong[0], tried) + open_
             return Result(case, game, status, message, wrong[0], count, tried=tuple(tried), verdicts=said)
         idle_lines = _without_effect(case, resolved.script, tried, place.settings)
-        same = (_at(trouble.span or case.id.span, trouble.message)
-                for trouble in without_difference(place, resolved.script, [each.played for each in tried]))
-        bare = (_at(trouble.span or case.id.span, trouble.message)
-                for trouble in restated(place, resolved.script, [each.played for each in tried]))
-        late = (_at(trouble.span or case.id.span, trouble.message)
-                for trouble in begun_late(place, resolved.script, tried[0].played))
-        if message := next(chain(idle_lines, same, bare, late, _guesses(resolved, fixed, tried)), ""):
+        played = [each.played for each in tried]
+        empty = (_at(trouble.span or case.id.span, trouble.message) for trouble in chain(
+            without_difference(place, resolved.script, played), restated(place, resolved.script, played),
+            begun_late(place, resolved.script, played[0])))
+        if message := next(chain(idle_lines, empty, _guesses(resolved, fixed, tried)), ""):
             return Result(case, game, ERROR, message, run, count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)

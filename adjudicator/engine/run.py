@@ -95,6 +95,11 @@ def undecided(state: State) -> State:
     return state
 
 
+def is_halted(state: State) -> bool:
+    """Whether a run has ended with a turn, and another one would begin: nobody is asked, and nobody has won."""
+    return state.question is None and state.winner is None and bool(state.position.stack)
+
+
 def idle(state: State) -> State:
     """The state at the end of a turn in which nobody does anything more."""
     *_, end = idly(state)
@@ -343,6 +348,6 @@ def check_effort(start: State, state: State) -> None:
 
 
 __all__ = [
-    "Fault", "Policy", "Stuck", "after", "check", "check_effort", "idle", "idly", "passed", "proceed", "run", "settle",
-    "undecided",
+    "Fault", "Policy", "Stuck", "after", "check", "check_effort", "idle", "idly", "is_halted", "passed", "proceed", "run",
+    "settle", "undecided",
 ]

@@ -54,6 +54,8 @@ class StepKind(IntEnum):
  PHASE_GOES_ON) = StepKind
 UNDER_WAY = frozenset({GOES_ON, PHASE_GOES_ON})
 """Kinds of steps that have begun before the run: no line names them."""
+HAPPENED = frozenset({EVENT, REPLACED, FORBIDDEN, USED})
+"""Kinds of steps in which something comes of what a player or a rule does, or would have come."""
 BOOKKEEPING = frozenset({ASKED, NOTHING_TO_USE, TARGET, CELL, *UNDER_WAY})
 """Kinds that a person is not shown: they say how far a resolution is, not what happens."""
 ATTACK = "attack"

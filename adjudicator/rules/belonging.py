@@ -180,7 +180,7 @@ class _Unit:
             return None
         verb, parts = self.verb
         at = card.number - LOCALS
-        return (verb, at) if 0 <= at < parts and not any(self._put_in(card.number)) else None
+        return (verb, at) if 0 <= at < parts and not any(put_in(self.found, card.number)) else None
 
     def taken(self) -> Iterator[tuple[Part, Whence]]:
         """The cards with which verbs are done, as where they come from."""
@@ -222,7 +222,7 @@ class _Unit:
 
     def _kept(self, place: int, given: Mapping[str, Whence], within: tuple[int, ...]) -> Whence:
         """Where the cards come from that a place of the frame holds at any time."""
-        put = list(self._put_in(place))
+        put = list(put_in(self.found, place))
         kept = united(None if value is None else self._whence(value, given, within) for value in put)
         if place == THIS:
             return None if put else self.places
@@ -231,17 +231,13 @@ class _Unit:
             return None if kept is None else kept | {(verb, place - LOCALS)}
         return kept if put else None
 
-    def _put_in(self, place: int) -> Iterator[core.Expression | None]:
-        """What is put into a place of the frame, as `put_in` gives it."""
-        yield from put_in(self.found, place)
-
     def _is_own(self, cards: core.Expression, player: core.Expression, within: tuple[int, ...]) -> bool:
         """Whether cards are certainly a player's. `within`: the places that are being looked at."""
         match cards:
             case core.Place(number=number) if number == THIS:
                 return isinstance(player, core.Place) and player.number == YOU
             case core.Place(number=number):
-                put = [] if number in within else list(self._put_in(number))
+                put = [] if number in within else list(put_in(self.found, number))
                 return number in within or (bool(put) and all(
                     value is not None and self._is_own(value, player, (*within, number)) for value in put))
             case core.Slot(player=holder):

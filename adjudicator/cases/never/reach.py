@@ -21,7 +21,7 @@ from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Only, Pa
 from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import StepKind, phases_begun
+from adjudicator.engine.steps import HAPPENED, phases_begun
 from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
 from adjudicator.engine.underway import running
 from adjudicator.engine.view import View
@@ -29,7 +29,6 @@ from adjudicator.values import mutable
 
 NONE: Mapping[int, Players] = MappingProxyType({})
 _ENDS = frozenset({END_OF_TURN, END_OF_ROUND})
-_HAPPENED = frozenset({StepKind.EVENT, StepKind.REPLACED, StepKind.FORBIDDEN, StepKind.USED})
 
 
 @mutable
@@ -299,7 +298,7 @@ def _unused(state: State) -> str:
     """The moment of the window that is open at the end of a run in which nothing happened; else empty."""
     if state.question is None or state.question.kind != OFFER:
         return ""
-    return "" if any(step.kind in _HAPPENED for step in state.steps) else state.question.moment
+    return "" if any(step.kind in HAPPENED for step in state.steps) else state.question.moment
 
 
 def _no_longer_first(state: State) -> Iterator[Entry]:
