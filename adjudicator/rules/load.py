@@ -82,12 +82,22 @@ def load(game: str, *sets: str, rules: Sequence[str | Path] = ()) -> Program:
 
 
 def published(game: str, *sets: str) -> Sequence[Publication]:
-    """The sources that a game declares with some of its sets: no program is needed for them. Raises `Invalid` as `load` does."""
+    """The sources that a game declares with some of its sets. Nothing is compiled for them.
+
+    Raises `Invalid` for unknown names, and if a file cannot be parsed.
+    """
     found = _SOURCES.get((game, sets)) if is_shipped_only() else None
     if found is not None:
         return found
     key, chosen = named(game, sets)
-    return kept("published", digests(in_force(key, chosen)), lambda: tuple(load(game, *sets).publications))
+    files = in_force(key, chosen)
+
+    def read() -> tuple[Publication, ...]:
+        from adjudicator.rules.checking.sources import declared  # the parser is loaded only where nothing is cached
+
+        return declared(trees(files))
+
+    return kept("published", digests(files), read)
 
 
 def _loaded(game: str, sets: tuple[str, ...]) -> Program:

@@ -18,7 +18,8 @@ def declare_sources(symbols: Symbols, files: Sequence[t.File]) -> None:
     for file in files:
         for item in file.items:
             if isinstance(item, t.SourceDecl):
-                publication = _publication(symbols, item, file.source)
+                _check(symbols, item, file.source)
+                publication = _publication(item)
                 names = {fold(name) for name in (publication.key, *publication.titles)}
                 if names & taken:
                     symbols.complain("R013", f"the source `{item.key.text}` is declared twice", item.key.at.span(file.source))
@@ -27,15 +28,23 @@ def declare_sources(symbols: Symbols, files: Sequence[t.File]) -> None:
     symbols.sources = Bibliography(tuple(found.values()))
 
 
-def _publication(symbols: Symbols, decl: t.SourceDecl, source: Source) -> Publication:
-    """A source as declared; errors in it are recorded."""
+def declared(files: Sequence[t.File]) -> tuple[Publication, ...]:
+    """The sources that some files declare, as far as they are understood: nothing is checked."""
+    return tuple({p.key: p for p in (_publication(i) for f in files for i in f.items if isinstance(i, t.SourceDecl))}.values())
+
+
+def _check(symbols: Symbols, decl: t.SourceDecl, source: Source) -> None:
+    """Record the errors in a declaration."""
     if decl.authority.text not in AUTHORITIES:
         symbols.complain("R010", f"no authority is called `{short(decl.authority.text)}`", decl.authority.at.span(source),
                          authority_help(decl.authority.text))
-    day = "" if decl.date is None else decl.date.text
-    if decl.date is not None and not is_date(day):
-        symbols.complain("R015", f"`{day}` is not a date", decl.date.at.span(source), DATES)
+    if decl.date is not None and not is_date(decl.date.text):
+        symbols.complain("R015", f"`{decl.date.text}` is not a date", decl.date.at.span(source), DATES)
+
+
+def _publication(decl: t.SourceDecl) -> Publication:
     names = tuple([(language.text, name.text) for language, name in decl.names])
+    day = "" if decl.date is None else decl.date.text
     language = "" if decl.language is None else decl.language.text
     return Publication(decl.key.text, decl.title.text, decl.authority.text, day, language, names)
 
@@ -51,4 +60,4 @@ def places_in(symbols: Symbols, quote: t.Quote, source: Source) -> tuple[Citatio
         return ()
 
 
-__all__ = ["declare_sources", "places_in"]
+__all__ = ["declare_sources", "declared", "places_in"]
