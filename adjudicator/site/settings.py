@@ -6,7 +6,9 @@ the site works in any folder, and without a server. What is wrong with a link fa
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from adjudicator.site.colours import CaseLexer, RulesLexer
@@ -38,8 +40,31 @@ html_permalinks = False
 html_theme_options = {"navigation_with_keys": False, "top_of_page_buttons": [], "footer_icons": []}
 
 
+class _Navigation:
+    """The list of pages at the side of a page. Sphinx makes it anew for each: half of the work of a site with many pages.
+
+    A page that the list does not contain has the one of all such pages in its folder: only the way to the pages differs by folder.
+    """
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[PurePosixPath, str], str] = {}
+
+    def remember(self, app: Any, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
+        """Let a page that is not in the list take the one that is there."""
+        make = context.get("toctree")
+        if make is not None and page != app.config.root_doc and all(page not in below for below in app.env.toctree_includes.values()):
+            context["toctree"] = partial(self._of, PurePosixPath(page).parent, make)
+
+    def _of(self, folder: PurePosixPath, make: Callable[..., str], **how: Any) -> str:
+        key = folder, repr(sorted(how.items()))
+        if key not in self.made:
+            self.made[key] = make(**how)
+        return self.made[key]
+
+
 def setup(app: Any) -> None:
-    """Tell Sphinx how blocks of cases and rules are coloured; `app` is the application that builds the site."""
+    """Tell Sphinx how blocks of cases and rules are coloured, and how lists of pages are made; `app` builds the site."""
     for word in ("case", "deck"):
         app.add_lexer(word, CaseLexer)
     app.add_lexer("rules", RulesLexer)
+    app.connect("html-page-context", _Navigation().remember, priority=400)  # before the theme takes the list
