@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -43,17 +44,18 @@ html_theme_options = {"navigation_with_keys": False, "top_of_page_buttons": [], 
 class _Navigation:
     """The list of pages at the side of a page. Sphinx makes it anew for each: half of the work of a site with many pages.
 
-    A page that the list does not contain has the one of all such pages in its folder: only the way to the pages differs by folder.
+    All pages of a folder that the list does not contain have the same one: only the way to the pages differs by folder.
     """
 
     def __init__(self) -> None:
         self.made: dict[tuple[PurePosixPath, str], str] = {}
 
-    def remember(self, app: Any, page: str, template: str, context: dict[str, Any], tree: Any) -> None:
-        """Let a page that is not in the list take the one that is there."""
-        make = context.get("toctree")
-        if make is not None and page != app.config.root_doc and all(page not in below for below in app.env.toctree_includes.values()):
-            context["toctree"] = partial(self._of, PurePosixPath(page).parent, make)
+    def remember(self, app: Any, page: str, *about: Any) -> None:
+        """Let a page that is not in the list take one that is made already; `about`: its template, names and tree."""
+        _, context, _ = about
+        listed = (app.config.root_doc, *chain.from_iterable(app.env.toctree_includes.values()))
+        if "toctree" in context and page not in listed:
+            context["toctree"] = partial(self._of, PurePosixPath(page).parent, context["toctree"])
 
     def _of(self, folder: PurePosixPath, make: Callable[..., str], **how: Any) -> str:
         key = folder, repr(sorted(how.items()))
