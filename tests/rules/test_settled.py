@@ -87,8 +87,13 @@ turn for yes
 
 def problems(condition: str) -> list[str]:
     """The codes of what is wrong with a condition."""
+    return codes_of(TOY.format(condition))
+
+
+def codes_of(text: str) -> list[str]:
+    """The codes of what is wrong with rules."""
     try:
-        link(Named("toy", "Toy"), (), [parse_rules(Source("toy.rules", TOY.format(condition)))])
+        link(Named("toy", "Toy"), (), [parse_rules(Source("toy.rules", text))])
     except Invalid as invalid:
         return [d.code for d in invalid.diagnostics]
     return []
@@ -102,6 +107,8 @@ def problems(condition: str) -> list[str]:
     "active is you and not (active is you)", "(your friend is nothing or your friend is not nothing)",
     "your points = your points + 1", "your points + count(your hand) < count(your hand) + your points", "no", "not yes",
     "(active is you and no)", "some (others where it is you)", "some ((others where it is not active) where it is active)",
+    "some (others where you is active)", "some (others where holder of first(your hand) is you)",
+    "some (your hand where last(your hand) is stone)",
     "some (your hand where it is stone and it is not stone)", 'some (your hand where it is "Pebble" and it is not "Pebble")',
 ])
 def test_a_condition_that_is_always_true_or_never_is_an_error(condition: str) -> None:
@@ -115,6 +122,7 @@ def test_a_condition_that_is_always_true_or_never_is_an_error(condition: str) ->
     "your points - count(your hand) < 0", "least(count(your hand), your points) < 0", "active is you and your points > 0",
     "yes", "your points = count(your hand)", "your points = points of active + 1", "(active is you or no)",
     "some (others where it is active)", "no (your hand where no)", "some (others where no (others where it is active))",
+    "some (others where count(hand of it) > 1 and you is active)",
 ])
 def test_a_condition_that_depends_is_none(condition: str) -> None:
     """On a field, which may be negative, or on how many cards there are."""
@@ -127,14 +135,7 @@ def test_a_condition_that_depends_is_none(condition: str) -> None:
 ])
 def test_a_turn_that_nobody_has_and_an_offer_that_never_comes_are_errors(before: str, after: str, codes: list[str]) -> None:
     """A turn for everybody and an offer without end are none."""
-    text = TOY.format("active is you").replace(before, after)
-    found = []
-    try:
-        link(Named("toy", "Toy"), (), [parse_rules(Source("toy.rules", text))])
-    except Invalid as invalid:
-        found = [d.code for d in invalid.diagnostics]
-
-    assert codes == found
+    assert codes_of(TOY.format("active is you").replace(before, after)) == codes
 
 
 @given(st.sampled_from([*SIGNS]), st.sampled_from([*SIGNS]))
@@ -143,3 +144,12 @@ def test_two_comparisons_of_the_same_two_exclude_each_other_if_they_cannot_stand
     one, two = (core.Binary(types.TRUTH, FIELD, s, COUNT) for s in (sign, other))
 
     assert exclude(one, two) is not any(SIGNS[sign](v, 0) and SIGNS[other](v, 0) for v in (-1, 0, 1))
+
+
+@pytest.mark.parametrize(("amount", "codes"), [
+    ("add 0 to your points", ["R043"]), ("add -0 to your points", ["R043"]), ("repeat 0: add 1 to your points", ["R043"]),
+    ("add 2 to your points", []), ("repeat 1: add 1 to your points", []), ("set your points to 0", []),
+])
+def test_an_amount_of_0_is_an_error(amount: str, codes: list[str]) -> None:
+    """Where it says how much more or how often; a field may become 0."""
+    assert codes_of(TOY.format("active is you").replace("add 1 to your points", amount)) == codes

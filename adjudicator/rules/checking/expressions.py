@@ -17,7 +17,7 @@ from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.probes import probed
 from adjudicator.rules.core.types import Type, spoken
-from adjudicator.rules.core.walk import sets_in
+from adjudicator.rules.core.walk import sets_in, within
 from adjudicator.values import frozen
 
 _NO_HINT = Type("")
@@ -271,6 +271,10 @@ class Expressions:
         test = self.typed(node.test, scope.with_(it=member), types.TRUTH)
         if any(exclude(one, part) for one in chosen_by(whole, member) for part in joined(test, "and")):
             self.names.complain(node.test, "this is never true", "it excludes those of whom the others are chosen", "R043")
+        inner = list(within(test))
+        if member not in inner and any(part.type == member.type for part in inner):
+            self.names.complain(node.test, "this says nothing of `it`: it is the same for all", "write what `it` is or has",
+                                "R043")
         # nested sets multiply: each look counts as a loop iteration there
         return whole, member, test, sets_in(test) > 1
 

@@ -1,4 +1,4 @@
-"""Conditions that never hold, as they are written: a plain `no`, alone or joined with others, and an offer until `yes`."""
+"""What never happens as it is written: because of a plain `no` or `yes` in the place of a condition, or of an amount of 0."""
 
 from __future__ import annotations
 
@@ -12,12 +12,26 @@ _SWITCHES = (t.Ordering, t.WalkRows, t.CloseRows, t.Hold, t.Secret, t.Where)
 
 
 def check_literals(symbols: Symbols, files: Sequence[t.File]) -> None:
-    """Record what never happens because of a plain word in the place of a condition."""
+    """Record what never happens because of a plain word in the place of a condition, or of an amount of 0."""
     for file in files:
+        for amount in _amounts(file.items):
+            if isinstance(amount, t.Number) and amount.value == 0:
+                symbols.complain("R043", "an amount of 0 does nothing", amount.at.span(file.source),
+                                 "write another number, or leave out what does nothing")
         for test, never in _conditions(file.items):
             if test is not None and _said(test) is never:
                 symbols.complain("R043", "this is always true" if never else "this is never true", test.at.span(file.source),
                                  "write on what it depends, or leave out what never happens")
+
+
+def _amounts(items: object) -> Iterator[t.Expression]:
+    """How often or by how much something within items is done."""
+    for node in t.nodes(items):
+        match node:
+            case t.Repeat(count=amount) | t.AddTo(amount=amount) | t.ChangeDecl(sign="+" | "-", amount=amount):
+                yield amount
+            case _:
+                pass
 
 
 def _conditions(items: object) -> Iterator[tuple[t.Expression | None, bool]]:
