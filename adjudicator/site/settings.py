@@ -42,7 +42,7 @@ html_theme_options = {"navigation_with_keys": False, "top_of_page_buttons": [], 
 
 
 class _Navigation:
-    """The list of pages at the side of a page. Sphinx makes it anew for each: half of the work of a site with many pages.
+    """The list of pages at the side of a page. Sphinx makes another for each: half of the work of a site with many pages.
 
     All pages of a folder that the list does not contain have the same one: only the way to the pages differs by folder.
     """
