@@ -14,38 +14,35 @@ _SWITCHES = (t.Ordering, t.WalkRows, t.CloseRows, t.Hold, t.Secret, t.Where)
 def check_literals(symbols: Symbols, files: Sequence[t.File]) -> None:
     """Record what never happens because of a plain word in the place of a condition, or of an amount of 0."""
     for file in files:
-        for amount in _amounts(file.items):
-            if isinstance(amount, t.Number) and amount.value == 0:
-                symbols.complain("R043", "an amount of 0 does nothing", amount.at.span(file.source),
-                                 "write another number, or leave out what does nothing")
-        for test, never in _conditions(file.items):
-            if test is not None and _said(test) is never:
-                symbols.complain("R043", "this is always true" if never else "this is never true", test.at.span(file.source),
-                                 "write on what it depends, or leave out what never happens")
+        for at, said, instead in _in_vain(file.items):
+            symbols.complain("R043", said, at.at.span(file.source), instead)
 
 
-def _amounts(items: object) -> Iterator[t.Expression]:
-    """How often or by how much something within items is done."""
+def _in_vain(items: object) -> Iterator[tuple[t.Expression, str, str]]:
+    """The conditions and amounts within items with which nothing happens, each with what is wrong and what to write instead."""
     for node in t.nodes(items):
         match node:
-            case t.Repeat(count=amount) | t.AddTo(amount=amount) | t.ChangeDecl(sign="+" | "-", amount=amount):
-                yield amount
+            case t.Repeat(count=amount) | t.AddTo(amount=amount) | t.ChangeDecl(sign="+" | "-", amount=amount) if (
+                    isinstance(amount, t.Number) and not amount.value):
+                yield amount, "an amount of 0 does nothing", "write another number, or leave out what does nothing"
+            case t.Node():
+                test, never = _condition(node)
+                if test is not None and _said(test) is never:
+                    said = "this is always true" if never else "this is never true"
+                    yield test, said, "write on what it depends, or leave out what never happens"
             case _:
                 pass
 
 
-def _conditions(items: object) -> Iterator[tuple[t.Expression | None, bool]]:
-    """The conditions within items, each with the answer with which nothing happens."""
-    for node in t.nodes(items):
-        match node:
-            case t.Offer(until=until) | t.React(until=until):
-                yield until, True
-            case t.TurnDecl(order=order):
-                yield order, False
-            case t.Node() if not isinstance(node, _SWITCHES):
-                yield getattr(node, "test", None), False
-            case _:
-                pass
+def _condition(node: t.Node) -> tuple[t.Expression | None, bool]:
+    """The condition of a node, if it has one, with the answer with which nothing happens."""
+    match node:
+        case t.Offer(until=until) | t.React(until=until):
+            return until, True
+        case t.TurnDecl(order=order):
+            return order, False
+        case _:
+            return None if isinstance(node, _SWITCHES) else getattr(node, "test", None), False
 
 
 def _said(test: t.Expression) -> bool | None:
