@@ -126,11 +126,17 @@ class Trials:
 
     def _comes_later(self, pause: Pause, tried: Illegal | Legal) -> bool:
         """Whether the next move below a line has the same player and verb, and is not made here."""
-        script = self.script.script
-        below = next((at for at in range(script.index(tried) + 1, len(script)) if isinstance(script[at], Move)), None)
+        below = self._same_below(self.script.script.index(tried))
+        return below is not None and not self.script.answers(pause, below)
+
+    def _same_below(self, place: int) -> int | None:
+        """The place of the next move below a line, if it has the same player and verb: the line is about where it is made."""
+        script, tried = self.script.script, self.script.script[place]
+        below = next((at for at in range(place + 1, len(script)) if isinstance(script[at], Move)), None)
         line = None if below is None else script[below]
-        same = isinstance(line, Move) and (line.seat, line.verb) == (tried.move.seat, tried.move.verb)
-        return below is not None and same and not self.script.answers(pause, below)
+        same = isinstance(tried, Illegal | Legal) and isinstance(line, Move) and (
+            line.seat, line.verb) == (tried.move.seat, tried.move.verb)
+        return below if same else None
 
     def unasked(self) -> Unasked:
         """What is to be noted of the questions that nobody is asked until the next one."""
@@ -218,9 +224,10 @@ class Trials:
         trial.asked = trial.asked or refused.asked
 
     def passed(self, places: Collection[int]) -> None:
-        """Lines of the script were used: those above them are over."""
+        """Lines of the script were used: those above them are over, unless they wait for a move that is still to be made."""
         for i, trial in self.trials.items():
-            if any(i < place for place in places):
+            waits = self._same_below(i) not in (None, *self.script.used, *self.script.forced)
+            if any(i < place for place in places) and not waits:
                 trial.open, trial.over = False, True
 
     def all_closed(self) -> bool:

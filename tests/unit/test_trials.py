@@ -40,6 +40,17 @@ def test_a_move_that_becomes_legal_is_not_illegal() -> None:
     assert (PASSED,) == outcome(f'{HIT}illegal B plays Beer because "not fatal"\nexpect B life 2')
 
 
+def test_a_line_above_a_move_of_the_same_kind_is_tried_where_that_is_made() -> None:
+    """Also if a line further below is used first: with the second approach all defend before anybody loses."""
+    volley = ("set approach second\nA sheriff, hand [Gatling]\nB outlaw, life 1, hand [Beer]\n"
+              "C renegade, hand [Missed!]\nA plays Gatling\n")
+    lines = "B plays Beer\nC plays Missed!\nexpect B life 1"
+
+    assert FAILED == outcome(f"{volley}illegal B plays Beer\n{lines}")[0]
+    assert (PASSED,) == outcome(f"{volley}illegal B plays Beer in defend\n{lines}")
+    assert (PASSED,) == outcome(f"{volley}legal B plays Beer\n{lines}")
+
+
 def test_the_reason_why_a_move_is_not_legal_is_reported() -> None:
     """It is the condition that an `illegal` line would name."""
     said = "`A plays Panic! at A` is illegal here: A is not a target: only other players are"
