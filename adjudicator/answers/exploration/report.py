@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from adjudicator.answers.exploration.assumptions import are_used
+from adjudicator.answers.exploration.assumptions import are_used, without_text
 from adjudicator.answers.exploration.explore import DecisionPoint, Exploration, Force, Found
 from adjudicator.answers.exploration.horizon import stop_words
 from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER, Verdict
@@ -63,8 +63,7 @@ def assumptions(found: Exploration) -> tuple[str, ...]:
     if hands := " or ".join(map(visible, found.unknown_hands)):
         lines.append(f"where an unknown card in the hand of {hands} is used, it may be anything" if are_used(found.program) else
                      f"as long as nobody uses the unknown cards in the hand of {hands}")
-    if places := " or ".join(map(visible, found.unknown_in_play)):
-        lines.append(f"as long as nothing comes of the text of the unknown cards in {places}")
+    lines += [text] if (text := without_text(found.unknown_in_play)) else []
     lines += [f"as long as the {field} of {' or '.join(map(visible, seats))}, which nobody tells, does not matter"
               for field, seats in found.untold.items()]
     if found.unlisted:

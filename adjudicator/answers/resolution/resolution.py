@@ -229,6 +229,11 @@ def under_all_readings(subject: Subject) -> tuple[Reading, ...]:
     return tuple(Reading(tuple(readings), state) for readings, state in found)
 
 
+def as_far_as_it_goes(answer: Answer) -> Answer:
+    """The same about its run alone, which stops where it has to look at an unknown card."""
+    return attrs.evolve(answer, supposed=())
+
+
 def problems(answer: Answer) -> list[Diagnostic]:
     """Why the run stopped early, or which checks of a case fail."""
     where = Span(answer.subject.source, answer.subject.setup.span.line, 1, 0)
@@ -255,4 +260,4 @@ def _choices(subject: Subject, key: str) -> list[str]:
     return [c.key for i in subject.program.interpretations if i.key == key for c in i.choices]
 
 
-__all__ = ["Answer", "Otherwise", "Reading", "problems", "refused", "resolve", "under_all_readings"]
+__all__ = ["Answer", "Otherwise", "Reading", "as_far_as_it_goes", "problems", "refused", "resolve", "under_all_readings"]
