@@ -104,6 +104,15 @@ class Exploration:
         return bool(unseen) and (self.graph.used_up or unknown_cards(start) > len(unseen))
 
     @property
+    def unseen_idle(self) -> bool:
+        """Whether the situation lists unseen cards, and nothing rests on them: none is seen, and none may lie unknown in play."""
+        start, about = self.graph.start, self.subject
+        listed = 0 if about is None else sum(count for count, _ in about.unseen)
+        if not (listed and self.complete) or self.graph.turned_up or len(start.position.unseen_cards) < listed:
+            return False
+        return unknown_in_play(start) == unknown_in_play(attrs.evolve(start, position=start.position._replace(unseen_cards=())))
+
+    @property
     def untold(self) -> dict[str, tuple[str, ...]]:
         """The secrets of players in the game that nobody tells, such as roles: the seats, by the field. They count as no word."""
         return secrets_untold(self.graph.start)

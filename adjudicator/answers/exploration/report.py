@@ -39,7 +39,8 @@ def _head(found: Exploration) -> str:
 def _unseen(found: Exploration) -> str:
     """The unseen cards as they were read: `2♥` is one card, `2 ♥` are two."""
     cards = [f"{count} of {visible(card)}" for count, card in (found.subject.unseen if found.subject is not None else ())]
-    return f"unseen: {', '.join(cards)}" if cards else ""
+    seen = "\n  none of them is seen, and nothing rests on which they are" if found.unseen_idle else ""
+    return f"unseen: {', '.join(cards)}{seen}" if cards else ""
 
 
 def _assumed(found: Exploration) -> str:
@@ -195,7 +196,7 @@ def as_plain(found: Exploration) -> Plain:
         "claims": [_claim_plain(found, each) for each in found.found],
         "unseen": [{"count": count, "card": card} for count, card in (found.subject.unseen if found.subject is not None else ())],
         "assumed": {"readings": found.disputed, "unknown_hands": list(found.unknown_hands),
-                    "unknown_in_play": list(found.unknown_in_play), "unlisted": found.unlisted,
+                    "unknown_in_play": list(found.unknown_in_play), "unlisted": found.unlisted, "unseen_idle": found.unseen_idle,
                     "untold": {field: list(seats) for field, seats in found.untold.items()},
                     "stops": [stop_words(stop) for stop in found.graph.stops]},
         "positions": graph.nodes,

@@ -146,7 +146,7 @@ def _end(one: Answer, form: Form) -> list[str]:
     """The outcome, what is not allowed, and what the moves imply about hands."""
     state = one.played.state
     return [places.render(state, form.columns), outcome.render(state), _not_allowed(one), _given(one), _reordered(one),
-            _unconsulted(one)]
+            _unconsulted(one), "`unseen` makes no difference here: only `explore` draws from it" if one.unseen_idle else ""]
 
 
 def _steps(one: Answer, form: Form, wanted: bool) -> str:
@@ -252,6 +252,7 @@ def as_plain(answers: Sequence[Answer], translation: Translation | None = None) 
     how = answers[0].subject.source.name, answers[0].settled, answers[0].verdicts, translation
     body = as_json.run(states[0], *how) if len(answers) == 1 else as_json.comparison(states[0], states[1], *how)
     if len(answers) == 1:
+        body["unseen_idle"] = answers[0].unseen_idle
         body["otherwise"] = [_otherwise(o) for o in answers[0].otherwise]
         body["supposed"] = {"tried": not answers[0].untried,
                             "ends": [_supposed(each, answers[0]) for each in answers[0].supposed]}
