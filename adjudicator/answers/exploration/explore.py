@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim, check_claim, check_repeats, check_verb, claim
+from adjudicator.answers.emptiness import empty, may_be_empty
 from adjudicator.answers.exploration.assumptions import unknown_hands, unknown_in_play
 from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Endless, Graph, Tell, build, first, unknown_cards
 from adjudicator.answers.exploration.horizon import Until, phase_of
@@ -49,11 +50,12 @@ class Force:
 
 @frozen
 class Found:
-    """The verdict on one claim, in words of the table."""
+    """The verdict on one claim, in words of the table. `empty`: why it says nothing, if nothing leads to what it is about."""
 
     verdict: Verdict
     points: tuple[DecisionPoint, ...]
     forces: tuple[Force, ...]
+    empty: str = ""
 
 
 @frozen(eq=False)
@@ -161,9 +163,28 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
             check_claim(verdict.claim, begun, "--claim")
         elif verdict.verdict == NEVER:
             check_verb(verdict.claim, begun, "--claim")
-    words = tuple(_found(subject, graph, v, number) for number, v in enumerate(given, 1))
+    words = tuple(attrs.evolve(_found(subject, graph, v, number), empty=_empty(graph, begun, v) if claims and subject else "")
+                  for number, v in enumerate(given, 1))
     return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners),
                        len(own[MOST_CLAIMS:]), _ordered(graph, follower, limit, exact) if orders else None)
+
+
+MOST_ENDS = 100
+"""The number of ends at which it is looked whether anything could have led to what a claim is about."""
+
+
+def _empty(graph: Graph, begun: State, verdict: Verdict) -> str:
+    """Why a claim says nothing: nothing leads to what it is about, on any way. Empty where there are more than are looked at."""
+    settled = verdict.verdict in (ALWAYS, NEVER) and not verdict.bounded
+    ends = [node for node, owner in enumerate(graph.owners) if owner == END]
+    if not settled or not may_be_empty(verdict.claim) or len(ends) > MOST_ENDS:
+        return ""
+    found = ""
+    for node in ends:
+        found = empty(verdict.claim, begun, at(graph, node))
+        if not found:
+            break
+    return found
 
 
 def _ordered(graph: Graph, follower: Follower, limit: int, exact: bool) -> tuple[str, ...]:

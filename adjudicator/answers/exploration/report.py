@@ -116,6 +116,7 @@ def _claim(found: Exploration, each: Found, lines: bool) -> str:
     rows = [f"{visible(verdict.claim.text)}: {so or unsaid}{bounded}"]
     chance = _probability(verdict) if verdict.verdict == DEPENDS else ""
     rows += [f"  {chance}"] if chance else []
+    rows += [f"  {visible(each.empty)}, so this says nothing"] if each.empty else []
     for point in each.points:
         rows += _point(point)
     for force in each.forces:
@@ -217,6 +218,7 @@ def _claim_plain(found: Exploration, each: Found) -> Plain:
         "claim": verdict.claim.text,
         "verdict": verdict.verdict,
         "bounded": verdict.bounded,
+        "empty": each.empty or None,
         "depends_on": [found.graph.start.seats[p] if p is not None else "chance" for p in verdict.deciders],
         "unknown_cards": verdict.unknown,
         "points": [{"where": p.where, "after": p.after or None, "who": p.who or "chance",

@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from adjudicator.answers.claims import Claim, ShownStep, check_chosen, check_claim, check_verb
+from adjudicator.answers.emptiness import empty
 from adjudicator.answers.exploration.assumptions import unknown_in_play
 from adjudicator.answers.origins import since
 from adjudicator.answers.subject import Readings, Subject
@@ -91,7 +92,8 @@ class Explained:
     `always`: it was true from the beginning, and no step caused it. `grounds`: without any one of them it is not true.
     `besides`: with these, of which something else could take the place, they suffice: it is true though all other facts and moves
     are left out. `unlooked`: the number of facts and moves that were not left out to see whether the claim rests on them.
-    `unknown_in_play`: where unknown cards lie of whose text nothing comes in the run.
+    `unknown_in_play`: where unknown cards lie of whose text nothing comes in the run. `empty`: why it says nothing, if nothing in
+    the run leads to what it is about.
     """
 
     claim: Claim
@@ -103,6 +105,7 @@ class Explained:
     unlooked: int = 0
     besides: tuple[Ground, ...] = ()
     unknown_in_play: tuple[str, ...] = ()
+    empty: str = ""
 
 
 def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
@@ -119,7 +122,8 @@ def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
                   for why in chains(subject, played, claim)])
     found = grounds(subject, claim)
     others = other_readings(subject, played, claim)
-    return Explained(claim, True, not whys, whys, found.needed, others, found.unlooked, found.besides, untold)
+    return Explained(claim, True, not whys, whys, found.needed, others, found.unlooked, found.besides, untold,
+                     "" if whys or played.start is None else empty(claim, played.start, played.state))
 
 
 def _without(made: Contributions, step: Step) -> tuple[tuple[str, Step | None], ...]:

@@ -40,6 +40,8 @@ def as_text(found: Explained, state: State, everything: bool = False, columns: i
     lines = [f"why: {claim}"]
     if found.always:
         lines.append("  no step caused it: it was true from the beginning, and stayed so")
+    if found.empty:
+        lines.append(f"  {visible(found.empty)}, so this says nothing")
     shown = found.whys if everything else found.whys[:MOST]
     for number, why in enumerate(shown, 1):
         lines += ["", f"chain {number} of {len(found.whys)}"] if len(found.whys) > 1 else [""]
@@ -151,6 +153,7 @@ def as_plain(found: Explained, state: State) -> Plain:
         "besides": [{"text": g.text, "line": g.span.line, "column": g.span.column} for g in found.besides],
         "unlooked": found.unlooked,
         "not_under": [{"name": r.interpretation, "choice": r.choice} for r in found.readings],
+        "empty": found.empty or None,
         "unknown_in_play": list(found.unknown_in_play),
     }
 
