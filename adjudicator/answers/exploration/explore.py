@@ -11,7 +11,7 @@ from adjudicator.answers.emptiness import empty, may_be_empty
 from adjudicator.answers.exploration.assumptions import unknown_hands, unknown_in_play
 from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Endless, Graph, Tell, build, first, unknown_cards
 from adjudicator.answers.exploration.horizon import Until, phase_of
-from adjudicator.answers.exploration.lines import Line, around, at, endless, line
+from adjudicator.answers.exploration.lines import Line, Way, around, at, endless, line, states
 from adjudicator.answers.exploration.monitors import waiting
 from adjudicator.answers.exploration.verdicts import ALWAYS, NEVER, Decision, Forced, Verdict, verdicts
 from adjudicator.answers.exploration.walk import Follower
@@ -169,22 +169,39 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
                        len(own[MOST_CLAIMS:]), _ordered(graph, follower, limit, exact) if orders else None)
 
 
-MOST_ENDS = 100
-"""The number of ends at which it is looked whether anything could have led to what a claim is about."""
+MOST_WAYS = 100
+"""The number of ways on which it is looked whether anything could have led to what a claim is about."""
+MOST_PASSED = 5_000
+"""The number of positions that are passed on ways to ends, also on those that come to none."""
 
 
 def _empty(graph: Graph, begun: State, verdict: Verdict) -> str:
     """Why a claim says nothing: nothing leads to what it is about, on any way. Empty where there are more than are looked at."""
-    settled = verdict.verdict in (ALWAYS, NEVER) and not verdict.bounded
-    ends = [node for node, owner in enumerate(graph.owners) if owner == END]
-    if not settled or not may_be_empty(verdict.claim) or len(ends) > MOST_ENDS:
+    if verdict.verdict not in (ALWAYS, NEVER) or verdict.bounded or not may_be_empty(verdict.claim):
         return ""
     found = ""
-    for node in ends:
-        found = empty(verdict.claim, begun, at(graph, node))
+    for number, way in enumerate(_to_ends(graph)):
+        found = "" if way is None or number == MOST_WAYS else empty(verdict.claim, begun, [*states(graph, way)][-1][0])
         if not found:
             break
     return found
+
+
+def _to_ends(graph: Graph) -> Iterator[Way | None]:
+    """Every way to an end, also those on which positions are one with others; None if one comes round, or there are very many."""
+    waiting: list[tuple[int, tuple[tuple[int, int], ...]]] = [(0, ())]
+    passed = 0
+    while waiting:
+        node, way = waiting.pop()
+        passed += 1
+        if graph.owners[node] == END:
+            yield way
+        elif passed > MOST_PASSED or any(before == node for before, _ in way):
+            yield None
+            return
+        else:
+            waiting += [(child, (*way, (node, choice)))
+                        for child, choice in zip(graph.children(node), graph.choices(node), strict=True)]
 
 
 def _ordered(graph: Graph, follower: Follower, limit: int, exact: bool) -> tuple[str, ...]:

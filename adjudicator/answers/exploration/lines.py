@@ -297,4 +297,4 @@ def _setup(subject: Subject, found: _Found) -> Iterator[str]:
     yield from found.printed
 
 
-__all__ = ["Line", "around", "at", "endless", "line", "states", "undescribed"]
+__all__ = ["Line", "Way", "around", "at", "endless", "line", "states", "undescribed"]
