@@ -18,7 +18,7 @@ def said(path: Path, facts: tuple[str, str, str], *question: str) -> str:
     path.write_text(TABLE.format(*facts), encoding="utf-8")
     done = CliRunner().invoke(main, ["ask", str(path), *question])
     assert done.exit_code == 0, done.output
-    return done.stdout
+    return done.stdout.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize(("language", "asked", "nothing"), [
