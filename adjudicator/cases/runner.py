@@ -22,7 +22,7 @@ from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.readings import readings_of, verdicts, with_defaults
 from adjudicator.cases.resolution import Resolved, resolve
 from adjudicator.cases.restated import restated
-from adjudicator.cases.scene import Scene, merge, program_of
+from adjudicator.cases.scene import UNSEEN, Scene, merge, program_of, without_unseen
 from adjudicator.cases.setup import begin
 from adjudicator.cases.supposing import Lying, named, told
 from adjudicator.cases.troubles import Trouble, TroubleKind
@@ -124,6 +124,19 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
     Raises nothing. `every`: run a failing case under every other reading too, to find those under which it passes. `load`:
     returns the program for the name of a game and of its sets; by default the rules that are found.
     """
+    found = _result(case, tables, profile, chosen, every=every, load=load)
+    unseen = next((pile for pile in case.setup.piles if pile.name.text == UNSEEN), None)
+    if found.status == PASSED and unseen is not None:
+        without = attrs.evolve(case, setup=without_unseen(case.setup))
+        if _result(without, tables, profile, chosen, every=every, load=load).status == PASSED:
+            message = _at(unseen.span, "nothing in this case rests on what unknown cards may be: leave the line out")
+            return attrs.evolve(found, status=ERROR, message=message)
+    return found
+
+
+def _result(case: Case, tables: Sequence[Table], profile: str, chosen: Mapping[str, str], *, every: bool,
+            load: Callable[..., Program]) -> Result:
+    """The result of a case without a look at what it passes without."""
     game = ""
     run = None
     count = 0

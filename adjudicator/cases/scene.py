@@ -70,6 +70,11 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
     )
 
 
+def without_unseen(setup: Setup) -> Setup:
+    """A situation, merged or not, without what it says of unseen cards."""
+    return attrs.evolve(setup, piles=tuple([pile for pile in setup.piles if pile.name.text != UNSEEN]))
+
+
 def program_of(setup: Setup, default_rules: Sequence[str] = (), *, load: Callable[..., Program] = load) -> Program:
     """The rules of a merged situation. Raises `Invalid`."""
     return of_rules(setup, load, default_rules)
@@ -296,4 +301,5 @@ class _Stated:
             self.problems.append(Diagnostic("N017", said, span, help))
 
 
-__all__ = ["APART", "UNSEEN", "Scene", "about", "gathered", "merge", "placed", "program_of", "scene", "seats_of"]
+__all__ = ["APART", "UNSEEN", "Scene", "about", "gathered", "merge", "placed", "program_of", "scene", "seats_of",
+           "without_unseen"]

@@ -12,7 +12,7 @@ import click
 
 from adjudicator.answers.resolution import report as resolved
 from adjudicator.answers.resolution.report import Form, reading
-from adjudicator.answers.resolution.resolution import Answer, problems, refused, resolve, under_all_readings
+from adjudicator.answers.resolution.resolution import Answer, as_far_as_it_goes, problems, refused, resolve, under_all_readings
 from adjudicator.answers.subject import Subject, check_readings, subject_in
 from adjudicator.commands.edge import FAILED, INTERRUPTED, WRONG
 from adjudicator.commands.files import read_file, read_source, width, write
@@ -174,7 +174,7 @@ def _why(asked: AskOptions, answers: Sequence[Answer], both: str) -> int:
     if asked.as_object:
         spoken = {} if translation is None else {"said": [as_json.spoken(each.played.state, translation) for each in answers]}
         _print({"file": answers[0].subject.source.name, "why": objects, **spoken})
-    return _status(answers, asked.as_object)
+    return _status([as_far_as_it_goes(each) for each in answers], asked.as_object)
 
 
 def _draw(path: str, found: Explained, state: State) -> None:
@@ -216,8 +216,8 @@ def _why_not(asked: AskOptions, answers: Sequence[Answer], both: str) -> int:
         _print({"file": answers[0].subject.source.name, "why_not": objects})
     else:
         click.echo("\n\n".join(texts))
-    if unsettled:
-        return _status(answers, asked.as_object)
+    if unsettled or any(each.goes_on for each in answers):
+        return _status([as_far_as_it_goes(each) for each in answers], asked.as_object)
     return INTERRUPTED if interrupted else 0
 
 

@@ -283,7 +283,7 @@ def _file_problems(file: CaseFile) -> Iterator[Diagnostic]:
     for case in file.cases:
         within = f"case {case.id.text}"
         found = problems_in(case.setup, case.script, file.tables)
-        yield from (attrs.evolve(d, within=d.within or within) for d in found)
+        yield from (_placed(d, within, file) for d in found)
         if all(isinstance(line, Move | Chance) for line in case.script):
             yield Diagnostic("N021", "the case checks nothing", case.id.span, "add an `expect`, `then` or `never` line", within)
 
@@ -293,8 +293,13 @@ def _table_problems(table: Table, file: CaseFile) -> Iterator[Diagnostic]:
     try:
         resolve(table.setup, (), file.tables)
     except Invalid as invalid:
-        yield from (attrs.evolve(d, within=d.within or f"table {table.id.text}") for d in invalid.diagnostics
-                    if d.code not in ("N003", "N004"))
+        yield from (_placed(d, f"table {table.id.text}", file) for d in invalid.diagnostics if d.code not in ("N003", "N004"))
+
+
+def _placed(problem: Diagnostic, within: str, file: CaseFile) -> Diagnostic:
+    """A problem with what it is in, if it is in that file: the problems of rules are in no case that is played by them."""
+    here = problem.span.source.name == file.span.source.name
+    return attrs.evolve(problem, within=problem.within or within) if here else problem
 
 
 def _across(parsed: Sequence[Parsed]) -> Iterator[Diagnostic]:

@@ -302,6 +302,8 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
     distinct, kind = tuple(dict.fromkeys(options)), KINDS[kind]
     if not distinct or player is None:
         d.result = None
+        if may_pass and player is not None and kind not in (CHANCE, FREE, RACE) and not d.status[player]:
+            d.say(player, parts=("",), code=f[CODE], kind=NOTHING_TO_USE)  # the rules ask all the same
         if d.unasked is not None and player is not None and kind is not CHANCE and kind is not RACE:
             unput(d, Question(kind, player, (), may_pass, "", f[ROW], f[CODE], words))
     elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple) and kind is not ALTERNATIVE:

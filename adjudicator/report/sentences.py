@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
 """What is added to a step that does not happen."""
+WINDOWS = {StepKind.ASKED: "is asked", StepKind.NOTHING_TO_USE: "has nothing to use"}
+"""What is said of whom a window is opened for. A person is not shown these steps among others, but they may be asked about."""
 
 
 def said(state: State, step: Step, translation: Translation | None = None) -> str:
@@ -41,6 +43,9 @@ def sentence(state: State, step: Step) -> str:
     # INVARIANT: steps of dealt games can be written back
     must_be(state, State, "a state")
     must_be(step, Step, "a step")
+    if step.kind in WINDOWS:
+        moment = moment_of(step)
+        return said_of(state.seats[step.player], f"{WINDOWS[step.kind]}{f' in {moment}' if moment else ''}")
     spoken = spoken_of(state.program, step)
     marks = {*ENDS, *(p.preposition for p in spoken.parts)}
     words = [said_of(state.seats[step.player], spoken.words) if step.player >= 0 else spoken.words]
@@ -53,6 +58,11 @@ def sentence(state: State, step: Step) -> str:
     text = " ".join(words)
     faces = moved(state.program, step)
     return f"{text}: {_cards(state, faces, marks)}" if faces else text
+
+
+def moment_of(step: Step) -> str:
+    """The moment in which a window was opened; for a demand that is no window, that of its cell. Empty if it has none."""
+    return str(step.parts[0]) or (step.cell[0] if step.cell is not None else "")
 
 
 def mentioned(program: Program, step: Step) -> Iterator[tuple[Parameter, Any]]:
@@ -115,4 +125,4 @@ def counted_cards(faces: Iterable[int], card: Callable[[int], str], unknown: Cal
     return ", ".join([*words, *([unknown(hidden)] if hidden else [])])
 
 
-__all__ = ["counted_cards", "mentioned", "said", "sentence"]
+__all__ = ["WINDOWS", "counted_cards", "mentioned", "moment_of", "said", "sentence"]

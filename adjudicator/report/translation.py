@@ -15,15 +15,16 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, moved
 from adjudicator.notation.agreement import PLURAL
 from adjudicator.report.outcome import Fact, game_facts, pile_facts, seat_facts
-from adjudicator.report.sentences import counted_cards, mentioned
+from adjudicator.report.sentences import WINDOWS, counted_cards, mentioned, moment_of
 from adjudicator.rules.prose.calls import Calls
 from adjudicator.rules.prose.phrase import Phrase
 from adjudicator.rules.prose.texts import Texts
 from adjudicator.rules.prose.voice import Voice
 
 _OWN = {StepKind.PASSED: "step-passes", StepKind.USED: "step-uses", StepKind.TURN_ENDED: "step-ends-turn",
-        StepKind.PHASE: "step-begins", StepKind.WON: "step-wins"}
-"""The phrases for the steps that a person is shown and that are no events."""
+        StepKind.PHASE: "step-begins", StepKind.WON: "step-wins", StepKind.ASKED: "step-asked",
+        StepKind.NOTHING_TO_USE: "step-nothing"}
+"""The phrases for the steps that a person may be told of and that are no events."""
 NAMES = 0xE100
 """The sign that stands for the first seat while words are joined: a seat called A is neither an article nor a preposition."""
 _UNDONE = {StepKind.REPLACED: "step-replaced", StepKind.FORBIDDEN: "step-forbidden"}
@@ -52,6 +53,8 @@ class Translation:
             for name in () if decl is None else calls.required(decl):
                 parts.setdefault(name, Phrase(voice.say("nothing")))
             text = calls.event(step.verb, doer, parts)
+        if step.kind in WINDOWS and (moment := moment_of(step)):
+            text = voice.say("step-in-moment", a=text, b=self._moment(state, moment))
         if step.kind in _UNDONE:
             text = voice.say(_UNDONE[step.kind], a=text)
         faces = moved(state.program, step)
@@ -62,6 +65,12 @@ class Translation:
         """The name of a thing of the rules, such as a moment or a role."""
         words = self.texts.glossary.words.get(("word", named.key))
         return words or next((name for language, name in named.names if language == self.texts.language.key), named.title)
+
+    def _moment(self, state: State, key: str) -> str:
+        """The name of a moment, in a cell of the grid or elsewhere."""
+        grid = state.program.grid
+        named = next((moment.named for moment in grid.moments if moment.named.key == key), None) if grid is not None else None
+        return self.title(named) if named is not None else self.texts.glossary.words.get(("moment", key), key)
 
     def words(self, state: State) -> dict[str, str]:
         """The words of an end in the language: names of fields and zones, cards and words of lists, each as the end shows it."""

@@ -113,6 +113,17 @@ def test_who_has_nothing_to_choose_from_is_asked_all_the_same() -> None:
     assert (PASSED,) == outcome(f"{given}expect A not asked in defend")
 
 
+@pytest.mark.parametrize("hand", ["", "Beer", "BANG!", "2 BANG!"])
+def test_a_demand_asks_also_whoever_has_nothing_to_meet_it(hand: str) -> None:
+    """In a Duel, the challenged player; who played it only once that one has answered. The course is the same in any case."""
+    seats = "A sheriff, hand [Duel]\nB outlaw, hand [{}]\nC renegade, hand []\nA plays Duel at B\n"
+    duel, answered = seats.format(hand), f"{seats.format('BANG!')}B discards BANG!\n"
+    assert (PASSED,) == outcome(f"{duel}expect B asked in defend\nthen B loses 1 to A")
+    assert (FAILED, "B is asked in defend") == outcome(f"{duel}expect B not asked in defend")
+    assert (PASSED,) == outcome(f"{duel}expect A not asked in defend\nexpect C not asked in defend")
+    assert (PASSED,) == outcome(f"set duel-author-falls nobody\n{answered}expect A asked in defend")
+
+
 def test_a_card_of_the_hand_is_no_character() -> None:
     """A bare name means what lies before the player; the message says where else the card belongs."""
     case = 'case some-case "A case"\n  rules bang\n  A {}\n  B sheriff\n  A plays BANG! at B\n  expect B life 4\n'

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from short_cases import outcome
 
 from adjudicator.answers.claims import claim
@@ -13,6 +16,7 @@ from adjudicator.answers.resolution.report import Form, as_plain, as_text
 from adjudicator.answers.resolution.resolution import Answer, problems, resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.cases import whatever
+from adjudicator.cli import main
 from adjudicator.notation.source import Source
 
 JAIL = ("rules bang{sets}\nA sheriff, hand [Jail]\nB outlaw, in play [{b}]\nC outlaw\nD deputy{d}\n{unseen}turn A\n"
@@ -104,3 +108,28 @@ def test_the_phase_that_looks_at_a_card_is_named() -> None:
                             rules="bang, valley-of-shadows")
     assert status == "error"
     assert any("looks at it)" in line for line in said)
+
+
+SCHOFIELD = ("rules bang, dodge-city\nA sheriff, hand [BANG!], in play [?]\nB outlaw, hand [], life 4\nC outlaw, hand []\n"
+             "D renegade, hand []\nA plays BANG! at C\n")
+TEXTLESS = "as long as nothing comes of the text of the unknown cards in `in play` of A"
+
+
+@pytest.mark.parametrize("question", [[], ["--why", "never C loses"], ["--why", "C loses"], ["--why-not", "C loses"],
+                                      ["--why-not", "C life 4"], ["--approach", "both"], ["--all-readings"]])
+def test_every_answer_says_what_it_takes_for_granted_of_unknown_cards(question: Sequence[str], tmp_path: Path) -> None:
+    """A weapon among them would bring C into range. As text and as one object."""
+    (tmp_path / "some.case").write_text(SCHOFIELD, encoding="utf-8")
+    ask = ["ask", str(tmp_path / "some.case"), *question]
+    assert TEXTLESS in CliRunner().invoke(main, ask).stdout
+    found = json.loads(CliRunner().invoke(main, [*ask, "--json"]).stdout)
+    assert [found, *found.get("why", []), *found.get("why_not", [])][-1]["unknown_in_play"] == ["`in play` of A"]
+
+
+@pytest.mark.parametrize(("option", "says"), [("--why", "is not so in this run"), ("--why-not", "why not: ")])
+def test_a_reason_is_of_the_run_that_stops_at_the_card(option: str, says: str, tmp_path: Path) -> None:
+    """The answer goes on, whatever the card is; that a reason does not is said."""
+    (tmp_path / "some.case").write_text(jail("C"), encoding="utf-8")
+    done = CliRunner().invoke(main, ["ask", str(tmp_path / "some.case"), option, "A plays Jail at C"])
+    assert says in done.stdout
+    assert "the name of an unknown card matters here" in done.stderr

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from adjudicator.cases.places import foreign_to
 from adjudicator.cases.setup import hand_of
@@ -11,6 +11,7 @@ from adjudicator.engine.faces import face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
+from adjudicator.notation.source import visible
 
 
 def unknown_hands(start: State) -> tuple[str, ...]:
@@ -33,6 +34,11 @@ def unknown_in_play(start: State) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_without_text(start)))
 
 
+def without_text(places: Collection[str]) -> str:
+    """That nothing comes of the text of the unknown cards in these places, in words; empty without any."""
+    return f"as long as nothing comes of the text of the unknown cards in {' or '.join(map(visible, places))}" if places else ""
+
+
 def _without_text(start: State) -> Iterator[str]:
     program, view = start.program, View(start)
     unseen = tuple([parts_of(program, face) for face in start.position.unseen_cards])
@@ -44,4 +50,4 @@ def _without_text(start: State) -> Iterator[str]:
                 yield f"`{zone.named.title}`{f' of {start.seats[holder]}' if holder >= 0 else ''}"
 
 
-__all__ = ["are_used", "unknown_hands", "unknown_in_play"]
+__all__ = ["are_used", "unknown_hands", "unknown_in_play", "without_text"]

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim, check_claim, check_repeats, check_verb, claim
+from adjudicator.answers.emptiness import empty, may_be_empty
 from adjudicator.answers.exploration.assumptions import unknown_hands, unknown_in_play
 from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Endless, Graph, Tell, build, first, unknown_cards
 from adjudicator.answers.exploration.horizon import Until, phase_of
-from adjudicator.answers.exploration.lines import Line, around, at, endless, line
+from adjudicator.answers.exploration.lines import Line, Way, around, at, endless, line, states
 from adjudicator.answers.exploration.monitors import waiting
 from adjudicator.answers.exploration.verdicts import ALWAYS, NEVER, Decision, Forced, Verdict, verdicts
 from adjudicator.answers.exploration.walk import Follower
@@ -49,11 +50,12 @@ class Force:
 
 @frozen
 class Found:
-    """The verdict on one claim, in words of the table."""
+    """The verdict on one claim, in words of the table. `empty`: why it says nothing, if nothing leads to what it is about."""
 
     verdict: Verdict
     points: tuple[DecisionPoint, ...]
     forces: tuple[Force, ...]
+    empty: str = ""
 
 
 @frozen(eq=False)
@@ -104,6 +106,15 @@ class Exploration:
         return bool(unseen) and (self.graph.used_up or unknown_cards(start) > len(unseen))
 
     @property
+    def unseen_idle(self) -> bool:
+        """Whether the situation lists unseen cards, and nothing rests on them: none is seen, and none may lie unknown in play."""
+        start, about = self.graph.start, self.subject
+        listed = 0 if about is None else sum(count for count, _ in about.unseen)
+        if not (listed and self.complete) or self.graph.turned_up or len(start.position.unseen_cards) < listed:
+            return False
+        return unknown_in_play(start) == unknown_in_play(attrs.evolve(start, position=start.position._replace(unseen_cards=())))
+
+    @property
     def untold(self) -> dict[str, tuple[str, ...]]:
         """The secrets of players in the game that nobody tells, such as roles: the seats, by the field. They count as no word."""
         return secrets_untold(self.graph.start)
@@ -152,9 +163,45 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
             check_claim(verdict.claim, begun, "--claim")
         elif verdict.verdict == NEVER:
             check_verb(verdict.claim, begun, "--claim")
-    words = tuple(_found(subject, graph, v, number) for number, v in enumerate(given, 1))
+    words = tuple(attrs.evolve(_found(subject, graph, v, number), empty=_empty(graph, begun, v) if claims and subject else "")
+                  for number, v in enumerate(given, 1))
     return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners),
                        len(own[MOST_CLAIMS:]), _ordered(graph, follower, limit, exact) if orders else None)
+
+
+MOST_WAYS = 100
+"""The number of ways on which it is looked whether anything could have led to what a claim is about."""
+MOST_PASSED = 5_000
+"""The number of positions that are passed on ways to ends, also on those that come to none."""
+
+
+def _empty(graph: Graph, begun: State, verdict: Verdict) -> str:
+    """Why a claim says nothing: nothing leads to what it is about, on any way. Empty where there are more than are looked at."""
+    if verdict.verdict not in (ALWAYS, NEVER) or verdict.bounded or not may_be_empty(verdict.claim):
+        return ""
+    found = ""
+    for number, way in enumerate(_to_ends(graph)):
+        found = "" if way is None or number == MOST_WAYS else empty(verdict.claim, begun, [*states(graph, way)][-1][0])
+        if not found:
+            break
+    return found
+
+
+def _to_ends(graph: Graph) -> Iterator[Way | None]:
+    """Every way to an end, also those on which positions are one with others; None if one comes round, or there are very many."""
+    waiting: list[tuple[int, tuple[tuple[int, int], ...]]] = [(0, ())]
+    passed = 0
+    while waiting:
+        node, way = waiting.pop()
+        passed += 1
+        if graph.owners[node] == END:
+            yield way
+        elif passed > MOST_PASSED or any(before == node for before, _ in way):
+            yield None
+            return
+        else:
+            waiting += [(child, (*way, (node, choice)))
+                        for child, choice in zip(graph.children(node), graph.choices(node), strict=True)]
 
 
 def _ordered(graph: Graph, follower: Follower, limit: int, exact: bool) -> tuple[str, ...]:

@@ -60,7 +60,7 @@ class Graph:
     `beyond`: how far the runs that lead to an end go. `reads`: for each node the number of what is read there or later, among
     `masks`, in which `faces` are the bits of unseen cards. `circle`: the nodes and choices of the shortest course found that
     comes back to the position in which it begins, empty if none does. `used_up`: at some end all unseen cards that the situation
-    lists are seen, and more than those are unknown.
+    lists are seen, and more than those are unknown. `turned_up`: some unseen card is seen on some way.
     """
 
     start: State
@@ -87,6 +87,7 @@ class Graph:
     faces: Mapping[int, int] = MappingProxyType({})
     circle: tuple[tuple[int, int], ...] = ()
     used_up: bool = False
+    turned_up: bool = False
 
     @property
     def waits(self) -> bool:
@@ -169,6 +170,7 @@ class _Builder:
     limit: int
     tell: Tell
     whole: frozenset[int]
+    listed: int
     like: Likeness
     facts: bool
     owners: array[int] = attrs.Factory(lambda: array("b"))
@@ -193,6 +195,7 @@ class _Builder:
     following: tuple[int, int] | None = None
     circle: tuple[tuple[int, int], ...] = ()
     used_up: bool = False
+    turned_up: bool = False
 
     def node(self, parent: int, way: int) -> int:
         """A new node."""
@@ -230,6 +233,7 @@ class _Builder:
 
     def _open(self, number: int, state: State, one: Apart, progress: Progress, seen: int, written: int) -> None:
         """Find the choices at a node, or that it is an end."""
+        self.turned_up = self.turned_up or len(state.position.unseen_cards) < self.listed
         ways, following = self.follower.ways(state, progress)
         # to work out what the moves of a file mean, everything may be read
         noted = Noted(self.like.parts)
@@ -373,7 +377,7 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
     the ends by everything that may be claimed about a seat. Raises `Endless` or `Fault` where a resolution is so.
     """
     builder = _Builder(follower, Monitors.of(start, claims), limit, tell, frozenset(start.position.unseen_cards),
-                       Likeness.of(start, not exact), facts)
+                       len(start.position.unseen_cards), Likeness.of(start, not exact), facts)
     complete = interrupted = False
     endless: Stuck | None = None
     try:
@@ -385,9 +389,9 @@ def build(start: State, follower: Follower, claims: Sequence[Claim], limit: int 
     last = builder.following
     builder.leave()
     b = builder
-    graph = Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown,
-                 b.parents, b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, tuple(b.stops),
-                 follower.beyond, b.found.hexdigest()[:64], b.reads, b.masks_by_number, b.like.parts.faces, b.circle, b.used_up)
+    graph = Graph(start, tuple(claims), b.owners, b.first, b.count, b.edges, b.ways, b.weights, b.true, b.unknown, b.parents,
+                 b.parent_ways, b.merged, complete, interrupted, b.consulted | start.consulted, tuple(b.stops), follower.beyond,
+                 b.found.hexdigest()[:64], b.reads, b.masks_by_number, b.like.parts.faces, b.circle, b.used_up, b.turned_up)
     if endless is not None:
         raise Endless(endless, graph, [*graph.path(last[0]), last] if last is not None else []) from endless
     return graph

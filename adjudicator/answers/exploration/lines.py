@@ -14,8 +14,11 @@ from adjudicator.answers.omissions import focused
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.checks import check
 from adjudicator.cases.choices import Pause
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.flat import rows
 from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then, Winning
+from adjudicator.cases.runner import PASSED, run_case
+from adjudicator.cases.scene import UNSEEN
 from adjudicator.cases.setup import deck_of, is_mentioned
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import face_words, weight
@@ -121,7 +124,7 @@ def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bo
                 best = _case(subject, shorter, facts, claim, true, name, end)
                 spoken = shorter
                 del moves[number]
-    return Line(tuple(shown), best)
+    return Line(tuple(shown), _without_idle(best))
 
 
 def endless(subject: Subject | None, stuck: Endless) -> Stuck:
@@ -231,6 +234,16 @@ def _case(subject: Subject, moves: Sequence[str], facts: _Found, claim: Claim, t
     return _text(name, claim, true, [*setup, *settings, *moves, *checks])
 
 
+def _without_idle(text: str) -> str:
+    """A case without the line about unseen cards, if it passes as well without it: all that was seen of them is stated."""
+    rows = [row for row in text.splitlines(keepends=True) if not row.startswith(f"  {UNSEEN} [")]
+    less = "".join(rows)
+    if less == text:
+        return text
+    case, = read_cases(Source("line", less)).cases
+    return less if run_case(case, ()).status == PASSED else text
+
+
 def _text(name: str, claim: Claim, true: bool, rows: Sequence[str]) -> str:
     return f'case {name} "{title(claim, true)}"\n' + "".join(f"  {row}\n" for row in rows)
 
@@ -284,4 +297,4 @@ def _setup(subject: Subject, found: _Found) -> Iterator[str]:
     yield from found.printed
 
 
-__all__ = ["Line", "around", "at", "endless", "line", "states", "undescribed"]
+__all__ = ["Line", "Way", "around", "at", "endless", "line", "states", "undescribed"]

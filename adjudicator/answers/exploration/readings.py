@@ -42,7 +42,7 @@ class Task:
 class Outcome:
     """What one exploration came to: a verdict in words for each claim, the points consulted, a bit each, and its size.
 
-    `assumed`: what the verdicts take for granted, in words.
+    `assumed`: what the verdicts take for granted, in words. `empty`: for each claim why it says nothing, or nothing.
     """
 
     verdicts: tuple[str, ...]
@@ -51,15 +51,20 @@ class Outcome:
     positions: int
     complete: bool
     assumed: tuple[str, ...] = ()
+    empty: tuple[str, ...] = ()
 
 
 @frozen
 class Resting:
-    """A claim with the disputed points on which its verdict rests; for each combination of their readings the verdict."""
+    """A claim with the disputed points on which its verdict rests; for each combination of their readings the verdict.
+
+    `empty`: why it says nothing, if it does so under none of them.
+    """
 
     claim: str
     points: tuple[str, ...]
     verdicts: tuple[tuple[Mapping[str, str], str], ...]
+    empty: str = ""
 
 
 @frozen
@@ -107,7 +112,8 @@ def under_every_reading(subject: Subject, claims: Sequence[str], say: Say, assum
         task = attrs.evolve(task, claims=own[:MOST_CLAIMS])
         known = {}
     _all(subject, task, Work(say, assume), share, known)
-    found = tuple(_resting(subject, words, {r: o.verdicts[n] for r, o in known.items()}) for n, words in enumerate(task.claims))
+    found = tuple(attrs.evolve(_resting(subject, words, {r: o.verdicts[n] for r, o in known.items()}),
+                               empty=_throughout([o.empty[n] for o in known.values()])) for n, words in enumerate(task.claims))
     return Rested(subject, found, len(known), sum(o.positions for o in known.values()), all(o.complete for o in known.values()),
                   len(own[MOST_CLAIMS:]), tuple(dict.fromkeys(line for o in known.values() for line in o.assumed)))
 
@@ -132,7 +138,8 @@ class Work:
             return Outcome((), own, consulted, 0, True)
         claims = [claim(words, subject.program, subject.seats, "--claim") for words in task.claims]
         found = explore(subject, claims, moves=task.moves, until=task.until, limit=task.limit, exact=task.exact)
-        return Outcome(self.say(found), task.claims, found.graph.consulted, found.graph.nodes, found.complete, self.assume(found))
+        return Outcome(self.say(found), task.claims, found.graph.consulted, found.graph.nodes, found.complete, self.assume(found),
+                       tuple([each.empty for each in found.found]))
 
 
 def _all(subject: Subject, task: Task, work: Work, share: Share, known: dict[Readings, Outcome]) -> None:
@@ -166,6 +173,11 @@ def _named(subject: Subject, readings: Readings) -> dict[str, str]:
     """The readings of the points that nobody settled, by name."""
     return {point.key: point.choices[reading].key for point, reading, fixed
             in zip(subject.program.interpretations, readings, subject.fixed, strict=True) if fixed is None}
+
+
+def _throughout(found: Sequence[str]) -> str:
+    """Why a claim says nothing under any reading, in the words of the first one; empty if it says something under some."""
+    return found[0] if all(found) else ""
 
 
 def _resting(subject: Subject, words: str, verdicts: Mapping[Readings, str]) -> Resting:

@@ -27,6 +27,8 @@ def _claim(each: Resting) -> Iterator[str]:
     """A claim, in one line where it rests on no disputed point."""
     if not each.points:
         yield f"{visible(each.claim)}: {visible(each.verdicts[0][1])}"
+        if each.empty:
+            yield f"  {visible(each.empty)}, so this says nothing"
         return
     yield f"{visible(each.claim)}: it rests on {' and '.join(f'`{point}`' for point in each.points)}"
     yield from aligned([(", ".join(f"{point} {choice}" for point, choice in chosen.items()), visible(said))
@@ -56,7 +58,7 @@ def as_plain(found: Rested) -> Plain:
     return {
         "file": found.subject.source.name,
         "game": found.subject.program.game.key,
-        "claims": [{"claim": each.claim, "rests_on": list(each.points),
+        "claims": [{"claim": each.claim, "rests_on": list(each.points), "empty": each.empty or None,
                     "verdicts": [{"readings": dict(chosen), "verdict": said} for chosen, said in each.verdicts]}
                    for each in found.found],
         "points": list(found.points),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from adjudicator.answers.exploration.assumptions import are_used
+from adjudicator.answers.exploration.assumptions import are_used, without_text
 from adjudicator.answers.exploration.explore import DecisionPoint, Exploration, Force, Found
 from adjudicator.answers.exploration.horizon import stop_words
 from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER, Verdict
@@ -39,7 +39,8 @@ def _head(found: Exploration) -> str:
 def _unseen(found: Exploration) -> str:
     """The unseen cards as they were read: `2♥` is one card, `2 ♥` are two."""
     cards = [f"{count} of {visible(card)}" for count, card in (found.subject.unseen if found.subject is not None else ())]
-    return f"unseen: {', '.join(cards)}" if cards else ""
+    seen = "\n  none of them is seen, and nothing rests on which they are" if found.unseen_idle else ""
+    return f"unseen: {', '.join(cards)}{seen}" if cards else ""
 
 
 def _assumed(found: Exploration) -> str:
@@ -63,8 +64,7 @@ def assumptions(found: Exploration) -> tuple[str, ...]:
     if hands := " or ".join(map(visible, found.unknown_hands)):
         lines.append(f"where an unknown card in the hand of {hands} is used, it may be anything" if are_used(found.program) else
                      f"as long as nobody uses the unknown cards in the hand of {hands}")
-    if places := " or ".join(map(visible, found.unknown_in_play)):
-        lines.append(f"as long as nothing comes of the text of the unknown cards in {places}")
+    lines += [text] if (text := without_text(found.unknown_in_play)) else []
     lines += [f"as long as the {field} of {' or '.join(map(visible, seats))}, which nobody tells, does not matter"
               for field, seats in found.untold.items()]
     if found.unlisted:
@@ -116,6 +116,7 @@ def _claim(found: Exploration, each: Found, lines: bool) -> str:
     rows = [f"{visible(verdict.claim.text)}: {so or unsaid}{bounded}"]
     chance = _probability(verdict) if verdict.verdict == DEPENDS else ""
     rows += [f"  {chance}"] if chance else []
+    rows += [f"  {visible(each.empty)}, so this says nothing"] if each.empty else []
     for point in each.points:
         rows += _point(point)
     for force in each.forces:
@@ -196,7 +197,7 @@ def as_plain(found: Exploration) -> Plain:
         "claims": [_claim_plain(found, each) for each in found.found],
         "unseen": [{"count": count, "card": card} for count, card in (found.subject.unseen if found.subject is not None else ())],
         "assumed": {"readings": found.disputed, "unknown_hands": list(found.unknown_hands),
-                    "unknown_in_play": list(found.unknown_in_play), "unlisted": found.unlisted,
+                    "unknown_in_play": list(found.unknown_in_play), "unlisted": found.unlisted, "unseen_idle": found.unseen_idle,
                     "untold": {field: list(seats) for field, seats in found.untold.items()},
                     "stops": [stop_words(stop) for stop in found.graph.stops]},
         "positions": graph.nodes,
@@ -217,6 +218,7 @@ def _claim_plain(found: Exploration, each: Found) -> Plain:
         "claim": verdict.claim.text,
         "verdict": verdict.verdict,
         "bounded": verdict.bounded,
+        "empty": each.empty or None,
         "depends_on": [found.graph.start.seats[p] if p is not None else "chance" for p in verdict.deciders],
         "unknown_cards": verdict.unknown,
         "points": [{"where": p.where, "after": p.after or None, "who": p.who or "chance",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from adjudicator.answers.exploration.assumptions import unknown_in_play
+from adjudicator.answers.exploration.assumptions import unknown_in_play, without_text
 from adjudicator.answers.resolution.resolution import Answer, Otherwise, Reading, Supposed, problems
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.meaning import written
@@ -71,7 +71,7 @@ def both_as_text(one: Answer, other: Answer, point: str, form: Form) -> str:
         end = joined(_end(each, form))
         parts += [f"== {name} ==\n{end}", _steps(each, form, form.timeline), _unknown(each, form)]
     same = {**one.same, (point, other.subject.chosen[point]): not compare.differences(*states)}
-    return joined([*parts, *_disputed([one, other], same, form)])
+    return joined([*parts, *_disputed([one, other], same, form), *dict.fromkeys(_assumed(each) for each in (one, other))])
 
 
 def reading(one: Answer, point: str) -> str:
@@ -81,12 +81,12 @@ def reading(one: Answer, point: str) -> str:
 
 def readings_as_text(subject: Subject, found: Sequence[Reading]) -> str:
     """The ends under all readings as text: each once, with the readings that lead to it and what is different in it."""
-    parts = [head(subject)]
+    parts, assumed = [head(subject)], without_text(unknown_in_play(subject.begin()))
     if len(found) == 1:
         count = len(found[0].readings)
         parts.append(f"one end under {'the only reading' if count == 1 else f'all {count} combinations of readings'}"
                      if found[0].readings[0] else "the answer rests on no disputed point")
-        return joined([*parts, outcome.render(found[0].state)])
+        return joined([*parts, outcome.render(found[0].state), assumed])
     every = [readings for each in found for readings in each.readings]
     for number, each in enumerate(found, 1):
         lines = [f"== end {number} of {len(found)} =="]
@@ -100,7 +100,7 @@ def readings_as_text(subject: Subject, found: Sequence[Reading]) -> str:
                       f"  there  {apart.one or 'nothing more happens'}", f"  here   {apart.other or 'nothing more happens'}"]
         lines += [f"  {line}" for line in instead(compare.differences(found[0].state, each.state))]
         parts.append("\n".join(lines))
-    return joined(parts)
+    return joined([*parts, assumed])
 
 
 def told_apart(some: Sequence[Mapping[str, str]], every: Sequence[Mapping[str, str]]) -> Sequence[Mapping[str, str]]:
@@ -146,7 +146,7 @@ def _end(one: Answer, form: Form) -> list[str]:
     """The outcome, what is not allowed, and what the moves imply about hands."""
     state = one.played.state
     return [places.render(state, form.columns), outcome.render(state), _not_allowed(one), _given(one), _reordered(one),
-            _unconsulted(one)]
+            _unconsulted(one), "`unseen` makes no difference here: only `explore` draws from it" if one.unseen_idle else ""]
 
 
 def _steps(one: Answer, form: Form, wanted: bool) -> str:
@@ -189,8 +189,7 @@ def _comes_to(each: Supposed, one: Answer) -> str:
 
 def _assumed(one: Answer) -> str:
     """What an answer takes for granted about unknown cards in play at which it does not stop."""
-    places = unknown_in_play(one.subject.begin())
-    return f"as long as nothing comes of the text of the unknown cards in {' or '.join(places)}" if places else ""
+    return without_text(unknown_in_play(one.subject.begin()))
 
 
 def _given(one: Answer) -> str:
@@ -253,10 +252,11 @@ def as_plain(answers: Sequence[Answer], translation: Translation | None = None) 
     how = answers[0].subject.source.name, answers[0].settled, answers[0].verdicts, translation
     body = as_json.run(states[0], *how) if len(answers) == 1 else as_json.comparison(states[0], states[1], *how)
     if len(answers) == 1:
+        body["unseen_idle"] = answers[0].unseen_idle
         body["otherwise"] = [_otherwise(o) for o in answers[0].otherwise]
-        body["unknown_in_play"] = list(unknown_in_play(answers[0].subject.begin()))
         body["supposed"] = {"tried": not answers[0].untried,
                             "ends": [_supposed(each, answers[0]) for each in answers[0].supposed]}
+    body["unknown_in_play"] = [*dict.fromkeys(place for a in answers for place in unknown_in_play(a.subject.begin()))]
     body["given"] = {seat: list(cards) for seat, cards in answers[0].subject.given.items()}
     body["reordered"] = [written(line) for line in answers[0].played.reordered]
     found = {str(d): d for a in answers for d in problems(a)}.values()
@@ -292,6 +292,7 @@ def readings_plain(subject: Subject, found: Sequence[Reading]) -> Plain:
     return {
         "file": subject.source.name,
         "game": subject.program.game.key,
+        "unknown_in_play": list(unknown_in_play(subject.begin())),
         "ends": [
             {
                 "readings": [dict(r) for r in each.readings],

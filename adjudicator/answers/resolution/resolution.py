@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 import attrs
 
+from adjudicator.answers.exploration.assumptions import unknown_in_play
 from adjudicator.answers.subject import Readings, Subject
 from adjudicator.cases.checks import check
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.runner import runs_of
-from adjudicator.cases.scene import Scene
+from adjudicator.cases.scene import Scene, without_unseen
 from adjudicator.cases.setup import begin
 from adjudicator.cases.supposing import Lying
 from adjudicator.cases.troubles import Trouble, TroubleKind
@@ -73,7 +74,7 @@ class Answer:
     """A subject resolved under its readings. `missed`: the checks of a case that fail.
 
     `supposed`: where it stops at unknown cards in play, what comes of it with each that they may be, first what can be made.
-    `untried`: they may be too many others.
+    `untried`: they may be too many others. `unseen_idle`: what the situation says of unseen cards makes no difference to it.
     """
 
     subject: Subject
@@ -82,6 +83,7 @@ class Answer:
     otherwise: tuple[Otherwise, ...]
     supposed: tuple[Supposed, ...] = ()
     untried: bool = False
+    unseen_idle: bool = False
 
     @property
     def goes_on(self) -> bool:
@@ -135,6 +137,29 @@ class Reading:
 
 def resolve(subject: Subject) -> Answer:
     """Resolve a subject under its readings. Raises `Invalid`, `Stuck` or `Fault`."""
+    found = _resolved(subject)
+    if not subject.scene.unseen:
+        return found
+    try:
+        other = _resolved(attrs.evolve(subject, setup=without_unseen(subject.setup)))
+    except (Invalid, Stuck, Fault):
+        return found
+    return attrs.evolve(found, unseen_idle=_says(found) == _says(other) and not _apart(found.shown.played, other.shown.played))
+
+
+def _says(answer: Answer) -> tuple[object, ...]:
+    """What an answer says beside its course: what is wrong, what comes of unknown cards and of other readings."""
+    supposed = [(each.cards, [trouble.message for trouble in each.troubles]) for each in answer.supposed]
+    return ([str(problem) for problem in problems(answer)], answer.played.reasons, supposed, answer.untried, answer.otherwise,
+            unknown_in_play(answer.subject.begin()))
+
+
+def _apart(one: Played, other: Played) -> bool:
+    """Whether two runs go or end otherwise."""
+    return parting(one.state, other.state) is not None or bool(differences(one.state, other.state))
+
+
+def _resolved(subject: Subject) -> Answer:
     played = subject.run()
     missed = tuple(explained(played.state, subject.script, check(played, subject.script))) if not played.troubles else ()
     supposed, untried = _supposed(subject, played)
@@ -184,8 +209,7 @@ def _come_to_the_same(one: Supposed, other: Supposed) -> bool:
     """Whether two runs have the same course, or the same is wrong with them."""
     if one.troubles or other.troubles:
         return [trouble.message for trouble in one.troubles] == [trouble.message for trouble in other.troubles]
-    here, there = one.played.state, other.played.state
-    return parting(here, there) is None and not differences(here, there) and one.missed == other.missed
+    return not _apart(one.played, other.played) and one.missed == other.missed
 
 
 def _otherwise(subject: Subject, played: Played) -> tuple[Otherwise, ...]:
@@ -229,6 +253,11 @@ def under_all_readings(subject: Subject) -> tuple[Reading, ...]:
     return tuple(Reading(tuple(readings), state) for readings, state in found)
 
 
+def as_far_as_it_goes(answer: Answer) -> Answer:
+    """The same about its run alone, which stops where it has to look at an unknown card."""
+    return attrs.evolve(answer, supposed=())
+
+
 def problems(answer: Answer) -> list[Diagnostic]:
     """Why the run stopped early, or which checks of a case fail."""
     where = Span(answer.subject.source, answer.subject.setup.span.line, 1, 0)
@@ -255,4 +284,4 @@ def _choices(subject: Subject, key: str) -> list[str]:
     return [c.key for i in subject.program.interpretations if i.key == key for c in i.choices]
 
 
-__all__ = ["Answer", "Otherwise", "Reading", "problems", "refused", "resolve", "under_all_readings"]
+__all__ = ["Answer", "Otherwise", "Reading", "as_far_as_it_goes", "problems", "refused", "resolve", "under_all_readings"]

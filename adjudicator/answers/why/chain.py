@@ -10,6 +10,8 @@ from typing import Any
 import attrs
 
 from adjudicator.answers.claims import Claim, ShownStep, check_chosen, check_claim, check_verb
+from adjudicator.answers.emptiness import empty
+from adjudicator.answers.exploration.assumptions import unknown_in_play
 from adjudicator.answers.origins import since
 from adjudicator.answers.subject import Readings, Subject
 from adjudicator.answers.why.deciding import deciding
@@ -90,6 +92,8 @@ class Explained:
     `always`: it was true from the beginning, and no step caused it. `grounds`: without any one of them it is not true.
     `besides`: with these, of which something else could take the place, they suffice: it is true though all other facts and moves
     are left out. `unlooked`: the number of facts and moves that were not left out to see whether the claim rests on them.
+    `unknown_in_play`: where unknown cards lie of whose text nothing comes in the run. `empty`: why it says nothing, if nothing in
+    the run leads to what it is about.
     """
 
     claim: Claim
@@ -100,22 +104,26 @@ class Explained:
     readings: tuple[OtherReading, ...] = ()
     unlooked: int = 0
     besides: tuple[Ground, ...] = ()
+    unknown_in_play: tuple[str, ...] = ()
+    empty: str = ""
 
 
 def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
     """Why a claim is true of a run of the subject. Raises `Invalid` if it says nothing there."""
     # INVARIANT: grounds are needed and enough
+    untold = unknown_in_play(subject.begin())
     if not claim.holds(played.state, played):
         check_chosen(claim, played, "--why")
         check_verb(claim, played.state, "--why")
-        return Explained(claim, False)
+        return Explained(claim, False, unknown_in_play=untold)
     check_claim(claim, played.state, "--why")
     made = played.contributions()
     whys = tuple([attrs.evolve(why, without=() if made is None else _without(made, why.chain[0].step))
                   for why in chains(subject, played, claim)])
     found = grounds(subject, claim)
     others = other_readings(subject, played, claim)
-    return Explained(claim, True, not whys, whys, found.needed, others, found.unlooked, found.besides)
+    return Explained(claim, True, not whys, whys, found.needed, others, found.unlooked, found.besides, untold,
+                     "" if whys or played.start is None else empty(claim, played.start, played.state))
 
 
 def _without(made: Contributions, step: Step) -> tuple[tuple[str, Step | None], ...]:

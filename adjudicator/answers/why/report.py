@@ -6,6 +6,8 @@ import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from adjudicator.answers.exploration.assumptions import without_text
+from adjudicator.answers.resolution.report import joined
 from adjudicator.answers.why.chain import Explained, Link, Why
 from adjudicator.answers.why.deciding import heading
 from adjudicator.engine.citations import authorities, in_words, with_authority
@@ -32,19 +34,21 @@ def as_text(found: Explained, state: State, everything: bool = False, columns: i
             translation: Translation | None = None) -> str:
     """An explanation as text: the shortest chain, or all of them, then what it rests on."""
     claim = visible(found.claim.text)
+    assumed = without_text(found.unknown_in_play)
     if not found.true:
-        return f"`{claim}` is not so in this run; ask --why-not"
+        return joined([f"`{claim}` is not so in this run; ask --why-not", assumed])
     lines = [f"why: {claim}"]
     if found.always:
         lines.append("  no step caused it: it was true from the beginning, and stayed so")
+    if found.empty:
+        lines.append(f"  {visible(found.empty)}, so this says nothing")
     shown = found.whys if everything else found.whys[:MOST]
     for number, why in enumerate(shown, 1):
         lines += ["", f"chain {number} of {len(found.whys)}"] if len(found.whys) > 1 else [""]
         lines += _chain(why, state, columns, translation)
     if len(shown) < len(found.whys):
         lines += ["", f"it happens {len(found.whys)} times; --all tells the other chains"]
-    lines += _grounds(found, state.program, columns)
-    return "\n".join(lines)
+    return joined(["\n".join([*lines, *_grounds(found, state.program, columns)]), assumed])
 
 
 def _chain(why: Why, state: State, columns: int, translation: Translation | None) -> list[str]:
@@ -149,6 +153,8 @@ def as_plain(found: Explained, state: State) -> Plain:
         "besides": [{"text": g.text, "line": g.span.line, "column": g.span.column} for g in found.besides],
         "unlooked": found.unlooked,
         "not_under": [{"name": r.interpretation, "choice": r.choice} for r in found.readings],
+        "empty": found.empty or None,
+        "unknown_in_play": list(found.unknown_in_play),
     }
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import attrs
 
+from adjudicator.answers.exploration.assumptions import without_text
+from adjudicator.answers.resolution.report import joined as blocks
 from adjudicator.answers.subject import Edit, FactsLine, Subject, joined
 from adjudicator.answers.why.report import link_basis
 from adjudicator.answers.whynot.obstacles import Reason, RunPoint
@@ -24,15 +26,15 @@ Plain = dict[str, Any]
 def as_text(found: Refused, subject: Subject, state: State, everything: bool = False, columns: int = 100) -> str:
     """A refusal as text: the nearest point with what failed there, then the smallest changes."""
     claim = visible(found.claim.text)
+    assumed = without_text(found.unknown_in_play)
     if found.happens:
-        return f"`{claim}` is so in this run; ask --why"
+        return blocks([f"`{claim}` is so in this run; ask --why", assumed])
     lines = [f"why not: {claim}"]
     if found.point is not None:
         lines += ["", *_point(found.point, state, columns)]
     if found.missing is not None:
         lines += ["", *_missing(found.missing, state, columns)]
-    lines += ["", *_changes(found, subject, everything)]
-    return "\n".join(lines)
+    return blocks(["\n".join([*lines, "", *_changes(found, subject, everything)]), assumed])
 
 
 def _point(point: RunPoint, state: State, columns: int) -> list[str]:
@@ -141,6 +143,7 @@ def as_plain(found: Refused, state: State) -> Plain:
         "situations": found.runs,
         "complete": found.complete,
         "interrupted": found.interrupted,
+        "unknown_in_play": list(found.unknown_in_play),
     }
 
 

@@ -14,6 +14,7 @@ from adjudicator.answers.changes import Changes, Edits
 from adjudicator.answers.claims import Claim, check_claim, check_verb
 from adjudicator.answers.effort import READY, carried_out, line, parsed, set_up, steps, table_of
 from adjudicator.answers.endings import is_over
+from adjudicator.answers.exploration.assumptions import unknown_in_play
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
@@ -63,6 +64,7 @@ class Refused:
 
     `runs` is how many changed situations were resolved, `complete` whether all changes of the sizes searched were tried; if not,
     the search was `interrupted` or took too much.
+    `unknown_in_play`: where unknown cards lie of whose text nothing comes in the run.
     """
 
     claim: Claim
@@ -73,6 +75,7 @@ class Refused:
     runs: int = 0
     complete: bool = True
     interrupted: bool = False
+    unknown_in_play: tuple[str, ...] = ()
 
 
 @mutable
@@ -176,13 +179,13 @@ def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progre
 
     For a move that the situation makes more often than is possible, the reasons are those of the next time.
     """
-    before = claim.times(played)
+    before, untold = claim.times(played), unknown_in_play(subject.begin())
     if before:
         check_claim(claim, played.state, "--why-not")
     else:
         check_verb(claim, played.state, "--why-not")
     if before and not claim.is_left(subject, played):
-        return Refused(claim, True)
+        return Refused(claim, True, unknown_in_play=untold)
     move = claim.move
     point = nearest(subject, played, move) if move is not None else None
     alone = focused(subject)
@@ -193,7 +196,7 @@ def explain_not(subject: Subject, played: Played, claim: Claim, progress: Progre
     if point is not None and changes and claim.chooses and not _makes(changes[0], claim):
         point = None  # it comes about without a move, so no point of one is near
     missing = _missing(subject, played, claim, changes[0]) if changes and point is None else None
-    return Refused(claim, False, point, missing, tuple(changes), search.runs, complete, search.interrupted)
+    return Refused(claim, False, point, missing, tuple(changes), search.runs, complete, search.interrupted, untold)
 
 
 def _makes(change: Change, claim: Claim) -> bool:

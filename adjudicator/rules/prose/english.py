@@ -23,6 +23,7 @@ PHRASES = {
     # ---- steps of a run
     "step-passes": "{pass|passes}", "step-ends-turn": "{end|ends} the turn",
     "step-uses": "{use|uses} {what}", "step-begins": "{begin|begins} {phase}",
+    "step-asked": "{are|is} asked", "step-nothing": "{have|has} nothing to use", "step-in-moment": "{a} in {b}",
     "step-wins": "winner: {who}", "step-replaced": "{a} (replaced)", "step-forbidden": "{a} (forbidden)",
     "unknown-card": "an unknown card", "unknown-cards": "{a} unknown cards",
     # ---- sets

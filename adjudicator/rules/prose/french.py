@@ -22,6 +22,8 @@ PHRASES = {
     # ---- steps of a run
     "step-passes": "{passer|passez|passe}", "step-ends-turn": "{terminer|terminez|termine} le tour",
     "step-uses": "{utiliser|utilisez|utilise} {what}", "step-begins": "{commencer|commencez|commence} {phase}",
+    "step-asked": "{être|êtes|est} sollicité", "step-nothing": "n’{avoir|avez|a} rien à utiliser",
+    "step-in-moment": "{a} au moment « {b} »",
     "step-wins": "victoire : {who}", "step-replaced": "{a} (remplacé)", "step-forbidden": "{a} (interdit)",
     "unknown-card": "une carte inconnue", "unknown-cards": "{a} cartes inconnues",
     # ---- sets

@@ -16,6 +16,8 @@ PHRASES = {
     # ---- steps of a run
     "step-passes": "{passare|passi|passa}", "step-ends-turn": "{terminare|termini|termina} il turno",
     "step-uses": "{usare|usi|usa} {what}", "step-begins": "{cominciare|cominci|comincia} {phase}",
+    "step-asked": "{essere|sei|è} interpellato", "step-nothing": "non {avere|hai|ha} niente da usare",
+    "step-in-moment": "{a} nel momento «{b}»",
     "step-wins": "vittoria: {who}", "step-replaced": "{a} (sostituito)", "step-forbidden": "{a} (vietato)",
     "unknown-card": "una carta sconosciuta", "unknown-cards": "{a} carte sconosciute",
     # ---- sets

@@ -1,0 +1,36 @@
+"""Claims that say nothing: whatever happens, nothing leads to what they say comes to pass, or never does."""
+
+from __future__ import annotations
+
+from adjudicator.answers.claims import Claim
+from adjudicator.cases.meaning import ExpectAsked, Never, Then
+from adjudicator.cases.never.course import first_phase
+from adjudicator.cases.never.reach import Reach
+from adjudicator.cases.never.vacuity import by_unknown, instead, unasked, vacuous
+from adjudicator.engine.state import State
+
+
+def may_be_empty(claim: Claim) -> bool:
+    """Whether a claim is of a kind of which a case would be told that it says nothing, were it a line there."""
+    return isinstance(claim.line, Then | Never | ExpectAsked)
+
+
+def empty(claim: Claim, start: State, state: State) -> str:
+    """Why nothing in a run could have made the step of a claim happen, or its window open: as of a line of a case.
+
+    Empty if something could, or if nobody knows. `start`: the state in which the run began.
+    """
+    phase = first_phase(start)
+    reach = None if phase is None else Reach.of(state, start, phase)
+    if isinstance(claim.line, ExpectAsked):
+        return unasked(state, claim.line, reach)
+    if not isinstance(claim.line, Then | Never):
+        return ""
+    denied = Never(claim.line.pattern, None, claim.line.span)
+    lacking = vacuous(state, denied, reach)
+    if not lacking or (reach is not None and by_unknown(reach, denied)):
+        return ""
+    return f"{lacking}{instead(denied, reach, lacking)}"
+
+
+__all__ = ["empty", "may_be_empty"]
