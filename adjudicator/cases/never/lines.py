@@ -20,7 +20,7 @@ from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling,
 from adjudicator.cases.origins import stated_of
 from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, spoken_of
+from adjudicator.engine.steps import Step
 from adjudicator.notation.agreement import listed, said_of
 from adjudicator.notation.quoting import reasoned
 
@@ -29,13 +29,14 @@ ENDS_BEFORE = "the run ends before this: it comes later in this turn, if nobody 
 
 def never(course: Course, line: Never) -> Iterator[Trouble]:
     """What is wrong with saying that a step never happens: that it does, or that it could not, unless that is what is meant."""
-    state, script = course.state, course.script
+    state, script, because = course.state, course.script, line.because
+    titles = called(state.program, because.text) if because is not None else ()
     if any(fits(line, state, step) for step in state.steps):
         yield Trouble("this step happens", line.span)
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
     # INVARIANT: without the end of the turn nothing of it is denied
-    elif line.because is None and any(fits(line, state, step) for step in course.later()):
+    elif (line.because is None or titles) and any(fits(line, state, step) for step in course.later()):
         yield Trouble(ENDS_BEFORE, line.span, error=True)
     elif line.because is None and (phase := asked_later(course, line)):
         asked = said_of(state.seats[line.pattern.player], "is")
@@ -45,22 +46,26 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         depends = "this may happen: it depends on a card that is not fully known"
         yield Trouble(f"{depends}{stated_of(state, open_)}", line.span, error=True)
     elif state.logging:
-        lacking, because, reach = vacuous(state, line, course.reach()), line.because, course.reach()
+        lacking, reach = vacuous(state, line, course.reach()), course.reach()
+        without = None if course.ran is None or not titles else course.ran.without_any(line, titles)
+        if without is not None and without.happens:
+            return
         if because is None and (others := unnamed(state, line.pattern, script, course.changes)):
             yield Trouble(_under_others(state, others), line.span, error=True, idle=True)
         elif because is None and (several := unnamed_together(state, line.pattern, script)):
             yield Trouble(_one_by_one(state, several), line.span, error=True, idle=True)
         elif because is None and (some := unnamed_part(state, line.pattern, script)):
             yield Trouble(_listed_together(state, some), line.span, error=True, idle=True)
-        elif lacking and reach is not None and (unknown := by_unknown(reach, line)):
+        elif because is not None and without is not None and without.open:
+            yield Trouble(f"nobody knows whether this would happen without `{because.text}`: {without.open}", because.span, error=True)
+        elif lacking and not titles and reach is not None and (unknown := by_unknown(reach, line)):
             yield Trouble(f"nobody knows whether this could happen: {unknown}. Say what it is", line.span, error=True)
         elif because is None and lacking:
             meant = f"if that is meant, write `{reasoned(lacking)}`"
             only = instead(line, reach, lacking)
             yield Trouble(f"{lacking}{only}, so this says nothing: {meant}", line.span, error=True, idle=True)
-        elif because is not None and not lacking and (titles := called(state.program, because.text)):
-            if not any(_is_kept_from(course, line, title) for title in titles):
-                yield Trouble(f"no step that happens would be this one without `{because.text}`", because.span)
+        elif because is not None and titles and not (lacking and says(because.text, [lacking])):
+            yield Trouble(f"without `{because.text}` this step would not happen either", because.span)
         elif because is not None and not lacking:
             yield Trouble("something in this run could lead to it: leave out the reason", because.span, error=True, idle=True)
         elif because is not None and not says(because.text, [lacking]):
@@ -102,15 +107,6 @@ def missing(course: Course, line: Then, happens: bool) -> str:
         return "this step does not happen" + (f"; what happens is {instead}" if instead else "")
     titles = dict.fromkeys([*grounds(state, other), *(() if course.made is None else course.made.titles(other))])
     return f"this step happens, but because of {', '.join(f'`{title}`' for title in titles)}"
-
-
-def _is_kept_from(course: Course, line: Never, title: str) -> bool:
-    """Whether a step would happen without a card or rule, in the place of one that comes to another number because of it."""
-    made, state = course.made, course.state
-    numbered = [step for step in state.steps if step.player == line.pattern.player and step.kind in line.pattern.kinds
-                and any(part.type == "number" for part in spoken_of(state.program, step).parts)]
-    return made is not None and any(other is not None and fits(line, state, other)
-                                    for step in numbered for other in made.otherwise(step, title))
 
 
 def _cell_of(state: State, step: Step) -> str:
