@@ -30,7 +30,7 @@ def without_text(state: State, title: str) -> State:
 
 
 def without_rules(state: State, title: str) -> State | None:
-    """A state in which the card or rule of a title does nothing: its cards stay where they lie. None if it does nothing anyway."""
+    """A state in which the card or rule of a title does nothing; its cards stay where they lie. None if it never does."""
     program = _unruled(state.program, title)
     if program is None:
         return None

@@ -14,7 +14,7 @@ from adjudicator.cases.never.later import asked_later
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.together import line_of, tallied, together, unnamed_part, unnamed_together
-from adjudicator.cases.never.vacuity import by_unknown, instead, vacuous
+from adjudicator.cases.never.vacuity import by_unknown, instead, leading, vacuous
 from adjudicator.cases.never.whereabouts import in_sight
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, proposed, says
 from adjudicator.cases.origins import stated_of
@@ -57,7 +57,8 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         elif because is None and (some := unnamed_part(state, line.pattern, script)):
             yield Trouble(_listed_together(state, some), line.span, error=True, idle=True)
         elif because is not None and without is not None and without.open:
-            yield Trouble(f"nobody knows whether this would happen without `{because.text}`: {without.open}", because.span, error=True)
+            unknown = f"nobody knows whether this would happen without `{because.text}`: {without.open}"
+            yield Trouble(unknown, because.span, error=True)
         elif lacking and not titles and reach is not None and (unknown := by_unknown(reach, line)):
             yield Trouble(f"nobody knows whether this could happen: {unknown}. Say what it is", line.span, error=True)
         elif because is None and lacking:
@@ -65,9 +66,14 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
             only = instead(line, reach, lacking)
             yield Trouble(f"{lacking}{only}, so this says nothing: {meant}", line.span, error=True, idle=True)
         elif because is not None and titles and not (lacking and says(because.text, [lacking])):
-            yield Trouble(f"without `{because.text}` this step would not happen either", because.span)
+            would = "".join(f"; without {one} they would" for one in _preventing(course, line))
+            either = f"without `{because.text}` the same moves would not lead to this step either{would}"
+            yield Trouble(either, because.span)
         elif because is not None and not lacking:
-            yield Trouble("something in this run could lead to it: leave out the reason", because.span, error=True, idle=True)
+            what = " or ".join(f"`{title}`" for title in leading(reach, line)) if reach is not None else ""
+            could = f"{what or 'something in this run'} could lead to it{', whatever its conditions' if what else ''}"
+            name = "".join(f", or write `because {one[1:-1]}`" for one in _preventing(course, line))
+            yield Trouble(f"{could}: leave out the reason{name}", because.span, error=True, idle=True)
         elif because is not None and not says(because.text, [lacking]):
             yield Trouble(f"the reason is {lacking}{proposed(because.text, [lacking])}", because.span)
         elif because is not None and says(because.text, [written(line)]):
@@ -107,6 +113,12 @@ def missing(course: Course, line: Then, happens: bool) -> str:
         return "this step does not happen" + (f"; what happens is {instead}" if instead else "")
     titles = dict.fromkeys([*grounds(state, other), *(() if course.made is None else course.made.titles(other))])
     return f"this step happens, but because of {', '.join(f'`{title}`' for title in titles)}"
+
+
+def _preventing(course: Course, line: Never) -> list[str]:
+    """The card without which a step would happen, as a list of one; empty if there is none among those that are there."""
+    found = None if course.ran is None else course.ran.preventing(line)
+    return [] if found is None else [f"`{found}`"]
 
 
 def _cell_of(state: State, step: Step) -> str:

@@ -21,6 +21,9 @@ from adjudicator.engine.steps import BOOKKEEPING, Step, identity, phases_begun, 
 from adjudicator.engine.view import View
 from adjudicator.values import frozen
 
+MOST_TRIED = 30
+"""How many cards are left out in turn to find the one that a line should name."""
+
 
 @frozen
 class Without:
@@ -43,6 +46,22 @@ class Ran:
         found = [self.without(line, title) for title in titles]
         return next((one for one in found if one.happens), found[0])
 
+    def preventing(self, line: Never) -> str | None:
+        """The first of the cards in play and those that were played without which a step would happen; None if there is none."""
+        return next((title for title in self._cards()[:MOST_TRIED] if self.without(line, title).happens), None)
+
+    def _cards(self) -> list[str]:
+        """The titles of the cards in play when the run began or ended, and of those that were used."""
+        program, found = self.played.state.program, list[str]()
+        for view in (View(self.made.start), View(self.played.state)):
+            found += [program.cards[view.name(card)].named.title for slot in range(view.slots) if view.layout.live[slot]
+                      for card in view.cards(slot) if view.name(card)]
+        for at, choice in enumerate(self.played.choices):
+            question = self.made.before(at).question
+            if question is not None and question.kind is OFFER:
+                found += [title for option in question.abilities[choice:choice + 1] for title in self._titles(at, option)]
+        return list(dict.fromkeys(found))
+
     def without(self, line: Never, title: str) -> Without:
         """Whether the step of a line, which does not happen, would happen without a card or rule."""
         if self._has_other_number(line, title):
@@ -60,7 +79,7 @@ class Ran:
         return found[0] if found else Without()
 
     def _has_other_number(self, line: Never, title: str) -> bool:
-        """Whether a step that happens would be that of a line without a card or rule: it comes to another number because of it."""
+        """Whether a step that happens would be that of a line without a card or rule, because of which it has another number."""
         state = self.played.state
         numbered = [step for step in state.steps if step.player == line.pattern.player and step.kind in line.pattern.kinds
                     and any(part.type == "number" for part in spoken_of(state.program, step).parts)]
@@ -122,7 +141,7 @@ class Ran:
         return all(one is other for one, other in zip(known, wanted, strict=False))
 
     def _rests(self, unmade: Line, title: str, again: Played, gone: Sequence[Line]) -> bool:
-        """Whether a move cannot be made without a card or rule because it is a move with it, or by it, or a choice of such a move.
+        """Whether a move cannot be made without a card or rule as it is a move with it, or by it, or a choice of such a move.
 
         It is one by it if nothing else has changed up to there.
         """
@@ -132,7 +151,8 @@ class Ran:
         question = None if choice is None else self.made.before(choice).question
         if choice is None or question is None or question.kind is not OFFER:
             return place > 0 and _is_among(moves[place - 1], gone)
-        used = question.abilities[chosen:][:1] if (chosen := self.played.choices[choice]) >= 0 else ()
+        chosen = self.played.choices[choice]
+        used = question.abilities[chosen:chosen + 1]
         return any(title in self._titles(choice, option) for option in used) or self._is_same_before(choice, again)
 
     def _titles(self, choice: int, option: AbilityChoice) -> Sequence[str]:
@@ -157,7 +177,7 @@ class Ran:
 
 
 def _leavings(state: State, title: str) -> Iterator[Leaving]:
-    """The ways in which a card or rule is left out: without all that it does, or is printed on it, or without the card in play."""
+    """The ways in which a card or rule is left out: without all that it does, what is printed on it, or the card in play."""
     yield partial(without_rules, title=title)
     named = [card for card in state.program.cards if card.number and card.named.title == title]
     if any(card.printed for card in named):
