@@ -75,7 +75,7 @@ class Ran:
             if found[-1].happens:
                 return found[-1]
         if not found and title not in {card.named.title for card in self.played.state.program.cards}:
-            return Without(open="it is neither a card nor a rule that acts")
+            return Without(open="it cannot be left out")
         return found[0] if found else Without()
 
     def _has_other_number(self, line: Never, title: str) -> bool:
