@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 import attrs
 
-from adjudicator.cases.contributions import Contributions, Leaving
+from adjudicator.cases.contributions import Contributions
 from adjudicator.cases.meaning import Chance, Line, Move, Never, Then
 from adjudicator.cases.never.turns import turns_of
 from adjudicator.cases.occurrences import fits
@@ -16,7 +15,7 @@ from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.engine.faults import AtFault, Missing
 from adjudicator.engine.omitting import without_card, without_rules, without_text
 from adjudicator.engine.run import is_halted, proceed
-from adjudicator.engine.state import OFFER, AbilityChoice, State
+from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import BOOKKEEPING, Step, identity, phases_begun, spoken_of
 from adjudicator.engine.view import View
 from adjudicator.values import frozen
@@ -56,10 +55,7 @@ class Ran:
         for view in (View(self.made.start), View(self.played.state)):
             found += [program.cards[view.name(card)].named.title for slot in range(view.slots) if view.layout.live[slot]
                       for card in view.cards(slot) if view.name(card)]
-        for at, choice in enumerate(self.played.choices):
-            question = self.made.before(at).question
-            if question is not None and question.kind is OFFER:
-                found += [title for option in question.abilities[choice:choice + 1] for title in self._titles(at, option)]
+        found += [title for at in range(len(self.played.choices)) for title in self._used(at)]
         return list(dict.fromkeys(found))
 
     def without(self, line: Never, title: str) -> Without:
@@ -67,16 +63,28 @@ class Ran:
         if self._has_other_number(line, title):
             return Without(True)
         found = list[Without]()
-        for leave in _leavings(self.played.state, title):
-            state = leave(self.made.start)
-            if state is None:
-                continue
-            found.append(self._again(line, title, state))
+        for start, gone in self._starts(title):
+            found.append(self._again(line, title, start, gone))
             if found[-1].happens:
                 return found[-1]
         if not found and title not in {card.named.title for card in self.played.state.program.cards}:
             return Without(open="it cannot be left out")
         return found[0] if found else Without()
+
+    def _starts(self, title: str) -> Iterator[tuple[State, list[Line]]]:
+        """The ways to begin without a card or rule, each with the moves that are left out: first without all that it does, then
+        without what is printed on it, without the card in play, and without the moves with it alone.
+        """
+        start = self.made.start
+        named = [card for card in start.program.cards if card.named.title == title]
+        numbers = [without_text(start, title)] if any(card.printed for card in named) else []
+        cards = [without_card(start, card.number) for card in named]
+        for state in (without_rules(start, title), *numbers, *cards):
+            if state is not None:
+                yield state, []
+        moves = [line for at, line in enumerate(self.played.made) if line is not None and title in self._used(at)]
+        if moves:
+            yield start, moves
 
     def _has_other_number(self, line: Never, title: str) -> bool:
         """Whether a step that happens would be that of a line without a card or rule, because of which it has another number."""
@@ -86,12 +94,11 @@ class Ran:
         return any(other is not None and fits(line, state, other)
                    for step in numbered for other in self.made.otherwise(step, title))
 
-    def _again(self, line: Never, title: str, start: State) -> Without:
-        """What becomes of a step if the moves are made from a state in which a card or rule is left out.
+    def _again(self, line: Never, title: str, start: State, gone: list[Line]) -> Without:
+        """What becomes of a step if the moves are made without a card or rule, from another state or but for some of them.
 
         Moves that rest on it are left out as well; where any other one cannot be made, what comes behind it is not known.
         """
-        gone = list[Line]()
         while True:
             try:
                 again = self._played(start, gone)
@@ -151,16 +158,16 @@ class Ran:
         question = None if choice is None else self.made.before(choice).question
         if choice is None or question is None or question.kind is not OFFER:
             return place > 0 and _is_among(moves[place - 1], gone)
-        chosen = self.played.choices[choice]
-        used = question.abilities[chosen:chosen + 1]
-        return any(title in self._titles(choice, option) for option in used) or self._is_same_before(choice, again)
+        return title in self._used(choice) or self._is_same_before(choice, again)
 
-    def _titles(self, choice: int, option: AbilityChoice) -> Sequence[str]:
-        """The card or rule of an ability that was used, and the card that it was used with."""
-        program, view = self.played.state.program, View(self.made.before(choice))
-        clause, card, _ = option
-        with_ = () if card is None else (program.cards[view.name(card)].named.title,)
-        return program.clauses[clause].owner_title, *with_
+    def _used(self, choice: int) -> Sequence[str]:
+        """The card or rule of the ability by whose use a question was answered, and the card that it was used with."""
+        before = self.made.before(choice)
+        question, program, view = before.question, before.program, View(before)
+        if question is None or question.kind is not OFFER:
+            return ()
+        return [title for clause, card, _ in question.abilities[self.played.choices[choice]:][:1] for title in (
+            program.clauses[clause].owner_title, *(() if card is None else (program.cards[view.name(card)].named.title,)))]
 
     def _is_same_before(self, choice: int, again: Played) -> bool:
         """Whether in another run, as far as it goes, the same happened before a choice."""
@@ -174,15 +181,6 @@ class Ran:
         if trouble.kind not in (TroubleKind.ILLEGAL, TroubleKind.UNMADE):
             return None
         return next((line for line in self.script if line.span is trouble.span), None)
-
-
-def _leavings(state: State, title: str) -> Iterator[Leaving]:
-    """The ways in which a card or rule is left out: without all that it does, what is printed on it, or the card in play."""
-    yield partial(without_rules, title=title)
-    named = [card for card in state.program.cards if card.number and card.named.title == title]
-    if any(card.printed for card in named):
-        yield partial(without_text, title=title)
-    yield from (partial(without_card, name=card.number) for card in named)
 
 
 def _happened(steps: Sequence[Step]) -> list[Step]:
