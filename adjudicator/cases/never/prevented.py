@@ -72,19 +72,26 @@ class Ran:
         return found[0] if found else Without()
 
     def _starts(self, title: str) -> Iterator[tuple[State, list[Line]]]:
-        """The ways to begin without a card or rule, each with the moves that are left out: first without all that it does, then
-        without what is printed on it, without the card in play, and without the moves with it alone.
+        """The ways to begin without a card or rule, each with the moves that are left out: without all that it does, without the
+        moves with it, and without the card in play; without what is printed on it if nothing goes on without the card.
         """
         start = self.made.start
-        named = [card for card in start.program.cards if card.named.title == title]
-        numbers = [without_text(start, title)] if any(card.printed for card in named) else []
-        cards = [without_card(start, card.number) for card in named]
-        for state in (without_rules(start, title), *numbers, *cards):
-            if state is not None:
-                yield state, []
-        moves = [line for at, line in enumerate(self.played.made) if line is not None and title in self._used(at)]
-        if moves:
+        if (silent := without_rules(start, title)) is not None:
+            yield silent, []
+        if moves := [line for at, line in enumerate(self.played.made) if line is not None and title in self._used(at)]:
             yield start, moves
+        for card in start.program.cards:
+            if card.named.title == title and (gone := without_card(start, card.number)) is not None:
+                yield gone, []
+                if card.printed and not self._goes_on(gone):
+                    yield without_text(start, title), []
+
+    def _goes_on(self, start: State) -> bool:
+        """Whether the moves can be made from another state."""
+        try:
+            return not self._played(start, ()).troubles
+        except (AtFault, Missing, ValueError):
+            return False
 
     def _has_other_number(self, line: Never, title: str) -> bool:
         """Whether a step that happens would be that of a line without a card or rule, because of which it has another number."""
