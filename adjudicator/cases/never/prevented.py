@@ -168,11 +168,15 @@ class Ran:
         return title in self._used(choice) or self._is_same_before(choice, again)
 
     def _used(self, choice: int) -> Sequence[str]:
-        """The card or rule of the ability by whose use a question was answered, and the card that it was used with."""
-        before = self.made.before(choice)
+        """The card or rule of the ability by whose use a question was answered, and the card that it was used with.
+
+        So is a card that was chosen where nothing had to be: one that is discarded as an answer.
+        """
+        before, line = self.made.before(choice), self.played.made[choice]
         question, program, view = before.question, before.program, View(before)
         if question is None or question.kind is not OFFER:
-            return ()
+            answers = question is not None and question.may_pass and isinstance(line, Move) and bool(line.objects)
+            return [program.cards[line.name.card].named.title] if answers and isinstance(line, Move) and line.name.card else []
         return [title for clause, card, _ in question.abilities[self.played.choices[choice]:][:1] for title in (
             program.clauses[clause].owner_title, *(() if card is None else (program.cards[view.name(card)].named.title,)))]
 
