@@ -55,6 +55,10 @@ class Contributions:
             self._found[key] = tuple(self._otherwise(step, title))
         return self._found[key]
 
+    def before(self, choice: int) -> State:
+        """The state in which a choice was made."""
+        return self._before(choice + 1)
+
     def titles(self, step: Step) -> tuple[str, ...]:
         """The cards and rules that are grounds of a step in this way, in the order of their titles."""
         if self._spent > MOST_REPEATED:

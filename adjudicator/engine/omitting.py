@@ -1,4 +1,5 @@
-"""A state in which a card or a rule counts for nothing: what it changes, what is printed on it, or the card itself is left out.
+"""A state in which a card or a rule counts for nothing: what it changes, what is printed on it, all that it does, or the card
+itself is left out.
 
 Nothing of this happens in a game. A run that is repeated from such a state shows what the card or the rule did in it.
 """
@@ -12,10 +13,12 @@ from typing import Any
 import attrs
 
 from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import Unknown
 from adjudicator.engine.index import Index
-from adjudicator.engine.program import Card, Clause, Program
+from adjudicator.engine.program import Card, Clause, Offers, Program
 from adjudicator.engine.references import OBJECT
-from adjudicator.engine.state import State
+from adjudicator.engine.state import OFFER, Question, State
+from adjudicator.engine.windows import abilities
 
 Remark = Callable[[str], None]
 """Takes the title of a card or rule that has changed a value."""
@@ -24,6 +27,16 @@ Remark = Callable[[str], None]
 def without_text(state: State, title: str) -> State:
     """A state in which the card or rule of a title changes no value, and no number is printed on it."""
     return attrs.evolve(state, program=_silent(state.program, title), index=None)
+
+
+def without_rules(state: State, title: str) -> State | None:
+    """A state in which the card or rule of a title does nothing; its cards stay where they lie. None if it never does."""
+    program = _unruled(state.program, title)
+    if program is None:
+        return None
+    left = attrs.evolve(state, program=program, index=None)
+    question = left.question
+    return left if question is None or question.kind is not OFFER else attrs.evolve(left, question=_still_open(left, question))
 
 
 def without_card(state: State, name: int) -> State | None:
@@ -68,6 +81,39 @@ def _silent(program: Program, title: str) -> Program:
     return attrs.evolve(silent, cards=tuple([_unprinted(card) if card.named.title == title else card for card in silent.cards]))
 
 
+@lru_cache(maxsize=32)
+def _unruled(program: Program, title: str) -> Program | None:
+    """The rules without all that a card or rule of a title does; None if that is nothing. The numbers of clauses stay."""
+    if not any(clause.owner_title == title for clause in program.clauses):
+        return None
+
+    def left(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+        return tuple([clause for clause in clauses if clause.owner_title != title])
+
+    def offered(offers: Offers) -> Offers:
+        kept = {name: left(clauses) for name, clauses in offers.by_name.items()}
+        return Offers({name: clauses for name, clauses in kept.items() if clauses}, offers.names)
+
+    cards = [attrs.evolve(card, clauses=left(card.clauses),
+                          in_zone=tuple([(zone, clause) for zone, clause in card.in_zone if clause.owner_title != title]))
+             for card in program.cards]
+    lasting = [attrs.evolve(one, clauses=tuple([n for n in one.clauses if program.clauses[n].owner_title != title]))
+               for one in program.lasting]
+    return attrs.evolve(
+        _acting(program, left), cards=tuple(cards), lasting=tuple(lasting),
+        offers={moment: tuple([(zone, offered(cards)) for zone, cards in zones]) for moment, zones in program.offers.items()})
+
+
+def _still_open(state: State, question: Question) -> Question:
+    """A window that was open before something was left out: with what its player may still do in it."""
+    assert state.question is not None
+    try:
+        still = {*abilities(Draft(state), question.moment, question.player, question.row)}
+    except Unknown:
+        return question
+    return question._replace(choices=tuple([choice for choice in question.abilities if choice in still]))
+
+
 def _same(_draft: Draft, value: Any, *_given: Any) -> Any:
     """A change that changes nothing."""
     return value
@@ -83,13 +129,18 @@ def _with_clauses(program: Program, others: Mapping[int, Clause]) -> Program:
     def put(clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
         return tuple([others.get(id(clause), clause) for clause in clauses])
 
+    cards = tuple([attrs.evolve(card, clauses=put(card.clauses)) for card in program.cards])
+    return attrs.evolve(_acting(program, put), clauses=put(program.clauses), cards=cards)
+
+
+def _acting(program: Program, put: Callable[[tuple[Clause, ...]], tuple[Clause, ...]]) -> Program:
+    """The same rules with other clauses where they are looked up by what they wait for."""
     rules = put(program.rules)
     arriving = [key for key, filed in program.standing.before.items() if not filed]
     return attrs.evolve(
-        program, clauses=put(program.clauses), rules=rules,
-        cards=tuple([attrs.evolve(card, clauses=put(card.clauses)) for card in program.cards]),
+        program, rules=rules,
         acting={zone: {name: put(clauses) for name, clauses in acting.items()} for zone, acting in program.acting.items()},
         standing=Index(None, [(rule, None, None) for rule in rules], arriving=arriving))
 
 
-__all__ = ["Remark", "remarking", "without_card", "without_text"]
+__all__ = ["Remark", "remarking", "without_card", "without_rules", "without_text"]

@@ -47,8 +47,8 @@ def test_what_makes_a_number_is_its_ground(line: str) -> None:
 @pytest.mark.parametrize(("line", "told"), [
     ("then McReady musters 2 because Whiskey Canyon", "`Cowboy`"),
     ("then Colty musters 1 because Cowboy", "`Whiskey Canyon`"),
-    ("never Colty musters 0 because Cowboy", "no step that happens would be this one without `Cowboy`"),
-    ("never Colty musters 3 because Whiskey Canyon", "no step that happens would be this one without `Whiskey Canyon`"),
+    ("never Colty musters 0 because Cowboy", "without `Cowboy` the same moves would not lead to this step"),
+    ("never Colty musters 3 because Whiskey Canyon", "without `Whiskey Canyon` the same moves would not lead to this step"),
     ("never Colty musters 1 because Whiskey Canyon", "this step happens"),
 ])
 def test_what_has_no_part_in_a_number_is_refused(line: str, told: str) -> None:

@@ -38,7 +38,7 @@ def outcome(*lines: str, rules: str = "bang, dodge-city") -> tuple[str, str]:
     ("never A draws #9", "no #9 is in this situation"),
     ("expect B not asked in resolve", "nobody can be asked in `resolve` in this run"),
     ("expect B not asked in fuse", "nobody can be asked in `fuse` in this run"),
-    ('never B draw!s because "nothing in this run leads to it"', "something in this run could lead to it: leave out the reason"),
+    ('never B draw!s because "nothing in this run leads to it"', "`Barrel` could lead to it, whatever its conditions: leave out"),
 ])
 def test_a_step_to_which_nothing_could_have_led_is_an_error(line: str, said: str) -> None:
     """That it never happens holds whatever the conditions of the rules; nor has such a step a reason where something could."""

@@ -8,6 +8,7 @@ from functools import cache
 from adjudicator.cases.contributions import Contributions
 from adjudicator.cases.meaning import Line
 from adjudicator.cases.never.counters import Counted, counted
+from adjudicator.cases.never.prevented import Ran
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.turns import opens_turn
 from adjudicator.cases.playthrough import Played
@@ -24,7 +25,7 @@ class Course:
     `reach`: what the run could have led to, None if that is not known; `changes`: how counters change in it; `behind`: the state
     after what comes next and nobody decides; `idly`: the states in which somebody is asked until the end of the turn in which the
     last move was made, if nobody does anything more in it, and the one at its end; `made`: what contributed to the numbers of its
-    steps, None if that is not known.
+    steps, `ran`: what becomes of it without a card or rule, None if nobody knows how it was played.
     """
 
     state: State
@@ -34,6 +35,7 @@ class Course:
     behind: Callable[[], State]
     idly: Callable[[], Sequence[State]]
     made: Contributions | None = None
+    ran: Ran | None = None
 
     def idle(self) -> State:
         """The state at the end of the turn in which the last move was made, if nobody does anything more in it."""
@@ -47,7 +49,7 @@ class Course:
     def of(played: Played, script: Sequence[Line]) -> Course:
         """The course of a script that was played."""
         # INVARIANT: what is resumed is held to the same rules
-        state, start = played.state, played.start
+        state, start, made = played.state, played.start, played.contributions()
         first = None if start is None else first_phase(start)
 
         def reach() -> Reach | None:
@@ -57,7 +59,7 @@ class Course:
             return [state] if _has_a_turn_begun(played) else [*idly(state)]
 
         return Course(state, script, cache(reach), cache(lambda: counted(played)), cache(lambda: undecided(state)),
-                      cache(on_the_way), played.contributions())
+                      cache(on_the_way), made, None if made is None else Ran(played, script, made))
 
 
 def first_phase(start: State) -> int | None:

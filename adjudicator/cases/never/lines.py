@@ -14,13 +14,13 @@ from adjudicator.cases.never.later import asked_later
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.together import line_of, tallied, together, unnamed_part, unnamed_together
-from adjudicator.cases.never.vacuity import by_unknown, instead, vacuous
+from adjudicator.cases.never.vacuity import by_unknown, instead, leading, vacuous
 from adjudicator.cases.never.whereabouts import in_sight
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, proposed, says
 from adjudicator.cases.origins import stated_of
 from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, spoken_of
+from adjudicator.engine.steps import Step
 from adjudicator.notation.agreement import listed, said_of
 from adjudicator.notation.quoting import reasoned
 
@@ -29,13 +29,14 @@ ENDS_BEFORE = "the run ends before this: it comes later in this turn, if nobody 
 
 def never(course: Course, line: Never) -> Iterator[Trouble]:
     """What is wrong with saying that a step never happens: that it does, or that it could not, unless that is what is meant."""
-    state, script = course.state, course.script
+    state, script, because = course.state, course.script, line.because
+    titles = called(state.program, because.text) if because is not None else ()
     if any(fits(line, state, step) for step in state.steps):
         yield Trouble("this step happens", line.span)
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
     # INVARIANT: without the end of the turn nothing of it is denied
-    elif line.because is None and any(fits(line, state, step) for step in course.later()):
+    elif (line.because is None or titles) and any(fits(line, state, step) for step in course.later()):
         yield Trouble(ENDS_BEFORE, line.span, error=True)
     elif line.because is None and (phase := asked_later(course, line)):
         asked = said_of(state.seats[line.pattern.player], "is")
@@ -45,24 +46,34 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         depends = "this may happen: it depends on a card that is not fully known"
         yield Trouble(f"{depends}{stated_of(state, open_)}", line.span, error=True)
     elif state.logging:
-        lacking, because, reach = vacuous(state, line, course.reach()), line.because, course.reach()
+        lacking, reach = vacuous(state, line, course.reach()), course.reach()
+        without = None if course.ran is None or not titles else course.ran.without_any(line, titles)
+        if without is not None and without.happens:
+            return
         if because is None and (others := unnamed(state, line.pattern, script, course.changes)):
             yield Trouble(_under_others(state, others), line.span, error=True, idle=True)
         elif because is None and (several := unnamed_together(state, line.pattern, script)):
             yield Trouble(_one_by_one(state, several), line.span, error=True, idle=True)
         elif because is None and (some := unnamed_part(state, line.pattern, script)):
             yield Trouble(_listed_together(state, some), line.span, error=True, idle=True)
-        elif lacking and reach is not None and (unknown := by_unknown(reach, line)):
+        elif because is not None and without is not None and without.open:
+            unknown = f"nobody knows whether this would happen without `{because.text}`: {without.open}"
+            yield Trouble(unknown, because.span, error=True)
+        elif lacking and not titles and reach is not None and (unknown := by_unknown(reach, line)):
             yield Trouble(f"nobody knows whether this could happen: {unknown}. Say what it is", line.span, error=True)
         elif because is None and lacking:
             meant = f"if that is meant, write `{reasoned(lacking)}`"
             only = instead(line, reach, lacking)
             yield Trouble(f"{lacking}{only}, so this says nothing: {meant}", line.span, error=True, idle=True)
-        elif because is not None and not lacking and (titles := called(state.program, because.text)):
-            if not any(_is_kept_from(course, line, title) for title in titles):
-                yield Trouble(f"no step that happens would be this one without `{because.text}`", because.span)
+        elif because is not None and titles and not (lacking and says(because.text, [lacking])):
+            would = "".join(f"; without {one} they would" for one in _preventing(course, line))
+            either = f"without `{because.text}` the same moves would not lead to this step either{would}"
+            yield Trouble(either, because.span)
         elif because is not None and not lacking:
-            yield Trouble("something in this run could lead to it: leave out the reason", because.span, error=True, idle=True)
+            what = " or ".join(f"`{title}`" for title in leading(reach, line)) if reach is not None else ""
+            could = f"{what or 'something in this run'} could lead to it{', whatever its conditions' if what else ''}"
+            name = "".join(f", or write `because {one[1:-1]}`" for one in _preventing(course, line))
+            yield Trouble(f"{could}: leave out the reason{name}", because.span, error=True, idle=True)
         elif because is not None and not says(because.text, [lacking]):
             yield Trouble(f"the reason is {lacking}{proposed(because.text, [lacking])}", because.span)
         elif because is not None and says(because.text, [written(line)]):
@@ -104,13 +115,10 @@ def missing(course: Course, line: Then, happens: bool) -> str:
     return f"this step happens, but because of {', '.join(f'`{title}`' for title in titles)}"
 
 
-def _is_kept_from(course: Course, line: Never, title: str) -> bool:
-    """Whether a step would happen without a card or rule, in the place of one that comes to another number because of it."""
-    made, state = course.made, course.state
-    numbered = [step for step in state.steps if step.player == line.pattern.player and step.kind in line.pattern.kinds
-                and any(part.type == "number" for part in spoken_of(state.program, step).parts)]
-    return made is not None and any(other is not None and fits(line, state, other)
-                                    for step in numbered for other in made.otherwise(step, title))
+def _preventing(course: Course, line: Never) -> list[str]:
+    """The card without which a step would happen, as a list of one; empty if there is none among those that are there."""
+    found = None if course.ran is None else course.ran.preventing(line)
+    return [] if found is None else [f"`{found}`"]
 
 
 def _cell_of(state: State, step: Step) -> str:

@@ -101,6 +101,18 @@ def _lead(reach: Reach, line: Never, anywhere: bool = False) -> bool:
     return any(_leads(reach, line, way, anywhere) for way in line.pattern.ways)
 
 
+def leading(reach: Reach, line: Never) -> tuple[str, ...]:
+    """The titles of the cards that directly lead to a step, whatever their conditions."""
+    program, found = reach.state.program, dict[str, None]()
+    for code, players in reach.codes.items():
+        origin, leads = program.origins[code], program.leads[code]
+        done = {doing: players if doing.own else reach.everyone for doing in (*leads.verbs, *leads.attacking)}
+        if origin is not None and origin.title in program.titles and _lead(attrs.evolve(reach, done=done), line):
+            found[origin.title] = None
+    titles = {card.named.title for card in program.cards}
+    return tuple([title for title in found if title in titles])
+
+
 def by_unknown(reach: Reach, line: Never) -> str:
     """That an unknown card of a player may lead to a step of theirs to which nothing known does, in words; empty if none may."""
     # that a card is unknown is no reason why something never happens
@@ -332,4 +344,4 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["WINDOWS", "by_unknown", "instead", "may_come", "opens", "unasked", "vacuous"]
+__all__ = ["WINDOWS", "by_unknown", "instead", "leading", "may_come", "opens", "unasked", "vacuous"]
