@@ -11,7 +11,7 @@ from adjudicator.engine.state import State
 
 
 def may_be_empty(claim: Claim) -> bool:
-    """Whether a claim is of a kind of which a case would be told that it says nothing, were it a line there."""
+    """Whether a claim is of a kind that would be an error as a line of a case if it says nothing."""
     return isinstance(claim.line, Then | Never | ExpectAsked)
 
 

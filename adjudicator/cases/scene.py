@@ -71,7 +71,7 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
 
 
 def without_unseen(setup: Setup) -> Setup:
-    """A situation, merged or not, without what it says of unseen cards."""
+    """A situation, merged or not, without its lines about unseen cards."""
     return attrs.evolve(setup, piles=tuple([pile for pile in setup.piles if pile.name.text != UNSEEN]))
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 _UNDONE = {StepKind.REPLACED: REPLACED, StepKind.FORBIDDEN: FORBIDDEN}
 """What is added to a step that does not happen."""
 WINDOWS = {StepKind.ASKED: "is asked", StepKind.NOTHING_TO_USE: "has nothing to use"}
-"""What is said of whom a window is opened for. A person is not shown these steps among others, but they may be asked about."""
+"""What is said about whom a window is opened for. A person is not shown these steps among others, but they may be asked about."""
 
 
 def said(state: State, step: Step, translation: Translation | None = None) -> str:

@@ -24,7 +24,7 @@ from adjudicator.rules.prose.voice import Voice
 _OWN = {StepKind.PASSED: "step-passes", StepKind.USED: "step-uses", StepKind.TURN_ENDED: "step-ends-turn",
         StepKind.PHASE: "step-begins", StepKind.WON: "step-wins", StepKind.ASKED: "step-asked",
         StepKind.NOTHING_TO_USE: "step-nothing"}
-"""The phrases for the steps that a person may be told of and that are no events."""
+"""The phrases for the steps that a person may ask about and that are no events."""
 NAMES = 0xE100
 """The sign that stands for the first seat while words are joined: a seat called A is neither an article nor a preposition."""
 _UNDONE = {StepKind.REPLACED: "step-replaced", StepKind.FORBIDDEN: "step-forbidden"}

@@ -82,7 +82,7 @@ value shut(p: player): truth = no
 weather "Fog"
   change span(p, q) by 1
 weather "Haze"
-  change span(p, q) by 0
+  change span(p, q) by least(0, points of p)
 weather "Breeze"
   change span(p, q) by -1
 weather "Flood"

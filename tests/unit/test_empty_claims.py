@@ -21,7 +21,7 @@ MEANT = ["never C loses", "C loses", "C not asked in avoid", "C asked in avoid",
 
 
 def said(path: Path, command: str, *options: str) -> tuple[str, str]:
-    """What a command says of the situation, as text and as JSON."""
+    """What a command says about the situation, as text and as JSON."""
     path.write_text("\n".join(("rules bang", *ROWS)) + "\n", encoding="utf-8")
     found = [CliRunner().invoke(main, [command, str(path), *options, *more]).stdout for more in ((), ("--json",))]
     return found[0], found[1]

@@ -1,4 +1,4 @@
-"""What a situation says of unseen cards is needed, or it is said that it is not."""
+"""What a situation says about unseen cards is needed, or it is said that it is not."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_table_may_have_unseen_cards_that_a_case_does_not_need() -> None:
 
 
 def asked(path: Path, command: str, *lines: str) -> tuple[str, dict[str, object]]:
-    """What a command says of a situation, as text and as one object."""
+    """What a command says about a situation, as text and as one object."""
     path.write_text("\n".join(("rules bang", *lines)) + "\n", encoding="utf-8")
     said, plain = (CliRunner().invoke(main, [command, str(path), *option]).stdout for option in ((), ("--json",)))
     return said, json.loads(plain)

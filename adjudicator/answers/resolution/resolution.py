@@ -74,7 +74,7 @@ class Answer:
     """A subject resolved under its readings. `missed`: the checks of a case that fail.
 
     `supposed`: where it stops at unknown cards in play, what comes of it with each that they may be, first what can be made.
-    `untried`: they may be too many others. `unseen_idle`: what the situation says of unseen cards makes no difference to it.
+    `untried`: they may be too many others. `unseen_idle`: the lines about unseen cards make no difference to it.
     """
 
     subject: Subject
