@@ -103,8 +103,8 @@ def test_ask_json_is_one_object() -> None:
     """With the problems, of which there are none here."""
     found = json.loads(run("ask", "-", "--json", given=SITUATION).stdout)
 
-    assert ["file", "game", "sets", "settings", "grids", "steps", "outcome", "consulted", "otherwise",
-            "unknown_in_play", "supposed", "given", "reordered",
+    assert ["file", "game", "sets", "settings", "grids", "steps", "outcome", "consulted",
+            "unseen_idle", "otherwise", "supposed", "unknown_in_play", "given", "reordered",
             "problems"] == list(found)
     assert [] == found["problems"]
 
