@@ -176,7 +176,8 @@ SHAPES: dict[str, Shape] = {
         + "".join(f"    if q{n} is one: draw 1\n" for n in range(9))),
     "blocks within blocks": laid(ORACLE + deep("if yes", 40, "nothing")),
     "each within each": laid(ORACLE + deep("for each p{0} in players", 40, "nothing"), WIDE),
-    "sets of sets": laid(ORACLE + "    let x = count(" + "others where count(" * 25 + "others" + ") > 0" * 25 + ")\n", WIDE),
+    "sets of sets": laid(ORACLE + "    let x = count("
+                         + "others where count(" * 25 + "others" + ") > count(hand of it)" * 25 + ")\n", WIDE),
     "values of values": laid(HEAD + "".join(f"value v{n}(): number = v{n + 1}() + v{n + 1}()\n" for n in range(200))
                              + 'value v200(): number = 1\nbrown "Oracle"\n  play: draw v0()\n'),
     "clauses that answer each other": laid(
@@ -261,7 +262,8 @@ SHAPES: dict[str, Shape] = {
         HEAD + "player has\n" + "".join(f"  f{n}: number = f{n + 1} of first(others) + f{n + 1} of you\n" for n in range(90))
         + '  f90: number = 1\nbrown "Oracle"\n  play: draw f0 of you\n', WIDE),
     "first values of sets of sets": laid(
-        HEAD + "player has\n  f: number = count(" + "others where count(" * 20 + "others" + ") > 0" * 20 + ")\n"
+        HEAD + "player has\n  f: number = count("
+        + "others where count(" * 20 + "others" + ") > count(players starting with it)" * 20 + ")\n"
         'brown "Oracle"\n  play: draw 1\n', WIDE),
     "zones by hundreds": laid(HEAD + "".join(f'zone z{n} of player "z": pile\n' for n in range(99))
                               + 'brown "Oracle"\n  play: draw 1\n', WIDE),

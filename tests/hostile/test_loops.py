@@ -28,7 +28,7 @@ LOOPS = {
     "a loop of sets": TOP + "    while yes:\n      for each p in players: p draws 1\n",
     "repeat upon repeat": TOP + "    repeat 9999:\n      repeat 9999:\n        repeat 9999: nothing\n",
     "each upon each": TOP + DEEP,
-    "sets of sets": TOP + "    let x = count(" + "others where count(" * 12 + "others" + ") > 0" * 12 + ")\n",
+    "sets of sets": TOP + "    let x = count(" + "others where count(" * 12 + "others" + ") > count(hand of it)" * 12 + ")\n",
     "verbs that call each other": "to spin/spins: turn-round\nto turn-round/turns-round: spin\n" + TOP + "    spin\n",
     "a verb that calls itself": "to spin/spins:\n  if yes: spin\n" + TOP + "    spin\n",
     "a verb that calls itself with more": "to spin/spins (n: number): spin (n + n)\n" + TOP + "    spin 1\n",

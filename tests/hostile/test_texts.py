@@ -124,7 +124,8 @@ GOOD_RULES = {
     "ten thousand cards": 'zone z of player "z"\nkind k\n  works in z\n' + rows(lambda n: f'k "C{n}"\n'),
     "many titles": TITLED + rows(lambda n: f'k "C{n}"\n  when any player b if titled(this, "C{n}"): nothing\n', 4000),
     "ten thousand lines of a verb": "to b:\n" + "  nothing\n" * ROWS,
-    "sets of sets": "to b: let x = count(" + "others where count(" * 25 + "others" + ") > 0" * 25 + ")\n",
+    "sets of sets": "to b: let x = count("
+                    + "others where count(" * 25 + "others" + ") > count(players starting with it)" * 25 + ")\n",
     "values of values": rows(lambda n: f"value v{n}(): number = v{n + 1}() + v{n + 1}()\n", 3000) + "value v3000(): number = 1\n",
     "many sources": rows(lambda n: f'source s{n} "Title {n}" community\n', ROWS // 2)
                     + rows(lambda n: f'cites "Title {n}, place; s{n} place"\n', ROWS // 2),
