@@ -60,6 +60,7 @@ class Ran:
 
     def without(self, line: Never, title: str) -> Without:
         """Whether the step of a line, which does not happen, would happen without a card or rule."""
+        # INVARIANT: what prevents a step is the ground of its line
         if self._has_other_number(line, title):
             return Without(True)
         found = list[Without]()
