@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from adjudicator.answers.claims import Claim
 from adjudicator.cases.meaning import ExpectAsked, Never, Then
-from adjudicator.cases.never.course import first_phase
-from adjudicator.cases.never.reach import Reach
+from adjudicator.cases.never.course import reach_of
 from adjudicator.cases.never.vacuity import by_unknown, instead, unasked, vacuous
 from adjudicator.engine.state import State
 
@@ -15,13 +14,12 @@ def may_be_empty(claim: Claim) -> bool:
     return isinstance(claim.line, Then | Never | ExpectAsked)
 
 
-def empty(claim: Claim, start: State, state: State) -> str:
+def nothing_leads(claim: Claim, start: State, state: State) -> str:
     """Why nothing in a run could have made the step of a claim happen, or its window open: as of a line of a case.
 
     Empty if something could, or if nobody knows. `start`: the state in which the run began.
     """
-    phase = first_phase(start)
-    reach = None if phase is None else Reach.of(state, start, phase)
+    reach = reach_of(state, start)
     if isinstance(claim.line, ExpectAsked):
         return unasked(state, claim.line, reach)
     if not isinstance(claim.line, Then | Never):
@@ -33,4 +31,4 @@ def empty(claim: Claim, start: State, state: State) -> str:
     return f"{lacking}{instead(denied, reach, lacking)}"
 
 
-__all__ = ["empty", "may_be_empty"]
+__all__ = ["may_be_empty", "nothing_leads"]

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from adjudicator.cases.meaning import Fact, InPlay, Line, Never, ZoneHolds
-from adjudicator.cases.never.turns import turns_of
+from adjudicator.cases.never.turns import turns_in
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.scene import Scene
@@ -20,7 +20,7 @@ from adjudicator.cases.setup import begin
 from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.run import MOST_UNDECIDED, Fault, Stuck, after, idle, proceed
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, StepKind, identity, phases_begun, spoken_of
+from adjudicator.engine.steps import Step, StepKind, identity, spoken_of
 from adjudicator.notation.source import Invalid
 
 
@@ -28,7 +28,7 @@ def begun_late(scene: Scene, script: Sequence[Line], played: Played) -> Iterator
     """The `never` lines of a run which its turn, had it begun with its first phase, would have made false before the run."""
     # INVARIANT: no run begins behind what it denies
     lines = [line for line in script if isinstance(line, Never) and line.because is None and line.pattern.player >= 0]
-    if not lines or not scene.phase or played.start is None or turns_of(phases_begun(played.state.steps)) != 1:
+    if not lines or not scene.phase or played.start is None or turns_in(played.state.steps) != 1:
         return
     settings = played.state.settings
     if (state := _before(scene, script, settings)) is None:

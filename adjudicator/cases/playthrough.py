@@ -10,7 +10,7 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.contributions import Contributions
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move, written
 from adjudicator.cases.needs import untold
-from adjudicator.cases.never.turns import turns_of
+from adjudicator.cases.never.turns import turns_in
 from adjudicator.cases.never.whereabouts import faces_seen
 from adjudicator.cases.occurrences import all_happened
 from adjudicator.cases.reasons import refusal
@@ -20,7 +20,6 @@ from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.run import Stuck, after, check_effort, is_halted, passed, proceed
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.limits import MAX_QUESTIONS
 from adjudicator.values import mutable
@@ -185,7 +184,7 @@ class _Playing:
 
     def _lacks_in_turn(self, stop: _Stop) -> bool:
         """Whether the run has stopped at something unknown in the turn in which a move was held back."""
-        here, then = (turns_of(phases_begun(state.steps)) for state in (self.played.state, stop.state))
+        here, then = (turns_in(state.steps) for state in (self.played.state, stop.state))
         return here == then and any(trouble.kind is TroubleKind.UNKNOWN for trouble in self.played.troubles)
 
 

@@ -125,13 +125,23 @@ def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Map
     returns the program for the name of a game and of its sets; by default the rules that are found.
     """
     found = _result(case, tables, profile, chosen, every=every, load=load)
-    unseen = next((pile for pile in case.setup.piles if pile.name.text == UNSEEN), None)
-    if found.status == PASSED and unseen is not None:
-        without = attrs.evolve(case, setup=without_unseen(case.setup))
-        if _result(without, tables, profile, chosen, every=every, load=load).status == PASSED:
-            message = _at(unseen.span, "nothing in this case rests on what unknown cards may be: leave the line out")
-            return attrs.evolve(found, status=ERROR, message=message)
+    if found.status == PASSED and (unseen := idle_unseen(case, tables, profile, chosen, every=every, load=load)) is not None:
+        message = _at(unseen, "nothing in this case rests on what unknown cards may be: leave the line out")
+        return attrs.evolve(found, status=ERROR, message=message)
     return found
+
+
+def idle_unseen(case: Case, tables: Sequence[Table], profile: str = "", chosen: Mapping[str, str] = MappingProxyType({}), *,
+                every: bool = False, load: Callable[..., Program] = load) -> Span | None:
+    """The line of a case about unseen cards, if the case passes without it; None if it does not, or has none.
+
+    The arguments are those of `run_case`.
+    """
+    unseen = next((pile for pile in case.setup.piles if pile.name.text == UNSEEN), None)
+    if unseen is None:
+        return None
+    without = attrs.evolve(case, setup=without_unseen(case.setup))
+    return unseen.span if _result(without, tables, profile, chosen, every=every, load=load).status == PASSED else None
 
 
 def _result(case: Case, tables: Sequence[Table], profile: str, chosen: Mapping[str, str], *, every: bool,

@@ -226,8 +226,7 @@ class Trials:
     def passed(self, places: Collection[int]) -> None:
         """Lines of the script were used: those above them are over, unless they wait for a move that is still to be made."""
         for i, trial in self.trials.items():
-            waits = self._same_below(i) not in (None, *self.script.used, *self.script.forced)
-            if any(i < place for place in places) and not waits:
+            if any(i < place for place in places) and self._same_below(i) in (None, *self.script.used, *self.script.forced):
                 trial.open, trial.over = False, True
 
     def all_closed(self) -> bool:

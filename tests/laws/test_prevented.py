@@ -11,23 +11,23 @@ from random import Random
 import attrs
 import pytest
 from generated import PROFILE
-from test_answers import GAMES, cases_of
-from test_contributions import without_cards
+from test_answers import GAMES
+from test_contributions import some_runs, without_cards
 
 from adjudicator.answers.claims import claim
-from adjudicator.answers.omissions import focused, leaving_out
-from adjudicator.answers.subject import Subject, subject_in
+from adjudicator.answers.omissions import leaving_out
+from adjudicator.answers.subject import Subject
 from adjudicator.cases.meaning import Move, Never
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.given import cards_in
 from adjudicator.cases.never.lines import never
 from adjudicator.cases.never.together import line_of
-from adjudicator.cases.never.turns import turns_of
+from adjudicator.cases.never.turns import turns_in
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import QuestionKind
-from adjudicator.engine.steps import identity, is_shown, phases_begun
+from adjudicator.engine.steps import identity, is_shown
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Invalid
 
@@ -58,7 +58,7 @@ def without_moves(about: Subject, played: Played) -> Iterator[tuple[str, Played]
 
 def denials(about: Subject, played: Played, other: Played) -> Iterator[Never]:
     """Lines that deny steps which happen in another run alone, in as many turns."""
-    if turns_of(phases_begun(other.state.steps)) > turns_of(phases_begun(played.state.steps)):
+    if turns_in(other.state.steps) > turns_in(played.state.steps):
         return
     for step in other.state.steps:
         if not is_shown(other.state.program, step) or step.player < 0:
@@ -86,13 +86,9 @@ def names(line: Never, title: str, about: Subject) -> bool:
 def test_what_prevents_a_step_is_the_ground_of_its_line(game: str) -> None:
     """The line holds with the card without which the step comes, and with none of those that make no difference."""
     luck, held, refused = Random(5), 0, 0
-    for _ in range(CASES):
+    for about, played in some_runs(game, luck, CASES):
         if held >= PREVENTED and refused >= PREVENTED:
             break
-        about = focused(subject_in(*luck.choice(cases_of(game.partition(",")[0]))))
-        played = about.run(checks=False)
-        if played.troubles:
-            continue
         course, idle = Course.of(played, about.moves), list[str]()
         denied: list[Never] = []
         same = [identity(about.program, step) for step in played.state.steps]

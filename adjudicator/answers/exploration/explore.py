@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim, check_claim, check_repeats, check_verb, claim
-from adjudicator.answers.emptiness import empty, may_be_empty
+from adjudicator.answers.emptiness import may_be_empty, nothing_leads
 from adjudicator.answers.exploration.assumptions import unknown_hands, unknown_in_play
 from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Endless, Graph, Tell, build, first, unknown_cards
 from adjudicator.answers.exploration.horizon import Until, phase_of
@@ -163,7 +163,7 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
             check_claim(verdict.claim, begun, "--claim")
         elif verdict.verdict == NEVER:
             check_verb(verdict.claim, begun, "--claim")
-    words = tuple(attrs.evolve(_found(subject, graph, v, number), empty=_empty(graph, begun, v) if claims and subject else "")
+    words = tuple(_found(subject, graph, v, number, _empty(graph, begun, v) if claims and subject else "")
                   for number, v in enumerate(given, 1))
     return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners),
                        len(own[MOST_CLAIMS:]), _ordered(graph, follower, limit, exact) if orders else None)
@@ -181,7 +181,7 @@ def _empty(graph: Graph, begun: State, verdict: Verdict) -> str:
         return ""
     found = ""
     for number, way in enumerate(_to_ends(graph)):
-        found = "" if way is None or number == MOST_WAYS else empty(verdict.claim, begun, [*states(graph, way)][-1][0])
+        found = "" if way is None or number == MOST_WAYS else nothing_leads(verdict.claim, begun, [*states(graph, way)][-1][0])
         if not found:
             break
     return found
@@ -260,10 +260,10 @@ def by_seat(claims: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(claims, key=lambda words: (words.split(" ")[0], not words.endswith(" alive"), words)))
 
 
-def _found(subject: Subject | None, graph: Graph, verdict: Verdict, number: int) -> Found:
+def _found(subject: Subject | None, graph: Graph, verdict: Verdict, number: int, empty: str) -> Found:
     points = tuple(_points(graph, verdict.decisions))
     forces = tuple(_force(subject, graph, verdict, f, number) for f in verdict.forced)
-    return Found(verdict, points, forces)
+    return Found(verdict, points, forces, empty)
 
 
 def _force(subject: Subject | None, graph: Graph, verdict: Verdict, forced: Forced, number: int) -> Force:

@@ -17,8 +17,7 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.flat import rows
 from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then, Winning
-from adjudicator.cases.runner import PASSED, run_case
-from adjudicator.cases.scene import UNSEEN
+from adjudicator.cases.runner import idle_unseen
 from adjudicator.cases.setup import deck_of, is_mentioned
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import face_words, weight
@@ -124,7 +123,7 @@ def line(subject: Subject | None, graph: Graph, way: Way, claim: Claim, true: bo
                 best = _case(subject, shorter, facts, claim, true, name, end)
                 spoken = shorter
                 del moves[number]
-    return Line(tuple(shown), _without_idle(best))
+    return Line(tuple(shown), _without_idle(best) if subject.scene.unseen else best)
 
 
 def endless(subject: Subject | None, stuck: Endless) -> Stuck:
@@ -236,12 +235,10 @@ def _case(subject: Subject, moves: Sequence[str], facts: _Found, claim: Claim, t
 
 def _without_idle(text: str) -> str:
     """A case without the line about unseen cards, if it passes as well without it: all that was seen of them is stated."""
-    rows = [row for row in text.splitlines(keepends=True) if not row.startswith(f"  {UNSEEN} [")]
-    less = "".join(rows)
-    if less == text:
-        return text
-    case, = read_cases(Source("line", less)).cases
-    return less if run_case(case, ()).status == PASSED else text
+    case, = read_cases(Source("line", text)).cases
+    idle = idle_unseen(case, ())
+    lines = text.splitlines(keepends=True)
+    return text if idle is None else "".join([*lines[:idle.line - 1], *lines[idle.line:]])
 
 
 def _text(name: str, claim: Claim, true: bool, rows: Sequence[str]) -> str:

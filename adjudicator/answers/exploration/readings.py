@@ -112,8 +112,8 @@ def under_every_reading(subject: Subject, claims: Sequence[str], say: Say, assum
         task = attrs.evolve(task, claims=own[:MOST_CLAIMS])
         known = {}
     _all(subject, task, Work(say, assume), share, known)
-    found = tuple(attrs.evolve(_resting(subject, words, {r: o.verdicts[n] for r, o in known.items()}),
-                               empty=_throughout([o.empty[n] for o in known.values()])) for n, words in enumerate(task.claims))
+    found = tuple(_resting(subject, words, {r: o.verdicts[n] for r, o in known.items()}, [o.empty[n] for o in known.values()])
+                  for n, words in enumerate(task.claims))
     return Rested(subject, found, len(known), sum(o.positions for o in known.values()), all(o.complete for o in known.values()),
                   len(own[MOST_CLAIMS:]), tuple(dict.fromkeys(line for o in known.values() for line in o.assumed)))
 
@@ -175,13 +175,11 @@ def _named(subject: Subject, readings: Readings) -> dict[str, str]:
             in zip(subject.program.interpretations, readings, subject.fixed, strict=True) if fixed is None}
 
 
-def _throughout(found: Sequence[str]) -> str:
-    """Why a claim says nothing under any reading, in the words of the first one; empty if it says something under some."""
-    return found[0] if all(found) else ""
+def _resting(subject: Subject, words: str, verdicts: Mapping[Readings, str], empty: Sequence[str]) -> Resting:
+    """The points of which another reading alone gives another verdict, and the verdict for each combination of these.
 
-
-def _resting(subject: Subject, words: str, verdicts: Mapping[Readings, str]) -> Resting:
-    """The points of which another reading alone gives another verdict, and the verdict for each combination of these."""
+    `empty`: for each reading why the claim says nothing, or nothing. The words of the first one are given.
+    """
     points = subject.program.interpretations
     matter = [n for n in range(len(points)) if any(
         said != verdicts.get((*readings[:n], choice, *readings[n + 1:]), said)
@@ -191,7 +189,7 @@ def _resting(subject: Subject, words: str, verdicts: Mapping[Readings, str]) -> 
         first.setdefault(tuple(readings[n] for n in matter), said)
     rows = tuple(({points[n].key: points[n].choices[choice].key for n, choice in zip(matter, chosen, strict=True)}, said)
                  for chosen, said in first.items())
-    return Resting(words, tuple(points[n].key for n in matter), rows)
+    return Resting(words, tuple(points[n].key for n in matter), rows, empty[0] if all(empty) else "")
 
 
 __all__ = ["Outcome", "Rested", "Resting", "Task", "Work", "under_every_reading"]

@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from adjudicator.answers.claims import Claim, ShownStep, check_chosen, check_claim, check_verb
-from adjudicator.answers.emptiness import empty
+from adjudicator.answers.emptiness import nothing_leads
 from adjudicator.answers.exploration.assumptions import unknown_in_play
 from adjudicator.answers.origins import since
 from adjudicator.answers.subject import Readings, Subject
@@ -123,7 +123,7 @@ def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
     found = grounds(subject, claim)
     others = other_readings(subject, played, claim)
     return Explained(claim, True, not whys, whys, found.needed, others, found.unlooked, found.besides, untold,
-                     "" if whys or played.start is None else empty(claim, played.start, played.state))
+                     "" if whys or played.start is None else nothing_leads(claim, played.start, played.state))
 
 
 def _without(made: Contributions, step: Step) -> tuple[tuple[str, Step | None], ...]:

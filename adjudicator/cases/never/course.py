@@ -24,8 +24,8 @@ class Course:
 
     `reach`: what the run could have led to, None if that is not known; `changes`: how counters change in it; `behind`: the state
     after what comes next and nobody decides; `idly`: the states in which somebody is asked until the end of the turn in which the
-    last move was made, if nobody does anything more in it, and the one at its end; `made`: what contributed to the numbers of its
-    steps, `ran`: what becomes of it without a card or rule, None if nobody knows how it was played.
+    last move was made, if nobody does anything more in it, and the one at its end; `ran`: what becomes of it without a card or
+    rule, None if nobody knows how it was played.
     """
 
     state: State
@@ -34,8 +34,12 @@ class Course:
     changes: Callable[[], Sequence[Counted]]
     behind: Callable[[], State]
     idly: Callable[[], Sequence[State]]
-    made: Contributions | None = None
     ran: Ran | None = None
+
+    @property
+    def made(self) -> Contributions | None:
+        """What contributed to the numbers of its steps, None if that is not known."""
+        return None if self.ran is None else self.ran.made
 
     def idle(self) -> State:
         """The state at the end of the turn in which the last move was made, if nobody does anything more in it."""
@@ -50,19 +54,24 @@ class Course:
         """The course of a script that was played."""
         # INVARIANT: what is resumed is held to the same rules
         state, start, made = played.state, played.start, played.contributions()
-        first = None if start is None else first_phase(start)
 
         def reach() -> Reach | None:
-            return None if start is None or first is None else Reach.of(state, start, first)
+            return None if start is None else reach_of(state, start)
 
         def on_the_way() -> Sequence[State]:
             return [state] if _has_a_turn_begun(played) else [*idly(state)]
 
         return Course(state, script, cache(reach), cache(lambda: counted(played)), cache(lambda: undecided(state)),
-                      cache(on_the_way), made, None if made is None else Ran(played, script, made))
+                      cache(on_the_way), None if made is None else Ran(played, script, made))
 
 
-def first_phase(start: State) -> int | None:
+def reach_of(state: State, start: State) -> Reach | None:
+    """What a run could have led to, by the states in which it ends and begins; None if its first phase is not known."""
+    first = _first_phase(start)
+    return None if first is None else Reach.of(state, start, first)
+
+
+def _first_phase(start: State) -> int | None:
     """The phase with which a run begins, or in the middle of which; None if that is not known."""
     under_way = next((phase for _, phase in phases_begun(start.steps)), None)
     return start.position.turn_at if under_way is None and (start.question is None or start.logging) else under_way
@@ -76,4 +85,4 @@ def _has_a_turn_begun(played: Played) -> bool:
     return any(opens_turn(begun, at) for at in range(before, len(begun)))
 
 
-__all__ = ["Course", "first_phase"]
+__all__ = ["Course", "reach_of"]

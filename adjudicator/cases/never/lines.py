@@ -66,13 +66,15 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
             only = instead(line, reach, lacking)
             yield Trouble(f"{lacking}{only}, so this says nothing: {meant}", line.span, error=True, idle=True)
         elif because is not None and titles and not (lacking and says(because.text, [lacking])):
-            would = "".join(f"; without {one} they would" for one in _preventing(course, line))
+            preventing = _preventing(course, line)
+            would = f"; without `{preventing}` they would" if preventing else ""
             either = f"without `{because.text}` the same moves would not lead to this step either{would}"
             yield Trouble(either, because.span)
         elif because is not None and not lacking:
             what = " or ".join(f"`{title}`" for title in leading(reach, line)) if reach is not None else ""
             could = f"{what or 'something in this run'} could lead to it{', whatever its conditions' if what else ''}"
-            name = "".join(f", or write `because {one[1:-1]}`" for one in _preventing(course, line))
+            preventing = _preventing(course, line)
+            name = f", or write `because {preventing}`" if preventing else ""
             yield Trouble(f"{could}: leave out the reason{name}", because.span, error=True, idle=True)
         elif because is not None and not says(because.text, [lacking]):
             yield Trouble(f"the reason is {lacking}{proposed(because.text, [lacking])}", because.span)
@@ -115,10 +117,9 @@ def missing(course: Course, line: Then, happens: bool) -> str:
     return f"this step happens, but because of {', '.join(f'`{title}`' for title in titles)}"
 
 
-def _preventing(course: Course, line: Never) -> list[str]:
-    """The card without which a step would happen, as a list of one; empty if there is none among those that are there."""
-    found = None if course.ran is None else course.ran.preventing(line)
-    return [] if found is None else [f"`{found}`"]
+def _preventing(course: Course, line: Never) -> str | None:
+    """The card without which a step would happen, None if there is none among those that are there."""
+    return None if course.ran is None else course.ran.preventing(line)
 
 
 def _cell_of(state: State, step: Step) -> str:

@@ -8,7 +8,7 @@ import attrs
 
 from adjudicator.cases.contributions import Contributions
 from adjudicator.cases.meaning import Chance, Line, Move, Never, Then
-from adjudicator.cases.never.turns import turns_of
+from adjudicator.cases.never.turns import turns_in, turns_of
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.troubles import Trouble, TroubleKind
@@ -16,7 +16,7 @@ from adjudicator.engine.faults import AtFault, Missing
 from adjudicator.engine.omitting import without_card, without_rules, without_text
 from adjudicator.engine.run import is_halted, proceed
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import BOOKKEEPING, Step, identity, phases_begun, spoken_of
+from adjudicator.engine.steps import Step, identity, phases_begun, spoken_of
 from adjudicator.engine.view import View
 from adjudicator.values import frozen
 
@@ -125,7 +125,7 @@ class Ran:
         told = [attrs.evolve(line, because=None) if isinstance(line, Then) else line
                 for line in self.script if isinstance(line, Move | Chance | Then) and not _is_among(line, gone)]
         again = play(start, told)
-        while not again.troubles and is_halted(again.state) and _turns(again.state) < _turns(self.played.state):
+        while not again.troubles and is_halted(again.state) and turns_in(again.state.steps) < turns_in(self.played.state.steps):
             again.state = proceed(again.state, within_turn=True)
         return again
 
@@ -141,10 +141,11 @@ class Ran:
 
     def _within(self, state: State) -> Iterator[Step]:
         """The steps of as many turns as began in the run."""
-        begun, turns = list[tuple[int, int]](), _turns(self.played.state)
+        begun, turns = list[tuple[int, int]](), turns_in(self.played.state.steps)
         for step in state.steps:
-            begun += phases_begun((step,))
-            if turns_of(begun) > turns:
+            phase = phases_begun((step,))
+            begun += phase
+            if phase and turns_of(begun) > turns:
                 return
             yield step
 
@@ -183,7 +184,7 @@ class Ran:
 
     def _is_same_before(self, choice: int, again: Played) -> bool:
         """Whether in another run, as far as it goes, the same happened before a choice."""
-        here, there = (_happened(steps) for steps in (
+        here, there = ([step for step in steps if not step.is_bookkeeping] for steps in (
             self.played.state.steps[:self.played.steps[choice]], again.state.steps))
         program = self.played.state.program
         return all(identity(program, one) == identity(program, other) for one, other in zip(here, there, strict=False))
@@ -193,16 +194,6 @@ class Ran:
         if trouble.kind not in (TroubleKind.ILLEGAL, TroubleKind.UNMADE):
             return None
         return next((line for line in self.script if line.span is trouble.span), None)
-
-
-def _happened(steps: Sequence[Step]) -> list[Step]:
-    """The steps in which something happens."""
-    return [step for step in steps if step.kind not in BOOKKEEPING]
-
-
-def _turns(state: State) -> int:
-    """How many turns have begun in a run."""
-    return turns_of(phases_begun(state.steps))
 
 
 def _is_among(line: Line, lines: Sequence[Line]) -> bool:

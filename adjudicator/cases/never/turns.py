@@ -6,12 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.never.holders import Players
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import phases_begun
+from adjudicator.engine.steps import Step, phases_begun
 
 
 def turns_of(begun: Sequence[tuple[int, int]]) -> int:
     """How many turns some phases belong to."""
     return sum(opens_turn(begun, at) for at in range(len(begun)))
+
+
+def turns_in(steps: Sequence[Step]) -> int:
+    """How many turns have begun in some steps, or were under way."""
+    return turns_of(phases_begun(steps))
 
 
 def opens_turn(begun: Sequence[tuple[int, int]], at: int) -> bool:
@@ -37,4 +42,4 @@ def phases_of(state: State, first: int, waits: bool) -> Iterator[tuple[int, Play
     yield from found.items()
 
 
-__all__ = ["opens_turn", "phases_of", "turns_of"]
+__all__ = ["opens_turn", "phases_of", "turns_in", "turns_of"]

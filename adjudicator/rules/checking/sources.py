@@ -13,7 +13,6 @@ from adjudicator.rules.checking.symbols import Symbols
 
 def declare_sources(symbols: Symbols, files: Sequence[t.File]) -> None:
     """Record the sources that the files declare; any of the files may name them."""
-    found: dict[str, Publication] = {}
     taken: set[str] = set()
     for file in files:
         for item in file.items:
@@ -24,8 +23,7 @@ def declare_sources(symbols: Symbols, files: Sequence[t.File]) -> None:
                 if names & taken:
                     symbols.complain("R013", f"the source `{item.key.text}` is declared twice", item.key.at.span(file.source))
                 taken |= names
-                found[publication.key] = publication
-    symbols.sources = Bibliography(tuple(found.values()))
+    symbols.sources = Bibliography(declared(files))
 
 
 def declared(files: Sequence[t.File]) -> tuple[Publication, ...]:
