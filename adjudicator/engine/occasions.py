@@ -25,12 +25,33 @@ class Entry(NamedTuple):
     number: int = 0
 
 
-class Party(NamedTuple):
-    """Those for whom a piece of code runs, or, with `verb`, who do this verb; with `anybody`: everybody, if that code can run."""
+class Role(Enum):
+    """By what players are meant: a piece of code, a verb or a field, by its number, or what they are."""
 
-    code: int
-    verb: int = -1
-    anybody: bool = False
+    RUNS = "for whom a code runs"
+    ANYBODY = "everybody, if a code can run"
+    AIMED = "at whom the player for whom a code runs aims it"
+    DOES = "who do a verb"
+    ATTACKED = "who have a row"
+    NAMED = "whom an entry of a row named before the run"
+    FALLEN = "who have fallen before the run"
+    KEPT = "whom a field of players named before the run"
+    CHANGED = "of whom a field was not as at first before the run"
+    UNSURE = "of whom nothing but a row or a field tells who they are"
+    OPEN = "of whom nobody knows a field, or of whom it may be nothing"
+
+
+class Party(NamedTuple):
+    """Some players: what they are, and the number of the code, the verb or the field by which they are that.
+
+    `given`: the code that puts them where they are read, or reads them there, so that it has to run; -1 if none has.
+    `others`: the player for whom a code runs never aims it at themself.
+    """
+
+    role: Role
+    number: int = 0
+    given: int = -1
+    others: bool = False
 
 
 Persons = frozenset[Party] | None
@@ -86,11 +107,15 @@ class Victory:
 
 @frozen
 class Opening:
-    """A window of a moment. `own`: for the player for whom the code runs; `needs`: what has to be set before."""
+    """A window of a moment. `own`: for the player for whom the code runs; `needs`: what has to be set before.
+
+    `whose`: those for whom it may open, if it is not `own`.
+    """
 
     moment: str
     own: bool
     needs: tuple[Need, ...] = ()
+    whose: Persons = None
 
 
 @frozen
@@ -118,6 +143,14 @@ class Counting:
 
 
 @frozen
+class Attacked:
+    """Those whose rows a piece of code opens. `others`: never a row of the player for whom it runs."""
+
+    whom: Persons
+    others: bool
+
+
+@frozen
 class Leads:
     """What a piece of code may lead to.
 
@@ -137,7 +170,8 @@ class Leads:
     for none, or if that is not known. `gives`: the marks of which cards may have more by it. `revives`: players may be
     back in the game by it. `attacking`: the engine's own verb, by which the rows that it opens are announced, but not
     those of a challenge; `rows`: for each way in which it opens rows, the code that it puts in the place of each moment,
-    0 for none; empty if it puts none anywhere.
+    0 for none; empty if it puts none anywhere. `attacked`: for each way in which it opens rows, or gives one to another player,
+    those whose rows these may be.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -167,7 +201,8 @@ class Leads:
     revives: bool = False
     attacking: tuple[Doing, ...] = ()
     rows: tuple[tuple[int, ...], ...] = ()
+    attacked: tuple[Attacked, ...] = ()
 
 
-__all__ = ["Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening", "Party", "Persons",
-           "Victory"]
+__all__ = ["Attacked", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening", "Party",
+           "Persons", "Role", "Victory"]

@@ -15,7 +15,7 @@ from adjudicator.engine.fields import Bound
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index, clauses_by_zone
 from adjudicator.engine.names import Named
-from adjudicator.engine.occasions import Leads
+from adjudicator.engine.occasions import Attacked, Leads, Persons
 from adjudicator.engine.program import Card, Clause, Grid, Moment, Offers, Origin, Phase, Program, Verb
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
@@ -145,18 +145,27 @@ def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iter
                if clause.kind == "ability" and not clause.targets and clause.bare != clause.code}
     answering = {clause.code: (clause.verb, parts_of[clause.verb]) for clause in compiled.compiler.clauses
                  if clause.kind in _WAITING and clause.code >= 0 and not clause.leaving}
-    parties = Parties(codes, verbs, answering, compiled.compiler.functions)
-    whose = Whose(codes, verbs, compiled.compiler.functions)
+    aiming = {code for clause in compiled.compiler.clauses if clause.kind == "ability" for code in (clause.code, clause.bare)}
+    plain = [e.number for e in compiled.symbols.player_fields.values() if e.field.type == "player" and first_of(e) == (None,)]
     others = Others(codes, verbs, {function.name: function.value for function in compiled.compiler.functions}, _aimed(compiled))
+    parties = Parties(codes, verbs, answering, compiled.compiler.functions, aiming, plain, unset, others)
+    whose = Whose(codes, verbs, compiled.compiler.functions)
 
     def about(number: int, node: core.Enter, guards: Sequence[Guard]) -> About:
         """What is known of a verb that a piece of code does."""
-        persons = [parties.of(part, number) if part.type.word == "player" else None for part in node.arguments]
-        return About(doers.of(node, guards), whose.holders(node, number), tuple(persons), parties.of(node.player, number),
+        persons = [parties.of(part, number, node) if part.type.word == "player" else None for part in node.arguments]
+        return About(doers.of(node, guards), whose.holders(node, number), tuple(persons), parties.of(node.player, number, node),
                      others.of(node, number))
 
-    found = [leads(code, partial(about, number), unset, number in of_cards, number in aimless)
+    def who(number: int, value: core.Expression, at: core.Statement) -> Persons:
+        """Whom an expression of a piece of code may be."""
+        return parties.of(value, number, at)
+
+    found = [leads(code, partial(about, number), partial(who, number), unset, number in of_cards, number in aimless)
              for number, code in enumerate(codes)]
+    found = [lead if code is None else attrs.evolve(lead, attacked=tuple(dict.fromkeys(
+        Attacked(whom, others.excludes(named, number)) for named, whom in parties.attacked(number))))
+             for number, (lead, code) in enumerate(zip(found, codes, strict=True))]
     for clause in compiled.compiler.clauses:
         if clause.code >= 0 and clause.code not in of_cards:
             found[clause.code] = attrs.evolve(found[clause.code], needs=unset.of_test(clause.test))

@@ -9,6 +9,7 @@ from adjudicator.engine.frames import ATTACK, EFFECT, FIELDS, TARGET, THIS, YOU
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Only, Opening, Persons
 from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.state import QuestionKind
+from adjudicator.rules.belonging import united
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Effect, Operation
@@ -45,9 +46,12 @@ class About(NamedTuple):
     others: tuple[int, ...]
 
 
-def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]], About], unset: Unset, of_card: bool = False,
+def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]], About],
+          who: Callable[[core.Expression, core.Statement], Persons], unset: Unset, of_card: bool = False,
           aimless: bool = False) -> Leads:
-    """What a piece of code may lead to. `about`: what is known of a verb that is done in it. `aimless`: it has no target.
+    """What a piece of code may lead to. `about`: what is known of a verb that is done in it; `who`: whom an expression may be.
+
+    `aimless`: it has no target.
 
     `unset`: what conditions need, which counts for rules alone, not for the code `of_card`s: that a card which is there does
     nothing may be worth a line, whatever its condition lacks.
@@ -64,7 +68,7 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
     at_once = list(acts(code.unit.statements))
     return Leads(
         tuple(dict.fromkeys(_doing(node, found, known, needs, marked, aimless) for node, known, needs, marked in done)),
-        tuple(dict.fromkeys(Opening(node.moment, _is_own(node.player, found), needs)
+        tuple(dict.fromkeys(_opening(node, found, who, needs)
                             for node, _, needs in reached if isinstance(node, core.Window))),
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
         bool(attacks),
@@ -78,7 +82,8 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
         gives=tuple(sorted(_given(at_once))),
         revives=any(_may_revive(act) for act in at_once),
         attacking=tuple(dict.fromkeys(
-            Doing(ATTACK, _is_own(attack.arguments[1], found), (None, None), persons=(None, None))
+            Doing(ATTACK, _is_own(attack.arguments[1], found), (None, None), persons=(who(attack.arguments[0], attack), None),
+                  doers=united([who(attack.arguments[1], attack), who(core.Place(types.PLAYER, YOU), attack)]))
             for attack in attacks if not _is_challenge(attack))),
         rows=tuple(dict.fromkeys(put_in_place(attack) for attack in attacks)),
         moves=any(act.operation in _MOVING or act.operation.value.effects & Effect.MOVES for act in at_once) or any(
@@ -187,6 +192,13 @@ def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Nee
     own = _is_own(node.player, around)
     return Doing(node.verb, own, tuple(plain), known.only, needs, tuple(lacking), this, effect, known.holders, known.persons,
                  marked, None if own else known.doers, known.others, kept_by_doer(node))
+
+
+def _opening(node: core.Window, around: _Statements, who: Callable[[core.Expression, core.Statement], Persons],
+             needs: tuple[Need, ...]) -> Opening:
+    """A window that is opened among other statements."""
+    own = _is_own(node.player, around)
+    return Opening(node.moment, own, needs, None if own else who(node.player, node))
 
 
 def _marked(node: core.Enter, guards: Sequence[Guard]) -> Iterator[tuple[int, int]]:

@@ -43,13 +43,15 @@ class Others:
     def of(self, node: core.Enter, code: int) -> tuple[int, ...]:
         """The parts of a verb that are another player than the one for whom a piece of code does it."""
         return tuple([at for at, part in enumerate(node.arguments)
-                      if who(node.player) == YOU and part.type.word == "player" and self._is_another(part, code)])
+                      if who(node.player) == YOU and part.type.word == "player" and self.excludes(part, code)])
 
-    def _is_another(self, part: core.Expression, code: int) -> bool:
-        """Whether a player is certainly another one than the one for whom a piece of code runs."""
+    def excludes(self, part: core.Expression, code: int) -> bool:
+        """Whether players, or one, are certainly others than the one for whom a piece of code runs."""
         match part:
             case core.Need(inner=inner) | core.IfThere(part=inner):
-                return self._is_another(inner, code)
+                return self.excludes(inner, code)
+            case core.Ask(operation=operation, arguments=(inner, *_)) if operation in _OF_FIRST:
+                return self.excludes(inner, code)
             case core.Place(number=number):
                 return self._is_kept(number, code)
             case _:

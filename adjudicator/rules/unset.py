@@ -11,12 +11,15 @@ from adjudicator.engine.occasions import Entry, EntrySort, Need
 from adjudicator.rules.checking.symbols import FieldEntry, Plain
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import Guard, certain
+from adjudicator.rules.core.walk import Guard, certain, within
 
 _SIGNS: Mapping[str, Callable[[object, object], object]] = {"==": operator.eq, "!=": operator.ne}
 _NUMBERS: Mapping[str, Callable[[int, int], int]] = {
     "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge, "+": operator.add, "-": operator.sub}
 _OF_TWO: Mapping[Operation, Callable[[int, int], int]] = {Operation.LEAST: min, Operation.MOST: max}
+
+_OF_ONE = (core.Binary, core.Not, core.Constant, core.Variable, core.PlayerField, core.IfThere, core.IsNothing, core.Need)
+"""What a test consists of that asks for nothing but fields of players."""
 
 
 class _First(NamedTuple):
@@ -51,6 +54,16 @@ class Unset:
     def of_test(self, name: str) -> tuple[Need, ...]:
         """What has to be set where a separate test holds."""
         return self.of([Guard(self._tests[name], True)]) if name else ()
+
+    def fields_of(self, test: core.Expression, wanted: bool, member: str) -> frozenset[int]:
+        """The fields of a member of which one has to be set before a test can be true, or false; empty if it rests on more."""
+        found = self._at_first(test)
+        if found is None or bool(found.value) is wanted or not all(isinstance(part, _OF_ONE) for part in within(test)):
+            return frozenset()
+        holders = [part.player for part in within(test) if isinstance(part, core.PlayerField)]
+        own = all(isinstance(part, core.Variable) and part.name == member for holder in holders for part in [_bare(holder)])
+        alone = own and all(entry.sort is EntrySort.PLAYER for entry in found.rests)
+        return frozenset([entry.number for entry in found.rests]) if alone else frozenset()
 
     def is_first(self, entry: Entry, value: core.Expression | None) -> bool:
         """Whether a value that is written to an entry is certainly the one that it has at first. None: it is not known."""
@@ -130,6 +143,11 @@ class Unset:
     def _entry(self, sort: EntrySort, number: int) -> _Known:
         first = self._first[sort][number]
         return None if first is None else _First(first[0], frozenset({Entry(sort, number)}))
+
+
+def _bare(holder: core.Expression) -> core.Expression:
+    """A player without the word that there is one."""
+    return _bare(holder.inner) if isinstance(holder, core.Need) else holder
 
 
 def first_of(entry: FieldEntry) -> tuple[Plain] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from random import Random
 
 import attrs
@@ -51,8 +51,9 @@ from adjudicator.cases.told import claiming
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
+from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import Step, StepKind, is_shown, moving, phases_begun, spoken, spoken_of, verb_of
+from adjudicator.engine.steps import Step, StepKind, is_empty, is_shown, moving, phases_begun, spoken, spoken_of, verb_of
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid, fold
@@ -260,6 +261,23 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
             asked = {step.cell[0] for step in run.state.steps if step.kind == StepKind.ASKED and step.cell is not None}
             assert all(reach.within(moment).asking for moment in asked), about.case
             checked += len(run.state.steps)
+    assert checked > AMOUNT
+
+
+def test_what_could_be_chosen_at_the_end_of_a_run_could_happen_in_it() -> None:
+    """Whoever it happens to, be it somebody who only looked on before."""
+    checked = 0
+    for about, run in runs("bang", AMOUNT * 6):
+        question = run.state.question
+        if run.start is None or question is None or not run.state.logging:
+            continue
+        reach = Reach.of(run.state, run.start, run.start.position.turn_at or 0)
+        for choice in range(0 if reach.unused else min(len(question.choices), 3)):
+            with suppress(Stuck, Fault):
+                more = after(run.state, choice, within_turn=True).steps[len(run.state.steps):]
+                here = [*takewhile(lambda step: step.kind is not StepKind.PHASE, more)]
+                assert [] == [step for step in here if beyond(reach, step) and not is_empty(run.state.program, step)], about.case
+                checked += len(here)
     assert checked > AMOUNT
 
 

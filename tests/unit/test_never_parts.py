@@ -26,7 +26,7 @@ SETS = "bang, dodge-city, armed-and-dangerous"
     (ROBBERY, "never A takes Barrel from A", "from A (from B)"),
     (ROBBERY, "never A robs A", "A (B) (C) (D)"),
     (REVENGE, "never B takes Jail from C", "from C (from A)"),
-    (REVENGE, "never B takes from D", "from D (from A) (from C)"),
+    (REVENGE, "never B takes from D", "from D (from A)"),
     (SHOT, "never B loses 1 to C", "to C (to A)"),
     (SHOT, "never B loses to D", "to D (to A)"),
     (SHOT, "never B falls to C", "to C (to A)"),

@@ -36,13 +36,14 @@ Acts = Callable[[Card, int], bool]
 @frozen
 class _Known:
     """What is known of the parts of a step: whether a card may act by a piece of code, whether a player had some cards, or any,
-    before the step, whether one of some persons may be a player, whether a card may have had some of a mark, and whether a field
-    of who does it may have had a value. `doer`: who does it, -1 if that is nobody.
+    before the step, whether one of some persons may be a player, or one who does it, whether a card may have had some of a mark,
+    and whether a field of who does it may have had a value. `doer`: who does it, -1 if that is nobody.
     """
 
     acts: Acts
     had: Callable[[int, Sequence[Card]], bool]
     may_be: Callable[[Persons, int], bool]
+    may_do: Callable[[Persons, int], bool]
     marked: Callable[[Card, int], bool]
     kept: Callable[[int, Callable[[int], bool]], bool]
     doer: int
@@ -95,11 +96,11 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
 
     program = reach.state.program
     clauses = _clauses(program)
-    known = _Known(acts, had, partial(_may_be, reach), partial(_may_be_marked, reach, pattern),
+    known = _Known(acts, had, reach.may_be, reach.may_do, partial(_may_be_marked, reach, pattern),
                    partial(may_be_kept, reach, pattern.player), pattern.player)
     return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ())
-        if code not in clauses or clauses[code].owner in reach.held)
+        if (clauses[code].owner in reach.held if code in clauses else code in reach.codes))
 
 
 def is_offered(reach: Reach, player: int, said: set[str], anywhere: bool = False) -> bool:
@@ -205,7 +206,7 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
     if doing.this and clause is not None and not any(fact.card for _, facts in way.facts for fact in facts) and (
             not known.acts((clause.owner, *[0] * (len(words.program.face_sizes) - 1)), code)):
         return False
-    if known.doer >= 0 and not known.may_be(doing.doers, known.doer):
+    if known.doer >= 0 and not known.may_do(doing.doers, known.doer):
         return False
     if not all(_may_hold(pattern, way, *pair, known) for pair in doing.holders):
         return False
@@ -255,11 +256,6 @@ def _may_be_part(doing: Doing, at: int, player: int, known: _Known) -> bool:
     return not (at in doing.others and player == known.doer) and known.may_be(doing.persons[at], player)
 
 
-def _may_be(reach: Reach, persons: Persons, player: int) -> bool:
-    """Whether a player may be one of some persons in a run."""
-    return persons is None or any(reach.among(party) >> player & 1 for party in persons)
-
-
 def kept_otherwise(reach: Reach, pattern: Pattern, leads: Callable[[Way], bool]) -> str:
     """That a step tells what is kept of its player, which is another word than that of a line; empty if it is not that."""
     program, player = reach.state.program, pattern.player
@@ -306,9 +302,13 @@ def _may_ever_have(program: Program, pattern: Pattern, way: Way) -> bool:
         return clause is None or clause.owner == card[0] or any(
             cards >> card[0] & 1 for _, cards in program.leads[code].used)
 
-    known = _Known(acts, lambda *_: True, lambda *_: True, lambda *_: True, lambda *_: True, pattern.player)
+    known = _Known(acts, _always, _always, _always, _always, _always, pattern.player)
     return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ()))
+
+
+def _always(*_: object) -> bool:
+    return True
 
 
 @lru_cache(maxsize=64)

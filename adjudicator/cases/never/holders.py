@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.program import Clause, Program
@@ -28,13 +29,25 @@ def holders_of(state: State, start: State, more: Mapping[int, Players]) -> dict[
     for player in range(len(state.seats)):
         for name in (*view.borrowed[player], *View(start).borrowed[player]):
             found[name] = found.get(name, 0) | 1 << player
-    return _with_uses(program, {name: players for name, players in found.items() if name}, everyone(state))
+    passing = _passing_on(program)
+    there_are = {name: everyone(state) if players and name in passing else players for name, players in found.items() if name}
+    return _with_uses(program, there_are, everyone(state))
 
 
 def acts_hidden(program: Program, clause: Clause) -> bool:
     """Whether a clause acts while its card lies hidden in front of a player."""
     zones = [program.zones[zone] for zone, one in clauses_by_zone(program.cards[clause.owner]) if one is clause and zone >= 0]
     return any(zone.hidden and not zone.live for zone in zones)
+
+
+@lru_cache(maxsize=64)
+def _passing_on(program: Program) -> frozenset[int]:
+    """The cards of which a text brings them in front of another player: they could have acted there."""
+    away = {number for number, verb in enumerate(program.verbs) if verb.code >= 0 and any(
+        program.zones[one.to].of_player and program.zones[one.to].live and one.own is not True
+        for one in program.leads[verb.code].carries)}
+    return frozenset([clause.owner for clause in program.clauses if clause.owner for code in {clause.code, clause.bare} - {-1}
+                      if any(doing.this and doing.verb in away for doing in program.leads[code].verbs)])
 
 
 def _acting(of_player: bool, pile: bool, player: int, state: State) -> Players:

@@ -14,17 +14,18 @@ from types import MappingProxyType
 
 import attrs
 
+from adjudicator.cases.never.aims import aimed_at, used_as_others
+from adjudicator.cases.never.before import at_first, joined, no_longer_first, of_whom, unused_window
 from adjudicator.cases.never.holders import Players, acts_hidden, everyone, holders_of
 from adjudicator.cases.never.turns import phases_of, turns_of
-from adjudicator.engine.frames import FIELDS
-from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Only, Party
-from adjudicator.engine.position import FALLEN, OUT
+from adjudicator.engine.frames import PLAYER
+from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Opening, Party, Persons, Role
+from adjudicator.engine.position import OUT
 from adjudicator.engine.program import Clause, Program
-from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import HAPPENED, phases_begun
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
 from adjudicator.engine.underway import running
-from adjudicator.engine.view import View
 from adjudicator.values import mutable
 
 NONE: Mapping[int, Players] = MappingProxyType({})
@@ -56,6 +57,13 @@ class Reach:
     _by_moment: dict[str, list[tuple[Clause, Players]]] = attrs.Factory(dict)
     _doers: dict[int, Players] = attrs.Factory(dict)
     changed: set[Entry] = attrs.Factory(set)
+    attacked: Players = 0
+    attackable: Players = 0
+    heeds_status: bool = True
+    is_within: bool = False
+    _grew: bool = False
+    _befalls: set[int] = attrs.Factory(set)
+    _befalling: set[int] = attrs.Factory(set)
     _waiting: list[int] = attrs.Factory(list)
     _unmet: list[tuple[tuple[Need, ...], Callable[[], None]]] = attrs.Factory(list)
 
@@ -68,7 +76,7 @@ class Reach:
         # INVARIANT: what happens in a run could have happened in it
         begun = phases_begun(state.steps)
         waits = not whole and state.question is not None and bool(begun)
-        unused = "" if whole else _unused(state)
+        unused = "" if whole else unused_window(state)
         ends = frozenset() if waits and turns_of(begun) < 2 else _ENDS
         found = Reach._of(state, start, first, dict(phases_of(state, first, waits)), ends, unused, more)
         if not waits or found._stays():
@@ -88,7 +96,7 @@ class Reach:
         """What could have happened in some phases, each in the turns of some players. `ends`: what comes after all phases."""
         found = Reach(state, start, first, everyone(state), unused, held=holders_of(state, start, more), guessed=frozenset(more),
                       supposed=frozenset(more.keys() - holders_of(state, start, NONE).keys()) if more else frozenset())
-        found.changed |= {*_no_longer_first(state), *_no_longer_first(start)}
+        found.changed |= {*no_longer_first(state), *no_longer_first(start)}
         keys = {state.program.phases[number].named.key for number in turns}
         for clause, players in found._clauses():
             match clause.kind:
@@ -119,8 +127,11 @@ class Reach:
         # INVARIANT: what says nothing of a run says nothing of its rest
         for code, player in running(self.start):
             self._runs(code, self.everyone if player is None else 1 << player)
-        if self.start.position.rows:
-            self._attack((), 0)
+        self._open_rows(at_first(self.state, self.start, Party(Role.NAMED, PLAYER)))
+        for player, name in used_as_others(self.state):
+            for clause in self.state.program.cards[name].clauses:
+                if clause.kind == "ability":
+                    self._run(clause.code, 1 << player)
 
     def _stays(self) -> bool:
         """Whether only its player could have ended the phase in which the run ends."""
@@ -134,10 +145,11 @@ class Reach:
         program, grid = self.state.program, self.state.program.grid
         moments = [] if grid is None else [(at, m.code) for at, m in enumerate(grid.moments) if m.named.key == moment]
         found = attrs.evolve(self, codes={}, windows={}, done={}, by_verb=self._by_verb, by_moment=self._by_moment,
-                             doers={}, waiting=[], unmet=[])
+                             doers={}, waiting=[], unmet=[], is_within=True)
         for put in {put for code in self.codes for put in program.leads[code].rows}:
             for at, number in moments:
-                found._run(put[at] or number if put else number, self.everyone)
+                own = put[at] if put else 0
+                found._run(own or number, self.codes.get(own, 0) if own else self.attackable)
         found._follow()
         return found
 
@@ -158,26 +170,77 @@ class Reach:
     @property
     def gone(self) -> Players:
         """The players who were out of the game when a run began, if nothing could have brought anybody back."""
-        if any(self.state.program.leads[code].revives for code in self.codes):
+        if not self.heeds_status or any(self.state.program.leads[code].revives for code in self.codes):
             return 0
         return sum([1 << player for player, status in enumerate(self.start.position.status) if status == OUT])
 
-    def among(self, party: Party) -> Players:
-        """The players of a party in a run."""
-        if party.verb >= 0:
-            return self._doers.get(party.verb, 0) & ~self.gone
-        found = self.everyone if party.anybody and party.code in self.codes else self.codes.get(party.code, 0)
-        return found & ~self.gone
+    def may_be(self, persons: Persons, player: int) -> bool:
+        """Whether a player may be one of some persons in a run. To deny that another one was chosen says something."""
+        if persons is None:
+            return True
+        chosen = [self._choosable(party) for party in persons if party.role in (Role.AIMED, Role.ATTACKED)]
+        return any(players >> player & 1 for players in chosen) or bool((self._people(persons) & ~self.gone) >> player & 1)
+
+    def _choosable(self, party: Party) -> Players:
+        """The players who might have been chosen as the target of a code, or of an attack."""
+        if not self._is_given(party):
+            return 0
+        return self.attackable if party.role is Role.ATTACKED else self._besides(party.number) if party.others else self.everyone
+
+    def _besides(self, code: int) -> Players:
+        """The players other than one for whom a code runs; if that may be several, each of them is another one to the others."""
+        runs = self.codes.get(code, 0)
+        return self.everyone & ~runs if runs & (runs - 1) == 0 else self.everyone
+
+    def may_do(self, persons: Persons, player: int) -> bool:
+        """Whether a player may be one of some persons who do something; where nothing tells who they are, it may be anybody."""
+        return persons is None or self._is_open(persons) or bool((self._people(persons) & ~self.gone) >> player & 1)
+
+    def _is_given(self, party: Party) -> bool:
+        """Whether the code could run that puts a party where it is read."""
+        return party.given < 0 or party.given in self.codes
+
+    def _is_open(self, persons: Persons) -> bool:
+        """Whether nobody is known to be one of some persons whom something names, such as an attacker where nobody attacks."""
+        return persons is not None and not self._people(persons) and any(
+            party.role is Role.UNSURE and self._is_given(party) for party in persons)
+
+    def _people(self, persons: Persons) -> Players:
+        """The players who may be some persons."""
+        if persons is None:
+            return self.everyone
+        return joined(self._among(party) for party in persons)
+
+    def _among(self, party: Party) -> Players:
+        """The players of a party."""
+        if not self._is_given(party):
+            return 0
+        match party.role:
+            case Role.RUNS:
+                return self.codes.get(party.number, 0)
+            case Role.ANYBODY:
+                return self.everyone
+            case Role.AIMED:
+                return aimed_at(self.state, self.start, party.number, self.codes, self.held)
+            case Role.DOES:
+                return self._doers.get(party.number, 0)
+            case Role.ATTACKED:
+                return self.attacked
+            case Role.UNSURE:
+                return 0
+            case _:
+                return at_first(self.state, self.start, party)
 
     def asks(self, moment: str, player: int) -> bool:
         """Whether a window of a moment could open for a player."""
         return bool(self.windows.get(moment, 0) >> player & 1)
 
     @property
-    def asking(self) -> bool:
-        """Whether somebody could be asked something: by a window, or what to choose."""
+    def asking(self) -> Players:
+        """The players who could be asked something: by a window, or what to choose."""
         leads = self.state.program.leads
-        return bool(self.windows) or any(leads[code].asks or leads[code].others for code in self.codes)
+        return joined(self.windows.values()) | joined(
+            self.everyone if leads[code].others else runs if leads[code].asks else 0 for code, runs in self.codes.items())
 
     def waits(self, verb: int, kind: str) -> bool:
         """Whether a clause of a kind waits for a verb."""
@@ -215,6 +278,7 @@ class Reach:
         before = self.codes.get(code, 0)
         if players | before != before:
             self.codes[code] = players | before
+            self._grew = True
             self.changed |= {*self.state.program.leads[code].sets}
             self._waiting.append(code)
 
@@ -226,49 +290,71 @@ class Reach:
             unmet, self._unmet = self._unmet, []
             for needs, follow in unmet:
                 self._once(needs, follow)
+            if self._grew and not self._waiting:  # others may do now what these pieces of code have others do
+                self._grew = False
+                for code in [*self.codes]:
+                    self._lead_others(code)
+            if not self._grew and not self._waiting:
+                self._lead_to_nobody()
 
     def _lead(self, code: int) -> None:
         """Everything to which a piece of code directly leads."""
         players, leads = self.codes[code], self.state.program.leads[code]
         for doing in (*leads.verbs, *leads.attacking):
-            whom = (players if doing.own else self.everyone) & self._whom(doing.only)
-            self._once(doing.needs, partial(self._do, doing, whom))
+            self._once(doing.needs, partial(self._do, doing, code))
         for window in leads.windows:
-            self._once(window.needs, partial(self._open, window.moment, players if window.own else self.everyone))
+            self._once(window.needs, partial(self._open, window, code))
         for moment in leads.performs:
             self._perform(moment, players)
-        if leads.attacks:
-            self._attack(leads.codes, players)
+        for put in leads.codes:
+            self._run(put, players)
+        self._attack(code)
 
-    def _open(self, moment: str, whose: Players) -> None:
-        """A window could open for some players."""
+    def _lead_others(self, code: int) -> None:
+        """What a piece of code has other players do than those for whom it runs."""
+        leads = self.state.program.leads[code]
+        for doing in (*leads.verbs, *leads.attacking):
+            if not doing.own and self._met(doing.needs):
+                self._do(doing, code)
+        for window in leads.windows:
+            if not window.own and self._met(window.needs):
+                self._open(window, code)
+        self._attack(code)
+
+    def _lead_to_nobody(self) -> None:
+        """What is done by those of whom nothing in a run tells who they are: it may be anybody."""
+        for code in [*self.codes]:
+            for doing in self.state.program.leads[code].verbs:
+                if not doing.own and self._met(doing.needs) and self._is_open(doing.doers):
+                    self._do(doing, code, self.everyone)
+
+    def _open(self, window: Opening, code: int) -> None:
+        """A window of a piece of code could open."""
+        moment, whose = window.moment, self.codes[code] if window.own else self._people(window.whose)
         self.windows[moment] = self.windows.get(moment, 0) | whose
+        in_grid = window.own and not self.is_within and code in codes_of_grid(self.state.program)
+        by_cards = self.everyone if in_grid else whose  # that a card is of no use to who is not attacked may be worth a line
         for clause, holders in () if moment == self.unused else self._by_moment.get(moment, ()):
-            self._run(clause.code, whose & holders)
+            self._run(clause.code, (by_cards if clause.owner else whose) & holders)
 
-    def _whom(self, only: tuple[Only, ...]) -> Players:
-        """The players of whom something holds that no rule changes, or may hold, as what it rests on is not known."""
-        if not only:
-            return self.everyone
-        program, view, found = self.state.program, View(self.state), self.everyone
-        for one in only:
-            holds = program.function(program.values[one.value].function)
-            found &= sum([1 << player for player in range(len(self.state.seats))
-                          if bool(holds(view, player)) is one.wanted
-                          or any(view.fields[field][player] in (None, 0) for field in one.fields)])
-        return found
-
-    def _do(self, doing: Doing, players: Players) -> None:
-        """Some players could do a verb."""
+    def _do(self, doing: Doing, code: int, others: Players = 0) -> None:
+        """A verb could be done by a piece of code; by others, if it is said by whom."""
+        players = (self.codes[code] if doing.own else others or self._people(doing.doers)) & of_whom(self.state, doing.only)
         self.done[doing] = self.done.get(doing, 0) | players
-        before = self._doers.get(doing.verb, 0)
-        if players | before == before:
+        before, body = self._doers.get(doing.verb, 0), self.state.program.verbs[doing.verb].code
+        befalls = (not doing.own or code in self._befalling) and doing.verb not in self._befalls
+        if players | before == before and not befalls:
             return
         self._doers[doing.verb] = players = players | before
-        self._run(self.state.program.verbs[doing.verb].code, players)
+        self._grew = True
+        if befalls:
+            self._befalls.add(doing.verb)
+            self._befalling.add(body)
+            self._waiting += [body] if body in self.codes else []
+        self._run(body, players)
         for clause, holders in self._by_verb.get(doing.verb, ()):
-            of_doer = not clause.owner or clause.subject == "you"
-            self._run(clause.code, players & holders if of_doer else holders)
+            suffers = clause.owner and (clause.subject != "you" or doing.verb in self._befalls)
+            self._run(clause.code, holders if suffers else players & holders)
 
     def _perform(self, moment: str, players: Players) -> None:
         """What any card does in a moment could be carried out; without a moment, its abilities."""
@@ -277,14 +363,29 @@ class Reach:
                 if clause.kind == "ability" and (not moment or moment in clause.moments):
                     self._run(clause.bare, players)
 
-    def _attack(self, put: Iterable[int], players: Players) -> None:
-        """Rows could be opened for some players; `put`: code in the place of their moments, which runs for the same ones.
+    def _attack(self, code: int) -> None:
+        """Everything to which it leads that a piece of code opens rows, or gives one to another player."""
+        for attacked in self.state.program.leads[code].attacked:
+            open_to = self._besides(code) if attacked.others else self.everyone
+            self.attackable |= open_to
+            self._open_rows(self._people(attacked.whom) & open_to)
 
-        That of the moments counts all the same: that a card which is there is of no use against an attack may be worth a line.
+    def _open_rows(self, players: Players) -> None:
+        """Rows of some players could be opened: the moments run for them, and what follows a block and the whole for everybody.
+
+        Those of an attack that puts something else in their place run all the same: that a card which is there is of no use
+        against it may be worth a line.
         """
-        for code in put:
-            self._run(code, players)
-        for code in codes_of_grid(self.state.program):
+        grid = self.state.program.grid
+        if grid is None or players | self.attacked == self.attacked:
+            return
+        self.attacked |= players
+        self.attackable |= players
+        self._grew = True
+        self._befalling |= {*codes_of_grid(self.state.program)}
+        for moment in grid.moments:
+            self._run(moment.code, self.attacked)
+        for code in (grid.after_block, grid.after_all):
             self._run(code, self.everyone)
 
 
@@ -292,30 +393,6 @@ def codes_of_grid(program: Program) -> tuple[int, ...]:
     """The code to which an attack leads: that of each moment, and what follows a block and the whole."""
     grid = program.grid
     return () if grid is None else (*(moment.code for moment in grid.moments), grid.after_block, grid.after_all)
-
-
-def _unused(state: State) -> str:
-    """The moment of the window that is open at the end of a run in which nothing happened; else empty."""
-    if state.question is None or state.question.kind != OFFER:
-        return ""
-    return "" if any(step.kind in HAPPENED for step in state.steps) else state.question.moment
-
-
-def _no_longer_first(state: State) -> Iterator[Entry]:
-    """What is not as it is at first: fields of players, of the game and of open rows, and that nobody falls."""
-    program, position = state.program, state.position
-    for number, field in enumerate(program.player_fields):
-        if any(value != field.first for value in position.fields[number]):
-            yield Entry(EntrySort.PLAYER, number)
-    for number, field in enumerate(program.game_fields):
-        if position.vars[number] != field.first:
-            yield Entry(EntrySort.GAME, number)
-    first = () if program.grid is None else program.grid.defaults
-    for row in position.rows:
-        yield from (Entry(EntrySort.ROW, number) for number, pair in enumerate(zip(row[FIELDS:], first, strict=True))
-                    if pair[0] != pair[1])
-    if FALLEN in position.status:
-        yield Entry(EntrySort.FALLEN)
 
 
 __all__ = ["Reach", "codes_of_grid"]

@@ -47,7 +47,7 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return "what comes to nothing is no step"
     if not (absent := _absent(state, pattern)) and reach is not None and (ever := never_has(state.program, pattern)) is not None:
         return ever.words()
-    if absent or reach is None or _lead(reach, line):
+    if absent or reach is None or _lead(attrs.evolve(reach, heeds_status=False), line):
         lacking = absent or _gone(state, player, reach) or _without_card(state, line, reach)
     else:
         before = Reach.of(reach.state, reach.start, 0, whole=True)
@@ -334,13 +334,12 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     player = state.seats.index(line.seat)
     if gone := _gone(state, player, reach):
         return gone
-    if in_grid and any(opens(s, line.moment) for s in state.steps):
-        return ""
-    if in_grid and not any(s.cell for s in state.steps):
+    others = any(opens(s, line.moment) for s in state.steps)
+    if in_grid and not others and not any(s.cell for s in state.steps):
         return "nobody is attacked in this run"
-    if reach is None or (reach.within(line.moment).asking if in_grid else reach.asks(line.moment, player)):
+    if reach is None or (reach.within(line.moment).asking >> player & 1 if in_grid else reach.asks(line.moment, player)):
         return ""
-    others = not in_grid and any(opens(s, line.moment) for s in state.steps)
+    others = others or (in_grid and bool(reach.within(line.moment).asking))
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 

@@ -1,0 +1,66 @@
+"""To whom a step could have happened in a run: those who are attacked, who fall or who are to blame, and nobody else."""
+
+from __future__ import annotations
+
+import pytest
+from short_cases import outcome
+
+SETS = "bang, dodge-city, gold-rush, high-noon, valley-of-shadows, fistful-of-cards"
+SHOT = ("A sheriff, hand [BANG!]", "B outlaw, hand []", "C outlaw, hand []", "D renegade, hand []", "A plays BANG! at B")
+OTHER_SHOT = (SHOT[0].replace("BANG!", "2 BANG!"), *SHOT[1:])
+UNKNOWN = (SHOT[0].replace("BANG!", "BANG!, ?"), *SHOT[1:])
+GATLING = ("A sheriff, hand [Gatling]", "B outlaw, hand [Missed!]", "C outlaw, hand [Missed!]", "D renegade, hand []",
+           "A plays Gatling", "B plays Missed!", "C plays Missed!")
+DYNAMITE = ("A sheriff, hand [], in play [Dynamite]", "B outlaw, hand []", "C outlaw, hand []", "D renegade, hand []", "turn A",
+            "phase start", "deck [5♥, #1, #2, 6♥]", "A ends turn")
+BACKFIRE = ("A sheriff, hand [BANG!]", "B outlaw, hand [Backfire]", "C outlaw, hand []", "D renegade, hand []",
+            "A plays BANG! at B", "B plays Backfire")
+ROBBERY = ("A sheriff, hand [Panic!], in play [Barrel]", "B outlaw, in play [Scope]", "C outlaw, hand []", "D renegade, hand []",
+           "A plays Panic! at B with Scope")
+
+
+def said(lines: tuple[str, ...], line: str) -> tuple[str, bool]:
+    """The status of a case with a line, and whether it is said that this says nothing."""
+    status, *troubles = outcome(*lines, line, rules=SETS)
+    return status, any("says nothing" in trouble for trouble in troubles)
+
+
+@pytest.mark.parametrize("line", [
+    "never C loses", "never A loses", "never C falls", "never A falls", "never C is eliminated", "never D reveals",
+    "never D sheds", "never C draws", "never D draws 3", "never B draws 3", "never C takes nuggets",
+    "never B takes nuggets", "never A attacks A", "never A loses 1 to A", "expect A not asked in defend"])
+def test_what_could_not_happen_to_a_player_says_nothing(line: str) -> None:
+    """Those who look on lose nothing, and only who is to blame is rewarded."""
+    assert ("error", True) == said(SHOT, line)
+
+
+@pytest.mark.parametrize(("lines", "line"), [
+    (SHOT, "never B is eliminated"),
+    (SHOT, "never A draws 3"),
+    (SHOT, "never A attacks C"),
+    (SHOT, "never winner Sheriff"),
+    (SHOT, "expect C not asked in defend"),
+    (OTHER_SHOT, "never C loses"),
+    (UNKNOWN, "never C loses"),
+    (GATLING, "never C loses"),
+    (DYNAMITE, "never B loses"),
+    (BACKFIRE, "never A is eliminated"),
+    ((SHOT[0], "B outlaw, hand []", "C outlaw, Bart Cassidy, hand []", SHOT[3], SHOT[4]), "never C draws 1"),
+    ((SHOT[0], "B outlaw, hand []", "C outlaw, hand [], in play [Barrel]", SHOT[3], SHOT[4]), "never C draw!s"),
+    (("A sheriff, hand []", "B outlaw, life 2, hand [], in play [Dynamite]", "C outlaw", "D renegade", "turn B", "phase start",
+      "deck [4♠]"), "never A draws"),
+])
+def test_what_could_happen_to_a_player_may_be_denied(lines: tuple[str, ...], line: str) -> None:
+    """By another card, by a card that goes on to them, by an answer, or by a text of theirs that does nothing here."""
+    assert ("passed", False) == said(lines, line)
+
+
+def test_who_takes_from_others_takes_nothing_from_themself() -> None:
+    assert ("error", True) == said(ROBBERY, "never A takes Barrel from A")
+
+
+def test_a_card_that_is_used_as_another_one_may_do_what_it_says() -> None:
+    """Elena Fuente's Stagecoach draws nothing while it is a Missed!, and to say so says something."""
+    lines = (SHOT[0], "B outlaw, Elena Fuente, hand [Stagecoach]", *SHOT[2:], "B plays Stagecoach as Missed!")
+
+    assert ("passed", False) == said(lines, "never B draws")
