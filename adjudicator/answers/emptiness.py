@@ -24,11 +24,21 @@ def nothing_leads(claim: Claim, start: State, state: State) -> str:
         return unasked(state, claim.line, reach)
     if not isinstance(claim.line, Then | Never):
         return ""
-    denied = Never(claim.line.pattern, None, claim.line.span)
-    lacking = vacuous(state, denied, reach)
-    if not lacking or (reach is not None and by_unknown(reach, denied)):
+    lacking = reason(claim, start, state)
+    return f"{lacking}{instead(_denied(claim.line), reach, lacking)}" if lacking else ""
+
+
+def reason(claim: Claim, start: State, state: State) -> str:
+    """Why the step of a claim could not happen in a run, as the line that denies it has to say; empty if it could, or nobody knows."""
+    if not isinstance(claim.line, Then | Never):
         return ""
-    return f"{lacking}{instead(denied, reach, lacking)}"
+    denied, reach = _denied(claim.line), reach_of(state, start)
+    lacking = vacuous(state, denied, reach)
+    return "" if reach is not None and by_unknown(reach, denied) else lacking
 
 
-__all__ = ["may_be_empty", "nothing_leads"]
+def _denied(line: Then | Never) -> Never:
+    return Never(line.pattern, None, line.span)
+
+
+__all__ = ["may_be_empty", "nothing_leads", "reason"]

@@ -29,7 +29,7 @@ class _Sort(Enum):
     PART = "part"
     ROW = "row"
     FIELD = "field"
-    FALLS = "falls"
+    FALLEN = "fallen"
     WRITTEN = "written"
 
 
@@ -125,7 +125,7 @@ class Parties:
                 kept = self._found.get(_Keeper(_Sort.FIELD, number), frozenset())
                 return united([kept, frozenset({Party(Role.KEPT, number), Party(Role.UNSURE, given=code)})])
             case core.Ask(operation=Operation.FALLEN):
-                fallen = self._found.get(_Keeper(_Sort.FALLS), frozenset())
+                fallen = self._found.get(_Keeper(_Sort.FALLEN), frozenset())
                 return united([fallen, frozenset({Party(Role.FALLEN)})])
             case core.Ask(operation=operation, arguments=(inner, *_)) if operation in _OF_FIRST:
                 return self._who(inner, code, given, within)
@@ -203,7 +203,7 @@ class Parties:
 
 
 def _kept_in(node: core.Statement, unset: Unset) -> Iterator[tuple[_Keeper, core.Expression]]:
-    """What a statement gives to verbs, rows and fields, and who falls by it."""
+    """What a statement gives to verbs, rows and fields, and who is put out of play by it."""
     match node:
         case core.Enter(verb=verb, arguments=arguments):
             yield from ((_Keeper(_Sort.PART, verb, at), value) for at, value in enumerate(arguments))
@@ -221,7 +221,7 @@ def _kept_in(node: core.Statement, unset: Unset) -> Iterator[tuple[_Keeper, core
             yield _Keeper(_Sort.WRITTEN, number), whom
         case core.Act(operation=Operation.SET_STATUS, arguments=(whom, value)):
             if not (isinstance(value, core.Constant) and value.value in (PLAYING, OUT)):
-                yield _Keeper(_Sort.FALLS), whom
+                yield _Keeper(_Sort.FALLEN), whom
         case _:
             pass
 

@@ -265,7 +265,7 @@ def test_what_happens_in_a_run_could_have_happened_in_it(game: str) -> None:
 
 
 def test_what_could_be_chosen_at_the_end_of_a_run_could_happen_in_it() -> None:
-    """Whoever it happens to, be it somebody who only looked on before."""
+    """To anybody, also to somebody who only looked on before."""
     checked = 0
     for about, run in runs("bang", AMOUNT * 6):
         question = run.state.question

@@ -13,11 +13,12 @@ from adjudicator.cli import main
 
 ROWS = ("A sheriff, hand [BANG!]", "B outlaw, hand []", "C outlaw, hand []", "D renegade, hand []", "A plays BANG! at B")
 EMPTY = [("never B plays Indians!", "no Indians! is in this situation"),
-         ("never C loses 1 to B", "nothing in this run leads to it with `to B` (only with `to A`)"),
+         ("never C loses 1 to B", "nothing in this run leads to it"),
+         ("never B loses 1 to C", "nothing in this run leads to it with `to C` (only with `to A`)"),
          ("never B loses 0", "what comes to nothing is no step"),
          ("B plays Indians!", "no Indians! is in this situation"),
          ("D draws 1", "nothing in this run leads to it")]
-MEANT = ["never C loses", "C loses", "C not asked in avoid", "C asked in avoid", "B loses", "A alive"]
+MEANT = ["never A attacks C", "A attacks C", "C not asked in avoid", "C asked in avoid", "B loses", "A alive"]
 
 
 def said(path: Path, command: str, *options: str) -> tuple[str, str]:
@@ -52,10 +53,10 @@ def test_what_something_leads_to_is_not_called_empty(tmp_path: Path) -> None:
 
 def test_a_reason_says_that_a_claim_is_empty(tmp_path: Path) -> None:
     """It was true from the beginning."""
-    for claim, why in EMPTY[:3]:
+    for claim, why in EMPTY[:4]:
         told, plain = said(tmp_path / "some.case", "ask", "--why", claim)
         assert (True, why) == (f"\n  {why}, so this says nothing" in told, json.loads(plain)["why"][0]["empty"])
-    told, plain = said(tmp_path / "some.case", "ask", "--why", "never C loses")
+    told, plain = said(tmp_path / "some.case", "ask", "--why", "never A attacks C")
     assert (False, None) == ("says nothing" in told, json.loads(plain)["why"][0]["empty"])
 
 

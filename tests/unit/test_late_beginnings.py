@@ -11,14 +11,12 @@ HIGH_NOON = ("A sheriff, hand [BANG!]", "event [High Noon]", *TABLE)
 PIXIE_PETE = ("A sheriff, Pixie Pete, hand [BANG!]", *TABLE)
 
 
-@pytest.mark.parametrize(("lines", "line", "said"), [
-    (HIGH_NOON, "never A loses 1", "it comes in `what an event does at the start`, because of High Noon"),
-    (PIXIE_PETE, "never A draws 3", "it comes in `phase 1`, because of Pixie Pete"),
-])
-def test_what_a_card_brings_before_the_run_is_not_denied(lines: tuple[str, ...], line: str, said: str) -> None:
-    status, message = outcome(*lines, line, rules=SETS)
-
-    assert (status, said in message, "Write `phase " in message) == ("error", True, True)
+def test_what_a_card_brings_before_the_run_is_not_denied() -> None:
+    """The message names the phase; where nothing in the run leads to such a step at all, it is enough to say so."""
+    status, message = outcome(*PIXIE_PETE, "never A draws 3", rules=SETS)
+    assert (status, "it comes in `phase 1`, because of Pixie Pete" in message, "Write `phase " in message) == ("error", True, True)
+    status, message = outcome(*HIGH_NOON, "never A loses 1", rules=SETS)
+    assert (status, "the run begins after what leads to it, so this says nothing" in message) == ("error", True)
 
 
 @pytest.mark.parametrize(("lines", "line"), [

@@ -34,7 +34,7 @@ SAID = {
   deck [4♣, #1]
   A plays BANG! at B
   B declines
-  never B draws
+  never B draw!s
   expect B life 3""",
     "whose card is meant": """
   rules bang
@@ -170,7 +170,7 @@ HEARD = """
 def test_what_is_not_so_is_no_error(line: str, status: str, message: str) -> None:
     """It fails, and the message says what is so; a line that says nothing, or names what is not there, is an error."""
     table = HEARD if "unknown suit" not in line else HEARD.replace("B in play [Barrel]", "B").replace("  B uses Barrel\n", "")
-    text = f'case heard "x"{table}  {line}\n  never D draws\n'
+    text = f'case heard "x"{table}  {line}\n  never A attacks C\n'
     (case,) = read_cases(Source("heard.case", text)).cases
     result = run_case(case, ())
 

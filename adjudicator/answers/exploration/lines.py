@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from adjudicator.answers.claims import Claim
+from adjudicator.answers.emptiness import reason
 from adjudicator.answers.exploration.graph import Endless, Graph, step
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.subject import Subject, subject_in
@@ -17,6 +18,7 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.flat import rows
 from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then, Winning
+from adjudicator.cases.playthrough import Played
 from adjudicator.cases.runner import idle_unseen
 from adjudicator.cases.setup import deck_of, is_mentioned
 from adjudicator.cases.vocabulary import vocabulary
@@ -25,7 +27,7 @@ from adjudicator.engine.faults import Course, Fault, Stuck
 from adjudicator.engine.state import FACE, OFFER, TARGET, VALUE, State
 from adjudicator.engine.table import BASE, PLAYING, WHOLE
 from adjudicator.engine.view import View
-from adjudicator.notation.quoting import quoted
+from adjudicator.notation.quoting import quoted, reasoned
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.outcome import fact_words, seat_facts
 from adjudicator.values import frozen
@@ -226,7 +228,11 @@ def _case(subject: Subject, moves: Sequence[str], facts: _Found, claim: Claim, t
     """The text of a case. Raises `_Unsaid` if it does not play out like the course."""
     setup = list(_setup(subject, facts))
     checks = [check_line(claim, true, end)]
-    consulted = _consulted(subject, _text(name, claim, true, [*setup, *moves, *checks]), name)
+    if checks[0].startswith("never "):
+        made = _played(subject, _text(name, claim, true, [*setup, *moves]), name)
+        empty = "" if made.start is None else reason(claim, made.start, made.state)
+        checks = [f"{checks[0]} {reasoned(empty)}"] if empty else checks
+    consulted = _played(subject, _text(name, claim, true, [*setup, *moves, *checks]), name).state.consulted
     settings = [f"set {point.key} {point.choices[reading].key}"
                 for n, (point, reading) in enumerate(zip(subject.program.interpretations, subject.readings, strict=True))
                 if consulted >> n & 1]
@@ -245,8 +251,8 @@ def _text(name: str, claim: Claim, true: bool, rows: Sequence[str]) -> str:
     return f'case {name} "{title(claim, true)}"\n' + "".join(f"  {row}\n" for row in rows)
 
 
-def _consulted(subject: Subject, text: str, name: str) -> int:
-    """Run a case under the readings of the subject; returns those consulted. Raises `_Unsaid` if the case fails."""
+def _played(subject: Subject, text: str, name: str) -> Played:
+    """Run a case under the readings of the subject. Raises `_Unsaid` if the case fails."""
     try:
         made = subject_in(Source("line", text), name)
         played = made.run(subject.readings)
@@ -257,7 +263,7 @@ def _consulted(subject: Subject, text: str, name: str) -> int:
     wrong = next(iter([*played.troubles, *check(played, made.script)]), None)
     if wrong is not None:
         raise _Unsaid(wrong.message)
-    return played.state.consulted
+    return played
 
 
 def check_line(claim: Claim, true: bool, end: State) -> str:

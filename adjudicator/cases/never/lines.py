@@ -51,7 +51,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         if without is not None and without.happens:
             return
         if because is None and (others := unnamed(state, line.pattern, script, course.changes)):
-            yield Trouble(_under_others(state, others), line.span, error=True, idle=True)
+            yield Trouble(_under_others(state, others, lacking), line.span, error=True, idle=True)
         elif because is None and (several := unnamed_together(state, line.pattern, script)):
             yield Trouble(_one_by_one(state, several), line.span, error=True, idle=True)
         elif because is None and (some := unnamed_part(state, line.pattern, script)):
@@ -127,17 +127,17 @@ def _cell_of(state: State, step: Step) -> str:
     return "outside any attack" if step.cell is None else f"in {step.cell[0]} of {state.seats[step.cell[1]]}"
 
 
-def _under_others(state: State, others: Sequence[Likened]) -> str:
+def _under_others(state: State, others: Sequence[Likened], lacking: str) -> str:
     """That cards move in other steps as they would in the one which does not happen, or a counter changes, and how to write what
-    is meant.
+    is meant. `lacking`: why the line would say nothing if it is not that; empty if it would say something.
     """
     written = " or ".join(dict.fromkeys(f"`never {one.written(state)}`" for one in others))
     name = "name that step" if len(others) == 1 else "name each of these steps"
     each = {what: [one for one in others if one.moved == what] for what in dict.fromkeys(o.moved for o in others)}
     moved = " and ".join(f"{what} in {_listed(state, ones)}" for what, ones in each.items())
     would = "it would" if others[0].counter else "they would"
-    return (f"this step does not happen, but {moved} as {would} in it: if that is meant, write {written}; if not, {name} in a "
-            "`then` line")
+    apart = f"write `{reasoned(lacking)}`" if lacking else f"{name} in a `then` line"
+    return f"this step does not happen, but {moved} as {would} in it: if that is meant, write {written}; if not, {apart}"
 
 
 def _one_by_one(state: State, several: Sequence[Step]) -> str:
