@@ -29,7 +29,10 @@ def nothing_leads(claim: Claim, start: State, state: State) -> str:
 
 
 def reason(claim: Claim, start: State, state: State) -> str:
-    """Why the step of a claim could not happen in a run, as the line that denies it has to say; empty if it could, or nobody knows."""
+    """Why the step of a claim could not happen in a run, as the line that denies it has to say it.
+
+    Empty if it could, or if nobody knows.
+    """
     if not isinstance(claim.line, Then | Never):
         return ""
     denied, reach = _denied(claim.line), reach_of(state, start)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+import attrs
+
+from adjudicator.engine.occasions import Doing
 from adjudicator.engine.program import Program
 from adjudicator.engine.steps import StepKind, spoken
+from adjudicator.engine.zones import Lying
+
+
+_NOTHING = Lying(0, 0)
 
 
 @lru_cache(maxsize=64)
@@ -16,25 +23,49 @@ def movers(program: Program) -> frozenset[str]:
     Among them is every verb that is done with a card: what that card does belongs to the step.
     """
     # INVARIANT: no card moves in the step of any other verb
-    hidden = untold(program)
+    return frozenset([verb.key for verb in program.verbs if verb.key in moved(program)
+                      or any(p.type in ("card", "cards") for p in verb.parameters)])
+
+
+@lru_cache(maxsize=64)
+def moved(program: Program) -> Mapping[str, Lying | None]:
+    """By the keys of verbs, the cards that may move in a step, as who does the verb sees them, besides what a card of it does.
+
+    None if it may be any; a verb in whose steps none move is left out.
+    """
     waiting: dict[int, list[int]] = {}
     for clause in program.clauses:
-        for verb in {clause.verb, *clause.leaving} if clause.code >= 0 else ():
-            waiting.setdefault(verb, []).append(clause.code)
+        for waited in {clause.verb, *clause.leaving} if clause.code >= 0 else ():
+            waiting.setdefault(waited, []).append(clause.code)
+    hidden, found, inner = untold(program), dict[int, Lying | None](), dict[int, list[Doing]]()
+    for number, verb in enumerate(program.verbs):
+        others = [program.leads[code] for code in waiting.get(number, ())]
+        body = None if verb.code < 0 else program.leads[verb.code]
+        found[number] = _joined([None if body is None else body.moved, *(_for_all(leads.moved) for leads in others)])
+        inner[number] = [*(() if body is None else body.verbs),
+                         *(attrs.evolve(doing, own=False) for each in others for doing in each.verbs)]
+    before: dict[int, Lying | None] = {}
+    while before != found:
+        before = {**found}
+        for number, done in inner.items():
+            found[number] = _joined([found[number], *(
+                found[doing.verb] if doing.own else _for_all(found[doing.verb]) for doing in done if doing.verb in hidden)])
+    return {program.verbs[number].key: cards for number, cards in found.items() if cards != _NOTHING}
 
-    def codes(number: int) -> Iterator[int]:
-        """What runs in a step of a verb."""
-        yield from (program.verbs[number].code, *waiting.get(number, ()))
 
-    every = range(len(program.verbs))
-    found = {n for n in every if any(p.type in ("card", "cards") for p in program.verbs[n].parameters)
-             or any(code < 0 or program.leads[code].moves for code in codes(n))}
-    leads = {n: {doing.verb for code in codes(n) for doing in program.leads[code].verbs} & hidden for n in every}
-    before = -1
-    while before != len(found):
-        before = len(found)
-        found |= {n for n, done in leads.items() if done & found}
-    return frozenset([program.verbs[n].key for n in found])
+def _for_all(cards: Lying | None) -> Lying | None:
+    """Cards as everybody sees them, whoever had them move."""
+    return None if cards is None else Lying(cards.own | cards.others, cards.own | cards.others)
+
+
+def _joined(several: Iterable[Lying | None]) -> Lying | None:
+    """All cards of several sets."""
+    found = _NOTHING
+    for cards in several:
+        if cards is None:
+            return None
+        found = Lying(found.own | cards.own, found.others | cards.others)
+    return found
 
 
 def untold(program: Program) -> set[int]:
@@ -43,4 +74,4 @@ def untold(program: Program) -> set[int]:
     return {n for n, verb in enumerate(program.verbs) if not told[StepKind.EVENT, verb.key].shown}
 
 
-__all__ = ["movers", "untold"]
+__all__ = ["moved", "movers", "untold"]

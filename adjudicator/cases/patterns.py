@@ -129,7 +129,7 @@ def _fits(words: Vocabulary, way: Way, step: Step, guessing: bool) -> bool:
     return all(_hold(words, mark, facts, values, [] if mark else moved, guessing) for mark, facts in way.facts)
 
 
-def _names_its_card(parts: Iterable[Parameter]) -> bool:
+def names_its_card(parts: Iterable[Parameter]) -> bool:
     """Whether the words of a step name its card themselves: then what else moved in it is said behind a colon."""
     return any(not part.preposition and part.type in (*CARDS, "name") for part in parts)
 
@@ -156,7 +156,7 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
             cards.append(fact)
             holders |= {p: values[p] for p in meant}
     # INVARIANT: a card that only moves in a step is not what it is done with
-    faces, unnamed = faces_of(holders), [] if _names_its_card(values) else moved
+    faces, unnamed = faces_of(holders), [] if names_its_card(values) else moved
     others = faces_of({p: v for p, v in values.items() if p not in holders})
     return among(words, cards, [*faces, *besides(unnamed, faces)], guessing) and among(words, second, others, guessing)
 
@@ -216,4 +216,5 @@ def among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guessi
     return True
 
 
-__all__ = ["CARDS", "Fact", "Pattern", "Way", "among", "besides", "faces_of", "is_said", "may_be", "parts_meant"]
+__all__ = ["CARDS", "Fact", "Pattern", "Way", "among", "besides", "faces_of", "is_said", "may_be", "names_its_card",
+           "parts_meant"]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from adjudicator.cases.meaning import Fact, InPlay, ZoneCount, ZoneHolds
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
-from adjudicator.engine.zones import Zone
+from adjudicator.engine.zones import Lying, Zone
 from adjudicator.notation.source import Diagnostic, Span
 
 ONE_CARD, ONE_THERE = "the rules allow one card there", "the rules allow one there"
@@ -16,7 +16,12 @@ ONE_CARD, ONE_THERE = "the rules allow one card there", "the rules allow one the
 
 def may_lie(program: Program, name: int, where: int, foreign: Set[str] = frozenset()) -> bool:
     """Whether a card may lie in a zone. `foreign`: the kinds of cards of which other players build their decks."""
-    kinds, lying = program.cards[name].kinds, program.zones[where].lying
+    return is_among(program, name, program.zones[where].lying, foreign)
+
+
+def is_among(program: Program, name: int, lying: Lying, foreign: Set[str] = frozenset()) -> bool:
+    """Whether a card is one of those that may lie somewhere for a player."""
+    kinds = program.cards[name].kinds
     if not foreign.isdisjoint(kinds):
         return bool(lying.others >> name & 1)
     of_a_side = () if program.building is None else [kind for _, _, kind in program.building.sides if kind in kinds]
@@ -91,5 +96,6 @@ def listed(fact: InPlay | ZoneHolds | ZoneCount) -> list[tuple[int, Span]]:
 
 
 __all__ = [
-    "ONE_CARD", "ONE_THERE", "belongs", "foreign", "foreign_to", "listed", "may_lie", "surplus_in", "together", "too_early",
+    "ONE_CARD", "ONE_THERE", "belongs", "foreign", "foreign_to", "is_among", "listed", "may_lie", "surplus_in", "together",
+    "too_early",
 ]

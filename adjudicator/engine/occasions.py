@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
+from adjudicator.engine.zones import Lying
 from adjudicator.values import frozen
 
 
@@ -78,7 +79,8 @@ class Doing:
     `holders`: its parts that are cards of another of its parts, each with that, or with -1 if they are those of who does it;
     `persons`: for each of its parts, the players that it may be there; `doers`: those who may do it there, if it is not `own`.
     `marked`: its parts that are cards with some of a mark, each with that mark. `others`: its parts that are never the player who
-    does it; `kept`: its parts that are what a field of that player keeps, each with the number of the field.
+    does it; `kept`: its parts that are what a field of that player keeps, each with the number of the field. `cards`: for each of
+    its parts, the cards that it may be, as who does it sees them; None if it may be any, or is no card.
     """
 
     verb: int
@@ -95,6 +97,7 @@ class Doing:
     doers: Persons = None
     others: tuple[int, ...] = ()
     kept: tuple[tuple[int, int], ...] = ()
+    cards: tuple[Lying | None, ...] = ()
 
 
 @frozen
@@ -161,7 +164,7 @@ class Leads:
     window of a phase, if its player alone closes it otherwise; None for any other code. `sets`: the entries that it sets to
     something else than what they are at first; `writes`: the fields of players that it sets to anything; `needs`: what has to
     be set before its clause acts, something of each; `cuts`: it may leave a phase or end a turn; `skips`: the phases with
-    which it has a turn go on; `moves`: cards may move in it, or be shown or turned. `asks`: what the player for whom it
+    which it has a turn go on. `asks`: what the player for whom it
     runs, or chance, may have to choose: the words of types, one for each question; `others`: what anybody else may;
     `again`: what may be asked for more than once at one place. `carries`: which cards move where in the verb that it carries
     out. `used`: for each clause by which other cards are used with its text, its number and those cards, a bit for each name.
@@ -171,7 +174,7 @@ class Leads:
     back in the game by it. `attacking`: the engine's own verb, by which the rows that it opens are announced, but not
     those of a challenge; `rows`: for each way in which it opens rows, the code that it puts in the place of each moment,
     0 for none; empty if it puts none anywhere. `attacked`: for each way in which it opens rows, or gives one to another player,
-    those whose rows these may be.
+    those whose rows these may be. `moved`: the cards that may move in it, or be shown or turned; None if it may be any.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -189,7 +192,6 @@ class Leads:
     needs: tuple[Need, ...] = ()
     cuts: bool = False
     skips: tuple[int, ...] = ()
-    moves: bool = False
     asks: tuple[str, ...] = ()
     again: tuple[str, ...] = ()
     carries: tuple[Carrying, ...] = ()
@@ -202,6 +204,7 @@ class Leads:
     attacking: tuple[Doing, ...] = ()
     rows: tuple[tuple[int, ...], ...] = ()
     attacked: tuple[Attacked, ...] = ()
+    moved: Lying | None = Lying(0, 0)
 
 
 __all__ = ["Attacked", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening", "Party",

@@ -6,7 +6,7 @@ from there every statement that moves cards carries them on, until nothing is ne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine.durations import KEPT, MADE_ON
@@ -14,6 +14,7 @@ from adjudicator.engine.frames import FIELDS, LOCALS, THIS
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.program import Card, Clause
 from adjudicator.engine.zones import Lying
+from adjudicator.rules.allowed import bound, sided
 from adjudicator.rules.contents import CARDS, Contents, Env, Key, Who
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
@@ -38,10 +39,14 @@ class _Flow(NamedTuple):
 
 
 class Arrivals(NamedTuple):
-    """What may lie in each zone, and the cards that may be used by each `use` clause, by its number, a bit for each name."""
+    """What may lie in each zone, and the cards that may be used by each `use` clause, by its number, a bit for each name.
+
+    `meant`: the cards that an expression of a statement may be, as another one, a player, sees them; None if it may be any.
+    """
 
     lying: tuple[Lying, ...]
     used: dict[int, int]
+    meant: Callable[[core.Statement, core.Expression, core.Expression], Lying | None]
 
 
 def arrivals(compiled: Compiled, deck: Sequence[Card]) -> Arrivals:
@@ -51,32 +56,10 @@ def arrivals(compiled: Compiled, deck: Sequence[Card]) -> Arrivals:
     """
     if compiled.setups or compiled.symbols.undealt:
         found = _Arrivals(compiled, deck)
-        return Arrivals(found.settled(), found.used())
+        return Arrivals(found.settled(), found.used(), found.meant)
     own, bounds = (1 << len(deck)) - 1, [bound(compiled, deck, number) for number in range(len(compiled.symbols.zones))]
     used = {clause.number: own for clause in compiled.compiler.clauses if clause.kind == "use"}
-    return Arrivals(tuple([Lying(cards & own, cards >> len(deck)) for cards in bounds]), used)
-
-
-def bound(compiled: Compiled, deck: Sequence[Card], number: int) -> int:
-    """The cards that the declaration of a zone allows there."""
-    symbols, every = compiled.symbols, (1 << 2 * len(deck)) - 1
-    entry = [*symbols.zones.values()][number]
-    words = [word.text for word in entry.fits]
-    if not words:
-        return every
-    zone = entry.zone
-    zones = {symbols.zones[word].number for word in words if word in symbols.zones}
-    kinds = {word for word in words if word not in symbols.zones}
-    fit = sum([1 << card.number for card in deck if kinds & {*card.kinds} or zones & own_zones(card)])
-    strange = fit & ~sided(compiled, deck) if zone.of_player and (zone.holds or not zone.live) else fit
-    return fit | strange << len(deck)
-
-
-def sided(compiled: Compiled, deck: Sequence[Card]) -> int:
-    """The cards of the decks that are built for sides."""
-    building = compiled.building
-    kinds = set() if building is None else {kind for _, _, kind in building.sides}
-    return sum([1 << card.number for card in deck if kinds & {*card.kinds}])
+    return Arrivals(tuple([Lying(cards & own, cards >> len(deck)) for cards in bounds]), used, lambda *_: None)
 
 
 class _Arrivals:
@@ -100,6 +83,8 @@ class _Arrivals:
                        for inner in _overriding(code.unit.statements)}
         self.bounds = [bound(compiled, deck, number) for number in range(len(self.zones))]
         self.flows: list[_Flow] = []
+        self.free = 0
+        self.envs: dict[int, list[Env]] = {}
         for at, code in enumerate(compiler.codes):
             if code is not None:
                 self._body(code.unit.statements, Env(self._unit(at)))
@@ -118,9 +103,18 @@ class _Arrivals:
         somewhere = 0
         for cards in lying:
             somewhere |= cards | cards >> names
-        free = contents.twice((1 << names) - 1 & ~somewhere)
-        both = [cards | (free & allowed) for cards, allowed in zip(lying, self.bounds, strict=True)]
+        self.free = contents.twice((1 << names) - 1 & ~somewhere)
+        both = [cards | (self.free & allowed) for cards, allowed in zip(lying, self.bounds, strict=True)]
         return tuple([Lying(cards & (1 << names) - 1, cards >> names) for cards in both])
+
+    def meant(self, at: core.Statement, value: core.Expression, player: core.Expression) -> Lying | None:
+        """The cards that an expression of a statement may be, as a player sees them, once what lies in each zone is settled."""
+        if value.type not in CARDS or id(at) not in self.envs:
+            return None
+        names, found = len(self.deck), self.free
+        for env in self.envs[id(at)]:
+            found |= self.contents.seen(self.contents.cards(value, env), self.contents.who(player, env))
+        return Lying(found & (1 << names) - 1, found >> names)
 
     def used(self) -> dict[int, int]:
         """The cards that may be used by each `use` clause."""
@@ -187,6 +181,7 @@ class _Arrivals:
 
     def _statement(self, node: core.Statement, env: Env, before: core.Statement | None) -> None:
         """What one statement carries on. `before`: the statement before it, which may have given a result."""
+        self.envs.setdefault(id(node), []).append(env)
         match node:
             case core.Branch(test=test, body=body, other=other):
                 self._body(body, self.contents.where(test, True, env, body))
@@ -366,11 +361,6 @@ class _Arrivals:
                 self._add(to, self.functions[name].value, who=Who.ANYBODY)
         for _, code in () if compiled.grid is None else compiled.grid.moments:
             self._add(("this", code), ("face",))
-
-
-def own_zones(card: Card) -> set[int]:
-    """The zones where a card works by its own text."""
-    return {zone for zone in (card.works, *(zone for zone, clause in card.in_zone if clause.owner)) if zone >= 0}
 
 
 def _denies(change: core.Function) -> bool:

@@ -36,6 +36,7 @@ from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import Guard, acts, in_place, places, statements, within
 from adjudicator.rules.doers import Doers
+from adjudicator.rules.moving import moved_in
 from adjudicator.rules.occasions import About, leads
 from adjudicator.rules.others import Others
 from adjudicator.rules.persons import Parties
@@ -155,7 +156,7 @@ def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iter
         """What is known of a verb that a piece of code does."""
         persons = [parties.of(part, number, node) if part.type.word == "player" else None for part in node.arguments]
         return About(doers.of(node, guards), whose.holders(node, number), tuple(persons), parties.of(node.player, number, node),
-                     others.of(node, number))
+                     others.of(node, number), tuple([arriving.meant(node, part, node.player) for part in node.arguments]))
 
     def who(number: int, value: core.Expression, at: core.Statement) -> Persons:
         """Whom an expression of a piece of code may be."""
@@ -163,7 +164,7 @@ def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iter
 
     found = [leads(code, partial(about, number), partial(who, number), unset, number in of_cards, number in aimless)
              for number, code in enumerate(codes)]
-    found = [lead if code is None else attrs.evolve(lead, attacked=tuple(dict.fromkeys(
+    found = [lead if code is None else attrs.evolve(lead, moved=moved_in(code, arriving.meant), attacked=tuple(dict.fromkeys(
         Attacked(whom, others.excludes(named, number)) for named, whom in parties.attacked(number))))
              for number, (lead, code) in enumerate(zip(found, codes, strict=True))]
     for clause in compiled.compiler.clauses:

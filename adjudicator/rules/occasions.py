@@ -9,10 +9,11 @@ from adjudicator.engine.frames import ATTACK, EFFECT, FIELDS, TARGET, THIS, YOU
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Only, Opening, Persons
 from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.state import QuestionKind
+from adjudicator.engine.zones import Lying
 from adjudicator.rules.belonging import united
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
-from adjudicator.rules.core.operations import Effect, Operation
+from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import (
     Guard,
     acts,
@@ -30,13 +31,11 @@ from adjudicator.rules.unset import Unset
 
 S = TypeVar("S", bound=core.Statement)
 _NOTHING = Leads()
-_MOVING = (Operation.SHOW, Operation.TURN, Operation.UNPACK, Operation.BEGIN_WITH)
-"""What lays cards, shows or turns them, beside what moves them."""
 
 
 class About(NamedTuple):
     """What is known of a verb where it is done: what holds of who does it, whose cards its parts are, who they may be, who does
-    it, and which are certainly other players than who does it.
+    it, which are certainly other players than who does it, and which cards they may be.
     """
 
     only: tuple[Only, ...]
@@ -44,6 +43,7 @@ class About(NamedTuple):
     persons: tuple[Persons, ...]
     doers: Persons
     others: tuple[int, ...]
+    cards: tuple[Lying | None, ...]
 
 
 def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]], About],
@@ -83,11 +83,10 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
         revives=any(_may_revive(act) for act in at_once),
         attacking=tuple(dict.fromkeys(
             Doing(ATTACK, _is_own(attack.arguments[1], found), (None, None), persons=(who(attack.arguments[0], attack), None),
+                  cards=(None, None),
                   doers=united([who(attack.arguments[1], attack), who(core.Place(types.PLAYER, YOU), attack)]))
             for attack in attacks if not _is_challenge(attack))),
         rows=tuple(dict.fromkeys(put_in_place(attack) for attack in attacks)),
-        moves=any(act.operation in _MOVING or act.operation.value.effects & Effect.MOVES for act in at_once) or any(
-            node.operation is Operation.CARRY_OUT for node in hands),
         asks=tuple(sorted(sort for node in hands if node.operation is Operation.PICK if _is_asked(node, found)
                           for sort in _asked(node))),
         again=tuple(sorted({sort for node in _in_loops(found) if node.operation is Operation.PICK for sort in _asked(node)})),
@@ -191,7 +190,7 @@ def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Nee
     this, effect = (tuple([at for at, number in enumerate(kept) if number == register]) for register in (THIS, EFFECT))
     own = _is_own(node.player, around)
     return Doing(node.verb, own, tuple(plain), known.only, needs, tuple(lacking), this, effect, known.holders, known.persons,
-                 marked, None if own else known.doers, known.others, kept_by_doer(node))
+                 marked, None if own else known.doers, known.others, kept_by_doer(node), known.cards)
 
 
 def _opening(node: core.Window, around: _Statements, who: Callable[[core.Expression, core.Statement], Persons],

@@ -5,19 +5,22 @@ A card that is not aimed at anybody is played at nobody in any case, and one tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache, partial
 
 import attrs
 
+from adjudicator.cases.never.handled import may_handle
 from adjudicator.cases.never.kept import may_be_kept, values_kept
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.whereabouts import had_before, was_in
 from adjudicator.cases.patterns import Fact, Pattern, Way, is_said, may_be, parts_meant
+from adjudicator.cases.places import foreign_to
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing, Persons
 from adjudicator.engine.program import Clause, Parameter, Program
+from adjudicator.engine.state import State
 from adjudicator.engine.steps import Spoken, StepKind, spoken
 from adjudicator.engine.underway import running
 from adjudicator.engine.view import View
@@ -37,7 +40,8 @@ Acts = Callable[[Card, int], bool]
 class _Known:
     """What is known of the parts of a step: whether a card may act by a piece of code, whether a player had some cards, or any,
     before the step, whether one of some persons may be a player, or one who does it, whether a card may have had some of a mark,
-    and whether a field of who does it may have had a value. `doer`: who does it, -1 if that is nobody.
+    and whether a field of who does it may have had a value. `doer`: who does it, -1 if that is nobody; `foreign`: the kinds of
+    cards of which other players build their decks.
     """
 
     acts: Acts
@@ -47,6 +51,7 @@ class _Known:
     marked: Callable[[Card, int], bool]
     kept: Callable[[int, Callable[[int], bool]], bool]
     doer: int
+    foreign: Set[str] = frozenset()
 
 
 @frozen
@@ -97,7 +102,7 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
     program = reach.state.program
     clauses = _clauses(program)
     known = _Known(acts, had, reach.may_be, reach.may_do, partial(_may_be_marked, reach, pattern),
-                   partial(may_be_kept, reach, pattern.player), pattern.player)
+                   partial(may_be_kept, reach, pattern.player), pattern.player, foreign_to(reach.state, pattern.player))
     return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ())
         if (clauses[code].owner in reach.held if code in clauses else code in reach.codes))
@@ -119,9 +124,15 @@ def is_offered(reach: Reach, player: int, said: set[str], anywhere: bool = False
     return False
 
 
-def never_has(program: Program, pattern: Pattern) -> Lacking | None:
+def never_has(program: Program, pattern: Pattern, foreign: Set[str] = frozenset()) -> Lacking | None:
     """The part that a step never has, whatever lies on the table; None if it may have all of them."""
-    return _lacking(program, pattern, range(max(pattern.player, 0) + 2), lambda way: _may_ever_have(program, pattern, way))
+    return _lacking(program, pattern, range(max(pattern.player, 0) + 2),
+                    lambda way: _may_ever_have(program, pattern, way, foreign), cards=True)
+
+
+def never_had(state: State, pattern: Pattern) -> Lacking | None:
+    """The same of a state, in which it is known of which cards players build their decks."""
+    return never_has(state.program, pattern, foreign_to(state, pattern.player))
 
 
 def is_ever_shown(program: Program, pattern: Pattern) -> bool:
@@ -159,19 +170,21 @@ def nowhere(reach: Reach, pattern: Pattern) -> str:
 
 # ---- the parts of a verb
 
-def _lacking(program: Program, pattern: Pattern, players: Sequence[int], leads: Callable[[Way], bool]) -> Lacking | None:
-    """The part without which something leads to a step; `players`: those who may be in its place."""
+def _lacking(program: Program, pattern: Pattern, players: Sequence[int], leads: Callable[[Way], bool],
+             cards: bool = False) -> Lacking | None:
+    """The part without which something leads to a step, `cards` too. `players`: those who may be in its place."""
     if any(way.said.kind not in _DONE or leads(way) for way in pattern.ways):
         return None
     for way in pattern.ways:
-        cards = [fact.text.text for mark, facts in way.facts if not mark for fact in facts if fact.card and fact.card[0]]
+        bare = [fact for mark, facts in way.facts if not mark for fact in facts if fact.card and fact.card[0]]
         sense = [f" as {fact.text.text}" for mark, facts in way.facts if mark == "as" for fact in facts]
         named = [(mark, fact) for mark, facts in way.facts for fact in facts if mark not in ("", "as") or fact.player is not None]
+        named += [("", fact) for fact in bare if cards and fact.player is None]
         for mark, fact in named:
             if any(leads(less) for less in _without(program, way, fact)):
                 instead = [one for one in players if fact.player is not None
                            and any(leads(_with(each, fact, one)) for each in pattern.ways)]
-                return Lacking(mark, fact, "".join([*cards, *sense]) if len(cards) == 1 else "", tuple(instead))
+                return Lacking(mark, fact, "".join([bare[0].text.text, *sense]) if len(bare) == 1 else "", tuple(instead))
     return None
 
 
@@ -206,7 +219,7 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
     if doing.this and clause is not None and not any(fact.card for _, facts in way.facts for fact in facts) and (
             not known.acts((clause.owner, *[0] * (len(words.program.face_sizes) - 1)), code)):
         return False
-    if known.doer >= 0 and not known.may_do(doing.doers, known.doer):
+    if (known.doer >= 0 and not known.may_do(doing.doers, known.doer)) or not may_handle(words, way, doing, known.foreign):
         return False
     if not all(_may_hold(pattern, way, *pair, known) for pair in doing.holders):
         return False
@@ -295,14 +308,14 @@ def _is_another(program: Program, at: int, name: int, doing: Doing, code: int) -
     return said not in (None, name)
 
 
-def _may_ever_have(program: Program, pattern: Pattern, way: Way) -> bool:
+def _may_ever_have(program: Program, pattern: Pattern, way: Way, foreign: Set[str] = frozenset()) -> bool:
     """Whether a step may have its parts, as its words are understood, whatever lies on the table."""
     def acts(card: Card, code: int) -> bool:
         clause = _clauses(program).get(code)
         return clause is None or clause.owner == card[0] or any(
             cards >> card[0] & 1 for _, cards in program.leads[code].used)
 
-    known = _Known(acts, _always, _always, _always, _always, _always, pattern.player)
+    known = _Known(acts, _always, _always, _always, _always, _always, pattern.player, foreign)
     return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ()))
 
@@ -384,5 +397,5 @@ def _lasting(program: Program) -> frozenset[int]:
     return frozenset([number for group in program.lasting for number in group.clauses])
 
 
-__all__ = ["Lacking", "cards_in", "is_ever_shown", "is_offered", "kept_otherwise", "lacks", "may_have", "never_has",
-           "nowhere"]
+__all__ = ["Lacking", "cards_in", "is_ever_shown", "is_offered", "kept_otherwise", "lacks", "may_have", "never_had",
+           "never_has", "nowhere"]

@@ -7,7 +7,7 @@ from collections.abc import Collection
 import attrs
 
 from adjudicator.cases.meaning import ExpectAsked, Never
-from adjudicator.cases.never.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, nowhere
+from adjudicator.cases.never.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_had, nowhere
 from adjudicator.cases.never.kept import no_victory
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.turns import turns_of
@@ -45,7 +45,7 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return _no_end(state, player)
     if any(_is_nothing(way) for way in pattern.ways):  # verbs with the same words have the same amount
         return "what comes to nothing is no step"
-    if not (absent := _absent(state, pattern)) and reach is not None and (ever := never_has(state.program, pattern)) is not None:
+    if not (absent := _absent(state, pattern)) and reach is not None and (ever := never_had(state, pattern)) is not None:
         return ever.words()
     if absent or reach is None or _lead(attrs.evolve(reach, heeds_status=False), line):
         lacking = absent or _gone(state, player, reach) or _without_card(state, line, reach)
