@@ -74,6 +74,7 @@ class Reach:
         `more`: the names of cards that could have acted besides, from where cards lie hidden, each with the players for whom.
         """
         # INVARIANT: what happens in a run could have happened in it
+        # INVARIANT: what could be chosen at the end of a run could happen in it
         begun = phases_begun(state.steps)
         waits = not whole and state.question is not None and bool(begun)
         unused = "" if whole else unused_window(state)
