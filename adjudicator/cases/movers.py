@@ -12,7 +12,6 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.steps import StepKind, spoken
 from adjudicator.engine.zones import Lying
 
-
 _NOTHING = Lying(0, 0)
 
 
@@ -54,7 +53,7 @@ def moved(program: Program) -> Mapping[str, Lying | None]:
 
 
 def _for_all(cards: Lying | None) -> Lying | None:
-    """Cards as everybody sees them, whoever had them move."""
+    """Cards as everybody sees them, not only the player who had them move."""
     return None if cards is None else Lying(cards.own | cards.others, cards.own | cards.others)
 
 

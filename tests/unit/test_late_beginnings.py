@@ -14,7 +14,8 @@ PIXIE_PETE = ("A sheriff, Pixie Pete, hand [BANG!]", *TABLE)
 def test_what_a_card_brings_before_the_run_is_not_denied() -> None:
     """The message names the phase; where nothing in the run leads to such a step at all, it is enough to say so."""
     status, message = outcome(*PIXIE_PETE, "never A draws 3", rules=SETS)
-    assert (status, "it comes in `phase 1`, because of Pixie Pete" in message, "Write `phase " in message) == ("error", True, True)
+    assert (status, "it comes in `phase 1`, because of Pixie Pete" in message) == ("error", True)
+    assert "Write `phase " in message
     status, message = outcome(*HIGH_NOON, "never A loses 1", rules=SETS)
     assert (status, "the run begins after what leads to it, so this says nothing" in message) == ("error", True)
 

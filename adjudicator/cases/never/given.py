@@ -10,16 +10,17 @@ from functools import lru_cache, partial
 
 import attrs
 
+from adjudicator.cases.never.acting import clauses_of, may_act
 from adjudicator.cases.never.handled import may_handle
 from adjudicator.cases.never.kept import may_be_kept, values_kept
 from adjudicator.cases.never.reach import Reach
-from adjudicator.cases.never.whereabouts import had_before, was_in
+from adjudicator.cases.never.whereabouts import had_before
 from adjudicator.cases.patterns import Fact, Pattern, Way, is_said, may_be, parts_meant
 from adjudicator.cases.places import foreign_to
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing, Persons
-from adjudicator.engine.program import Clause, Parameter, Program
+from adjudicator.engine.program import Parameter, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Spoken, StepKind, spoken
 from adjudicator.engine.underway import running
@@ -94,13 +95,13 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
     # INVARIANT: no line about what happens says nothing
     # INVARIANT: nothing is taken from who has nothing
     def acts(card: Card, code: int) -> bool:
-        return _may_act(reach, pattern.player, card, code, anywhere)
+        return may_act(reach, pattern.player, card, code, anywhere)
 
     def had(player: int, cards: Sequence[Card]) -> bool:
         return had_before(reach.state, reach.start, player, cards, way.said.verb if player == pattern.player else "")
 
     program = reach.state.program
-    clauses = _clauses(program)
+    clauses = clauses_of(program)
     known = _Known(acts, had, reach.may_be, reach.may_do, partial(_may_be_marked, reach, pattern),
                    partial(may_be_kept, reach, pattern.player), pattern.player, foreign_to(reach.state, pattern.player))
     return any(
@@ -118,8 +119,8 @@ def is_offered(reach: Reach, player: int, said: set[str], anywhere: bool = False
         origin = program.origins[code]
         is_said = origin is not None and (not said or fold(origin.title) in said)
         if is_said and players >> player & 1 and program.leads[code].offers:
-            clause = _clauses(program).get(code)
-            if clause is None or code in under_way or _may_act(reach, player, (clause.owner,), code, anywhere):
+            clause = clauses_of(program).get(code)
+            if clause is None or code in under_way or may_act(reach, player, (clause.owner,), code, anywhere):
                 return True
     return False
 
@@ -215,7 +216,7 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
     moves.
     """
     parts, words = way.said.parts, pattern.words
-    clause = _clauses(words.program).get(code)
+    clause = clauses_of(words.program).get(code)
     if doing.this and clause is not None and not any(fact.card for _, facts in way.facts for fact in facts) and (
             not known.acts((clause.owner, *[0] * (len(words.program.face_sizes) - 1)), code)):
         return False
@@ -303,7 +304,7 @@ def _may_be_marked(reach: Reach, pattern: Pattern, card: Card, mark: int) -> boo
 
 def _is_another(program: Program, at: int, name: int, doing: Doing, code: int) -> bool:
     """Whether a part of a verb is certainly another name than one: a rule says which, or it is that of the card that is used."""
-    clause = _clauses(program).get(code)
+    clause = clauses_of(program).get(code)
     said = clause.owner if clause is not None and at in doing.effect else doing.numbers[at]
     return said not in (None, name)
 
@@ -311,7 +312,7 @@ def _is_another(program: Program, at: int, name: int, doing: Doing, code: int) -
 def _may_ever_have(program: Program, pattern: Pattern, way: Way, foreign: Set[str] = frozenset()) -> bool:
     """Whether a step may have its parts, as its words are understood, whatever lies on the table."""
     def acts(card: Card, code: int) -> bool:
-        clause = _clauses(program).get(code)
+        clause = clauses_of(program).get(code)
         return clause is None or clause.owner == card[0] or any(
             cards >> card[0] & 1 for _, cards in program.leads[code].used)
 
@@ -332,69 +333,6 @@ def _doings(program: Program) -> Mapping[str, Sequence[tuple[int, Doing]]]:
         for doing in (*leads.verbs, *leads.attacking):
             found.setdefault(program.verbs[doing.verb].key, []).append((code, doing))
     return found
-
-
-# ---- the card by which something is done
-
-def _may_act(reach: Reach, player: int, card: Card, code: int, anywhere: bool) -> bool:
-    """Whether a card could have been the one of a piece of code in a run: it lies where that acts, or counts as one that does."""
-    program = reach.state.program
-    clause = _clauses(program).get(code)
-    if clause is None or _is_lent(reach, player):
-        return True
-    uses = [cards for number, cards in program.leads[code].used if _is_held(reach, player, program.clauses[number])]
-    if card[0] != clause.owner or uses:  # what is used as such a card may also be meant by its name
-        return card[0] == clause.owner or any(cards >> card[0] & 1 for cards in uses)
-    if anywhere or (code == clause.bare and _is_performed(reach, clause)):
-        return True
-    zones = [zone for zone, one in clauses_by_zone(program.cards[card[0]]) if one is clause]
-    return any(was_in(reach.state, card, {_slot(reach, zone, player)}, player, known=_must_be_known(reach, card, zone))
-               for zone in zones)
-
-
-def _is_performed(reach: Reach, clause: Clause) -> bool:
-    """Whether something could carry out what a clause does wherever its card lies."""
-    moments = {moment for code in reach.codes for moment in reach.state.program.leads[code].performs}
-    return not moments.isdisjoint({"", *clause.moments})
-
-
-def _must_be_known(reach: Reach, card: Card, zone: int) -> bool:
-    """Whether an unknown card of a zone is not taken for a card: one of a hand is none unless that is supposed."""
-    where = reach.state.program.zones[zone]
-    return where.hidden and not where.live and card[0] not in reach.guessed
-
-
-def _is_held(reach: Reach, player: int, use: Clause) -> bool:
-    """Whether a clause that lets cards be used as another one could act for a player."""
-    return not use.owner or use.number in _lasting(reach.state.program) or bool(reach.held.get(use.owner, 0) >> player & 1)
-
-
-def _slot(reach: Reach, zone: int, player: int) -> int:
-    return View(reach.state).base[zone] + (player if reach.state.program.zones[zone].of_player else 0)
-
-
-def _is_lent(reach: Reach, player: int) -> bool:
-    """Whether a text may act for a player without its card."""
-    program = reach.state.program
-    borrowed = any(View(state).borrowed[player] for state in (reach.state, reach.start))
-    borrows = any(program.cards[name].borrows for name in reach.held) or any(
-        one.kind == "borrow" and (not one.owner or one.owner in reach.held) for one in program.clauses)
-    return borrowed or borrows
-
-
-@lru_cache(maxsize=64)
-def _clauses(program: Program) -> dict[int, Clause]:
-    """The clauses of cards that act where their card lies, by their code; without what is carried out for other cards."""
-    found = {code: clause for card in program.cards for zone, clause in clauses_by_zone(card) if zone >= 0 and clause.owner
-             for code in (clause.code, clause.bare) if code >= 0}
-    first = any("" in leads.performs for leads in program.leads)
-    return {code: clause for code, clause in found.items() if not (first and code == clause.bare)}
-
-
-@lru_cache(maxsize=64)
-def _lasting(program: Program) -> frozenset[int]:
-    """The clauses that rules begin for a while: it may be for other players than that of their card."""
-    return frozenset([number for group in program.lasting for number in group.clauses])
 
 
 __all__ = ["Lacking", "cards_in", "is_ever_shown", "is_offered", "kept_otherwise", "lacks", "may_have", "never_had",

@@ -1,0 +1,77 @@
+"""The card by which something is done: whether it could have been the one of a piece of code in a run."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from adjudicator.cases.never.reach import Reach
+from adjudicator.cases.never.whereabouts import was_in
+from adjudicator.engine.index import clauses_by_zone
+from adjudicator.engine.program import Clause, Program
+from adjudicator.engine.view import View
+
+Card = tuple[int, ...]
+
+
+def may_act(reach: Reach, player: int, card: Card, code: int, anywhere: bool) -> bool:
+    """Whether a card could have been the one of a piece of code in a run: it lies where that acts, or counts as one that does."""
+    program = reach.state.program
+    clause = clauses_of(program).get(code)
+    if clause is None or _is_lent(reach, player):
+        return True
+    uses = [cards for number, cards in program.leads[code].used if _is_held(reach, player, program.clauses[number])]
+    if card[0] != clause.owner or uses:  # what is used as such a card may also be meant by its name
+        return card[0] == clause.owner or any(cards >> card[0] & 1 for cards in uses)
+    if anywhere or (code == clause.bare and _is_performed(reach, clause)):
+        return True
+    zones = [zone for zone, one in clauses_by_zone(program.cards[card[0]]) if one is clause]
+    return any(was_in(reach.state, card, {_slot(reach, zone, player)}, player, known=_must_be_known(reach, card, zone))
+               for zone in zones)
+
+
+def _is_performed(reach: Reach, clause: Clause) -> bool:
+    """Whether something could carry out what a clause does wherever its card lies."""
+    moments = {moment for code in reach.codes for moment in reach.state.program.leads[code].performs}
+    return not moments.isdisjoint({"", *clause.moments})
+
+
+def _must_be_known(reach: Reach, card: Card, zone: int) -> bool:
+    """Whether an unknown card of a zone is not taken for a card: one of a hand is none unless that is supposed."""
+    where = reach.state.program.zones[zone]
+    return where.hidden and not where.live and card[0] not in reach.guessed
+
+
+def _is_held(reach: Reach, player: int, use: Clause) -> bool:
+    """Whether a clause that lets cards be used as another one could act for a player."""
+    return not use.owner or use.number in _lasting(reach.state.program) or bool(reach.held.get(use.owner, 0) >> player & 1)
+
+
+def _slot(reach: Reach, zone: int, player: int) -> int:
+    return View(reach.state).base[zone] + (player if reach.state.program.zones[zone].of_player else 0)
+
+
+def _is_lent(reach: Reach, player: int) -> bool:
+    """Whether a text may act for a player without its card."""
+    program = reach.state.program
+    borrowed = any(View(state).borrowed[player] for state in (reach.state, reach.start))
+    borrows = any(program.cards[name].borrows for name in reach.held) or any(
+        one.kind == "borrow" and (not one.owner or one.owner in reach.held) for one in program.clauses)
+    return borrowed or borrows
+
+
+@lru_cache(maxsize=64)
+def clauses_of(program: Program) -> dict[int, Clause]:
+    """The clauses of cards that act where their card lies, by their code; without what is carried out for other cards."""
+    found = {code: clause for card in program.cards for zone, clause in clauses_by_zone(card) if zone >= 0 and clause.owner
+             for code in (clause.code, clause.bare) if code >= 0}
+    first = any("" in leads.performs for leads in program.leads)
+    return {code: clause for code, clause in found.items() if not (first and code == clause.bare)}
+
+
+@lru_cache(maxsize=64)
+def _lasting(program: Program) -> frozenset[int]:
+    """The clauses that rules begin for a while: it may be for other players than that of their card."""
+    return frozenset([number for group in program.lasting for number in group.clauses])
+
+
+__all__ = ["clauses_of", "may_act"]
