@@ -125,15 +125,16 @@ def is_offered(reach: Reach, player: int, said: set[str], anywhere: bool = False
     return False
 
 
-def never_has(program: Program, pattern: Pattern, foreign: Set[str] = frozenset()) -> Lacking | None:
+def never_has(program: Program, pattern: Pattern) -> Lacking | None:
     """The part that a step never has, whatever lies on the table; None if it may have all of them."""
-    return _lacking(program, pattern, range(max(pattern.player, 0) + 2),
-                    lambda way: _may_ever_have(program, pattern, way, foreign), cards=True)
+    return _lacking(program, pattern, range(max(pattern.player, 0) + 2), lambda way: _may_ever_have(program, pattern, way))
 
 
-def never_had(state: State, pattern: Pattern) -> Lacking | None:
-    """The same of a state, in which it is known of which cards players build their decks."""
-    return never_has(state.program, pattern, foreign_to(state, pattern.player))
+def never_with(state: State, pattern: Pattern) -> Lacking | None:
+    """The same, also where it is a card: of a state it is known of which cards players build their decks."""
+    foreign = foreign_to(state, pattern.player)
+    return _lacking(state.program, pattern, range(len(state.seats)),
+                    lambda way: _may_ever_have(state.program, pattern, way, foreign), cards=True)
 
 
 def is_ever_shown(program: Program, pattern: Pattern) -> bool:
@@ -335,5 +336,5 @@ def _doings(program: Program) -> Mapping[str, Sequence[tuple[int, Doing]]]:
     return found
 
 
-__all__ = ["Lacking", "cards_in", "is_ever_shown", "is_offered", "kept_otherwise", "lacks", "may_have", "never_had",
-           "never_has", "nowhere"]
+__all__ = ["Lacking", "cards_in", "is_ever_shown", "is_offered", "kept_otherwise", "lacks", "may_have", "never_has",
+           "never_with", "nowhere"]

@@ -9,7 +9,7 @@ import attrs
 from adjudicator.cases.contributions import called
 from adjudicator.cases.meaning import Never, Then, written
 from adjudicator.cases.never.course import Course
-from adjudicator.cases.never.given import cards_in, never_had
+from adjudicator.cases.never.given import cards_in, never_with
 from adjudicator.cases.never.later import asked_later
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
@@ -42,7 +42,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         asked = said_of(state.seats[line.pattern.player], "is")
         yield Trouble(f"the run ends before this: {asked} asked for it later in this turn, in `{phase}`", line.span, error=True)
     elif (open_ := next((s for s in state.steps if fits(line, state, s, guessing=True)), None)) is not None and not (
-            _is_in_sight(state, line, course.reach()) or never_had(state, line.pattern)):
+            _is_in_sight(state, line, course.reach()) or never_with(state, line.pattern)):
         depends = "this may happen: it depends on a card that is not fully known"
         yield Trouble(f"{depends}{stated_of(state, open_)}", line.span, error=True)
     elif state.logging:

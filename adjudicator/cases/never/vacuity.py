@@ -7,7 +7,7 @@ from collections.abc import Collection
 import attrs
 
 from adjudicator.cases.meaning import ExpectAsked, Never
-from adjudicator.cases.never.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_had, nowhere
+from adjudicator.cases.never.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, never_with, nowhere
 from adjudicator.cases.never.kept import no_victory
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.turns import turns_of
@@ -45,7 +45,7 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return _no_end(state, player)
     if any(_is_nothing(way) for way in pattern.ways):  # verbs with the same words have the same amount
         return "what comes to nothing is no step"
-    if not (absent := _absent(state, pattern)) and reach is not None and (ever := never_had(state, pattern)) is not None:
+    if not (absent := _absent(state, pattern)) and reach is not None and (ever := never_has(state.program, pattern)) is not None:
         return ever.words()
     if absent or reach is None or _lead(attrs.evolve(reach, heeds_status=False), line):
         lacking = absent or _gone(state, player, reach) or _without_card(state, line, reach)
@@ -53,7 +53,7 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         before = Reach.of(reach.state, reach.start, 0, whole=True)
         if apart := _without_part(before, line) or _without_winner(before, line) or _told_otherwise(before, line):
             return apart
-        lacking = _without_card(state, line, reach) or _without_ground(reach, before, line)
+        lacking = _without_card(state, line, reach) or _with_other_cards(state, pattern) or _without_ground(reach, before, line)
     return (_unknown(state, pattern) or lacking) if lacking else ""
 
 
@@ -65,6 +65,12 @@ def _unknown(state: State, pattern: Pattern) -> str:
                and ever_had(state, pattern.player, card)]
     has = said_of(state.seats[pattern.player], "has")
     return f"nobody knows whether {has} {_called(state.program, unknown[0])}" if unknown else ""
+
+
+def _with_other_cards(state: State, pattern: Pattern) -> str:
+    """That a step never happens with a card of a line, wherever cards lie; empty if it may."""
+    lacking = never_with(state, pattern)
+    return "" if lacking is None else lacking.words()
 
 
 def _without_ground(reach: Reach, before: Reach, line: Never) -> str:
