@@ -109,7 +109,7 @@ def codes_of(text: str) -> list[str]:
     "(active is you and no)", "some (others where it is you)", "some ((others where it is not active) where it is active)",
     "some (others where you is active)", "some (others where holder of first(your hand) is you)",
     "some (your hand where last(your hand) is stone)",
-    "yes", "not no", "(active is you or yes)",
+    "yes", "not no", "(active is you or yes)", "some (players where yes)", "some (your hand where not no)",
     "your points > 1 and your points > 1", "(your points > 1 or active is you or points of you > 1)",
     "active is you and you is active", "active is you and you is not active", "(your points != 1 or not (your points = 1))",
     "some (others where it is not you)", "some (others where you is not it)", "some (others where not (it is you))",
@@ -182,3 +182,22 @@ def test_an_amount_of_0_is_an_error(amount: str, codes: list[str]) -> None:
 def test_a_statement_that_says_nothing_is_an_error(statement: str, codes: list[str]) -> None:
     """A place that becomes what it is, or a condition that settles nothing; a loop without a condition ends by a `stop`."""
     assert codes_of(TOY.format("active is you").replace("add 1 to your points", statement)) == codes
+
+
+@pytest.mark.parametrize(("more", "codes"), [
+    ('kind warm\n  works in hand\n  usable if points of you > 2\nkind dry\n  works in hand\n  usable if points of you > 2\n'
+     'warm dry "Coat"\n  play: add 1 to your points\n', []),
+    ('kind warm\n  works in hand\n  usable if points of you > 2 "it is too cold"\n'
+     'warm "Coat"\n  play if points of you > 2 "it is too cold": add 1 to your points\n', []),
+    ('kind warm\n  works in hand\n  play if points of you > 2: add 1 to your points\n'
+     'warm "Coat"\n  only if points of you > 2\n', []),
+    ('rule "R"\n  play if points of you > 2 and active is you and points of you > 2: add 1 to your points\n', ["R043"]),
+    ('kind warm\n  works in hand\n  usable if points of you > 2\n'
+     'warm "Coat"\n  play if points of you < 2: add 1 to your points\n', ["R043"]),
+    ('impossible before play if yes because "a turn begins with play"\n', []),
+    ('impossible after play if no because "a turn ends with play"\n', ["R043"]),
+    ('impossible if yes because "there is no game"\n', ["R043"]),
+])
+def test_only_conditions_of_one_line_say_the_same_in_vain(more: str, codes: list[str]) -> None:
+    """A kind, or an `only if`, says it for other clauses as well; a plain `yes` says that no situation begins with a phase."""
+    assert codes_of(TOY.format("active is you") + more) == codes

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.symbols import Symbols
 
-_SWITCHES = (t.Ordering, t.WalkRows, t.CloseRows, t.Hold, t.Secret, t.Where)
-"""What a plain `no` settles for a whole game, and the sets that have no members, which are written `where no`."""
+_SWITCHES = (t.Ordering, t.WalkRows, t.CloseRows, t.Hold, t.Secret)
+"""What a plain `yes` or `no` settles for a whole game."""
 
 
 def check_literals(symbols: Symbols, files: Sequence[t.File]) -> None:
@@ -29,7 +29,7 @@ def _in_vain(items: object) -> Iterator[tuple[t.Expression, str, str]]:
                 test, in_vain = _condition(node)
                 said = None if test is None else _said(test)
                 if test is not None and said in in_vain:
-                    idle = "the condition" if said and False in in_vain else "what never happens"
+                    idle = "what never happens" if not said or isinstance(node, t.Offer | t.React) else "the condition"
                     yield test, f"this is {'always' if said else 'never'} true", f"write on what it depends, or leave out {idle}"
             case _:
                 pass
@@ -44,6 +44,10 @@ def _condition(node: t.Node) -> tuple[t.Expression | None, Sequence[bool]]:
             return order, (False,)
         case t.While(test=test):  # it ends by a `stop`
             return test, (False,)
+        case t.Where(test=test):  # `where no` writes a set without members
+            return test, (True,)
+        case t.ImpossibleDecl(after=after, before=before, test=test) if after is not None or before is not None:
+            return test, (False,)  # no situation begins with those phases
         case _:
             return None if isinstance(node, _SWITCHES) else getattr(node, "test", None), (False, True)
 

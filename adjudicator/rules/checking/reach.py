@@ -46,13 +46,16 @@ def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:
 
 
 def check_conditions(symbols: Symbols, clauses: Sequence[CompiledClause], functions: Iterable[core.Function]) -> None:
-    """Record conditions of one clause that exclude each other, so that it never acts, and those that say the same."""
+    """Record conditions of one clause that exclude each other, so that it never acts, and those that say the same.
+
+    Only those of one line can say the same in vain: a kind has its own for other cards, and an `only if` counts for other lines.
+    """
     tests = {function.name: function.value for function in functions}
     for clause in clauses:
         for one, other in combinations(clause.conditions, 2):
             if exclude(tests[one.test], tests[other.test]):
                 symbols.complain("R043", "this is never true here", other.span, f"it excludes `{one.words}`", clause.owner.title)
-            elif agree(tests[one.test], tests[other.test]):
+            elif one.span[:2] == other.span[:2] and agree(tests[one.test], tests[other.test]):
                 symbols.complain("R043", TWICE[0], other.span, f"it is the same as `{one.words}`", clause.owner.title)
 
 
