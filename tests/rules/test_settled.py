@@ -140,6 +140,11 @@ def test_a_condition_that_is_always_true_or_never_is_an_error(condition: str) ->
     'some (your hand where titled(it, "Snow") or titled(it, "Ice"))',
     'some (your hand where titled(it, "Peb") or titled(it, "ble"))',
     'some (your hand where titled(it, "Peb") and not titled(it, "ble"))',
+    'some (your hand where titled(it, "Peb")) and some (your hand where titled(it, "ble"))',
+    'some (your hand where titled(it, "Snow")) and no (your hand where titled(it, "Ice"))',
+    '(some (your hand where titled(it, "Snow")) or no (your hand where titled(it, "Ice")))',
+    'count(your hand where titled(it, "Peb")) >= count(your hand where titled(it, "ble"))',
+    'most(count(your hand where titled(it, "Peb")), count(your hand where titled(it, "ble"))) > 0',
 ])
 def test_a_condition_that_depends_is_none(condition: str) -> None:
     """On a field, which may be negative, or on how many cards there are."""
@@ -172,7 +177,18 @@ def test_an_amount_of_0_is_an_error(amount: str, codes: list[str]) -> None:
     assert codes_of(TOY.format("active is you").replace("add 1 to your points", amount)) == codes
 
 
+@pytest.mark.parametrize(("condition", "codes"), [
+    ("your hue is purple and your hue is green", ["R010", "R010"]), ("foo of you or bar of you", ["R011", "R011"]),
+    ("some (foos where it is stone) or some (bars where it is stone)", ["R010", "R010"]),
+    ("most(foo, bar) > 1", ["R010", "R010"]),
+])
+def test_what_is_not_understood_says_nothing(condition: str, codes: list[str]) -> None:
+    """Two unknown names are two problems, and no third one."""
+    assert problems(condition) == codes
+
+
 @pytest.mark.parametrize(("statement", "codes"), [
+    ("set foo to foo", ["R010", "R011", "R010"]), ("set points of foo to points of foo", ["R010", "R010"]),
     ("set your points to your points", ["R043"]), ("set your points to points of you", ["R043"]),
     ("set points of active to points of active", ["R043"]), ("set your friend to your friend", ["R043"]),
     ("set your points to points of active", []), ("set your friend to friend of active", []), ("set your hue to red", []),

@@ -13,7 +13,6 @@ from adjudicator.engine.conditions import COMPARE, OPPOSITE
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import within
 
 _COUNTS = frozenset({Operation.COUNT, Operation.PLACE, Operation.SEATS_BETWEEN})
 """What is a number of something, so never less than 0."""
@@ -169,8 +168,13 @@ def _sum(terms: Iterable[tuple[int, core.Expression]]) -> Bounds:
 
 
 def alike(one: object, other: object) -> bool:
-    """Whether two expressions are written alike, so that both have one answer where they stand."""
+    """Whether two expressions say the same, so that both have one answer where they stand.
+
+    Words that titles contain may be found in the same cards, or in none, by chance; and what is wrong says nothing.
+    """
     if type(one) is not type(other):
+        return False
+    if isinstance(one, core.Constant) and (one.type in (types.SET, types.BAD) or one.value is False or one.value == ()):
         return False
     if isinstance(one, tuple) and isinstance(other, tuple):
         return len(one) == len(other) and all(map(alike, one, other))
@@ -222,9 +226,8 @@ def agree(one: core.Expression, other: core.Expression) -> bool:
 
 
 def _one(first: core.Expression, second: core.Expression) -> bool:
-    """Whether two tests are one and the same. Words that titles contain may be found in the same cards, or in none, by chance."""
-    return not isinstance(first, core.Constant) and alike(first, second) and not any(
-        isinstance(part, core.Constant) and part.type == types.SET for part in within(first))
+    """Whether two tests are one and the same. What is always true is told of as such."""
+    return not isinstance(first, core.Constant) and alike(first, second)
 
 
 def _plain(test: core.Expression, wanted: bool) -> tuple[core.Expression, bool]:

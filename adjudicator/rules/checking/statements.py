@@ -178,7 +178,7 @@ class Statements:
             case t.SetTo(place=place, value=value):
                 where = self._place(place)
                 new = self.typed(value, where.type)
-                if where.type != types.BAD and alike(new, needed(where.read) if where.type == types.NUMBER else where.read):
+                if alike(new, needed(where.read) if where.type == types.NUMBER else where.read):
                     self.names.complain(node, "this changes nothing", "it is set to what it already is", "R043")
                 return (where.write(counted(new)), *self._amended(where.read))
             case t.AddTo(place=place, amount=amount, less=less):
