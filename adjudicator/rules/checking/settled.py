@@ -226,7 +226,7 @@ def agree(one: core.Expression, other: core.Expression) -> bool:
 
 
 def _one(first: core.Expression, second: core.Expression) -> bool:
-    """Whether two tests are one and the same. What is always true is told of as such."""
+    """Whether two tests are one and the same. A plain `yes` is reported by itself."""
     return not isinstance(first, core.Constant) and alike(first, second)
 
 
