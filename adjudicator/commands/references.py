@@ -13,7 +13,7 @@ from adjudicator.cases.sources import source_problems
 from adjudicator.commands.files import STDIN, Parsed, known_paths
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.case_layout import ABOUT
-from adjudicator.notation.case_lines import Text
+from adjudicator.notation.case_lines import Chance, InOrder, Text
 from adjudicator.notation.source import Diagnostic, Invalid, fold, without_comment
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules.library import found_beside, leads_out, read_text
@@ -43,7 +43,7 @@ def undeclared_ids(files: Sequence[CaseFile], beside: Sequence[str] = ()) -> Ite
 
 
 def idle_contrasts(files: Sequence[CaseFile]) -> Iterator[Diagnostic]:
-    """Every case that contrasts with one of another game, or with one in which nothing but the expectations is another."""
+    """Every case that contrasts with one of another game, with its own situation, or with one that shows no other answer."""
     told = {case.id.text: (case, file) for file in files for case in file.cases}
     for case, file in told.values():
         if case.contrasts is None or case.contrasts.text not in told:
@@ -52,14 +52,17 @@ def idle_contrasts(files: Sequence[CaseFile]) -> Iterator[Diagnostic]:
         if other is case:
             continue
         game, another = _game(case, file), _game(other, beside)
+        advice = "a contrast has one fact changed, and another answer"
         if game != another:
             said = f"`{other.id.text}` is a case of `{another}`, and this one of `{game}`"
         elif _played(case) == _played(other):
             said = f"`{other.id.text}` is the same situation with the same moves: only what is expected differs"
+        elif _answered(case) == _answered(other):
+            said = f"`{other.id.text}` has the same moves and the same checks, so this case shows no other answer"
+            advice = "check what happens in one of them only (`then`, `never`), or leave out this line"
         else:
             continue
-        yield Diagnostic("N034", said, case.contrasts.span, "a contrast has one fact changed, and another answer",
-                         f"case {case.id.text}")
+        yield Diagnostic("N034", said, case.contrasts.span, advice, f"case {case.id.text}")
 
 
 def _game(case: Case, file: CaseFile) -> str:
@@ -76,6 +79,13 @@ def _played(case: Case) -> list[str]:
     rows = case.id.span.source.below(case.id.span.line)
     lines = [without_comment(row).split() for row in takewhile(lambda row: not row or row[0] in " \t-", rows)]
     return [" ".join(words) for words in lines if words and words[0] not in BESIDE]
+
+
+def _answered(case: Case) -> tuple[list[str], list[str]]:
+    """What is done and checked in a case: what is expected in the end in any order, the other lines in theirs."""
+    lines = [line.span.said for line in case.script if not isinstance(line, Chance | InOrder)]
+    expected = [line for line in lines if line.split()[0] == "expect"]
+    return [line for line in lines if line not in expected], sorted(expected)
 
 
 def _ids(files: Sequence[CaseFile]) -> tuple[set[str], set[str]]:

@@ -38,10 +38,13 @@ class Rules:
         return frozenset(i for i, f in enumerate(self.files) if (f.set_key or self.game) in sets)
 
     def linked(self, sets: Sequence[str], changed: int = -1, tree: t.File | None = None) -> Linked:
-        """The game with some sets, `tree` in place of the file of the number `changed`. Raises `Invalid`."""
+        """The game with some sets, `tree` in place of the file of the number `changed`. Raises `Invalid`.
+
+        A change may leave a condition, or a line, that says nothing: this is what the cases are to notice.
+        """
         used = [i for i, f in enumerate(self.files) if not f.set_key] + [i for i, f in enumerate(self.files) if f.set_key in sets]
         found = [tree if i == changed and tree is not None else self.trees[i] for i in used]
-        return linked(*headings(self.game, [self.files[i] for i in used]), found)
+        return linked(*headings(self.game, [self.files[i] for i in used]), found, in_vain=True)
 
     def as_is(self, sets: tuple[str, ...]) -> bytes:
         """All of the game with some sets, without any change."""

@@ -81,11 +81,12 @@ def link(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> Program
     return linked(game, sets, files).program
 
 
-def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: Probes | None = None) -> Linked:
-    """The same, with everything that is to be cached of it between runs. `probes`: as for `compile_files`."""
+def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: Probes | None = None, *,
+           in_vain: bool = False) -> Linked:
+    """The same, with everything that is to be cached of it between runs. `probes`, `in_vain`: as for `compile_files`."""
     # INVARIANT: deep nesting gives a diagnostic
     try:
-        compiled = compile_files(files, probes)
+        compiled = compile_files(files, probes, in_vain=in_vain)
         generated = Generated.of(game.key, compiled.text.straight, compiled.text.resumed)
         count = len(compiled.compiler.codes)
         functions = Functions(generated.name, generated.straight, count, lambda: generated)
@@ -97,10 +98,11 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
                                   "give parts of it names with `value NAME(...): TYPE = ...`")]) from None
 
 
-def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Compiled:
+def compile_files(files: Sequence[t.File], probes: Probes | None = None, *, in_vain: bool = False) -> Compiled:
     """Everything that files compile to, ready to be assembled. Raises `Invalid` with every error in them.
 
-    `probes`: the parts of the code report when a run reaches them, and are registered there.
+    `probes`: the parts of the code report when a run reaches them, and are registered there. `in_vain`: what says nothing is
+    no error.
     """
     symbols = Symbols(probes)
     parameters = (Parameter("whom", "player"), Parameter("line", "row"))
@@ -136,8 +138,8 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None) -> Comp
     check_conditions(symbols, compiler.clauses, compiler.functions)
     check_kinds(symbols)
     check_literals(symbols, files)
-    if symbols.problems:
-        raise Invalid(dict.fromkeys(symbols.problems))
+    if wrong := [problem for problem in symbols.problems if not (in_vain and problem.code == "R043")]:
+        raise Invalid(dict.fromkeys(wrong))
     read = tuple([(file.source.name, _sha(file.source.text)) for file in files])
     overs = tuple([(file.source.name, item.title.text) for file in files for item in file.items if isinstance(item, t.OverHead)])
     return Compiled(symbols, compiler, _digest(files), read, overs, written(compiler, verbs), tuple(cards), tuple(rules), verbs,

@@ -27,7 +27,7 @@ def drawn(rules: str, more: str = "") -> int:
     ("    grow\n    choose from your hand as c\n    draw result\n", "expected a number, found a card"),
     ('    grow\n    may "so": draw result\n', "nothing has given a `result` here"),
     ("    grow\n    repeat 2:\n      draw result\n      freeze\n", "nothing has given a `result` here"),
-    ("    if yes: grow\n    draw result\n", "nothing has given a `result` here"),
+    ("    if some others: grow\n    draw result\n", "nothing has given a `result` here"),
     ("    grow\n    result 1\n", "nobody reads a result here"),
 ])
 def test_a_result_is_read_where_it_is_certain(body: str, told: str) -> None:
@@ -47,7 +47,7 @@ def test_a_result_has_the_type_of_its_verb() -> None:
 @pytest.mark.parametrize(("rules", "cards"), [
     (GROW + TOP + "    grow\n    draw result + 1\n", 4),
     (GROW + 'rule "R"\n  instead of any player grow: result 2\n' + TOP + "    grow\n    draw result + 1\n", 5),
-    ("to grow/grows giving number:\n  result 2\n  if yes: stop\n  result 3\n" + TOP + "    grow\n    draw result\n", 4),
+    ("to grow/grows giving number:\n  result 2\n  if some others: stop\n  result 3\n" + TOP + "    grow\n    draw result\n", 4),
     ("to grow/grows giving number:\n  result 2\n  choose from your hand as c\n" + TOP + "    grow\n    draw result\n", 4),
     (SPY + TOP + "    spy\n    let p = result\n    p draws 1\n", 3),
     (SPY + 'rule "R"\n  instead of any player spy: choose from your hand as c\n' + TOP

@@ -174,7 +174,7 @@ SHAPES: dict[str, Shape] = {
         HEAD + 'source s "S" community\n'
         + "".join(POINT.format(n) for n in range(9)) + 'brown "Oracle"\n  play:\n'
         + "".join(f"    if q{n} is one: draw 1\n" for n in range(9))),
-    "blocks within blocks": laid(ORACLE + deep("if yes", 40, "nothing")),
+    "blocks within blocks": laid(ORACLE + deep("if some others", 40, "nothing")),
     "each within each": laid(ORACLE + deep("for each p{0} in players", 40, "nothing"), WIDE),
     "sets of sets": laid(ORACLE + "    let x = count("
                          + "others where count(" * 25 + "others" + ") > count(hand of it)" * 25 + ")\n", WIDE),

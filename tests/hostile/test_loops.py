@@ -30,13 +30,13 @@ LOOPS = {
     "each upon each": TOP + DEEP,
     "sets of sets": TOP + "    let x = count(" + "others where count(" * 12 + "others" + ") > count(hand of it)" * 12 + ")\n",
     "verbs that call each other": "to spin/spins: turn-round\nto turn-round/turns-round: spin\n" + TOP + "    spin\n",
-    "a verb that calls itself": "to spin/spins:\n  if yes: spin\n" + TOP + "    spin\n",
+    "a verb that calls itself": "to spin/spins:\n  if some others: spin\n" + TOP + "    spin\n",
     "a verb that calls itself with more": "to spin/spins (n: number): spin (n + n)\n" + TOP + "    spin 1\n",
     "an event that brings about two more": 'rule "Echo"\n  when any player draw: draw 1; draw 1\n' + TOP + "    draw 1\n",
     "an event ahead of itself": 'rule "Echo"\n  before any player draw: draw 1\n' + TOP + "    draw 1\n",
     "an event in place of itself": 'to redraw/redraws: draw 1\nrule "Echo"\n  instead of any player draw: redraw\n'
                                    + TOP + "    draw 1\n",
-    "what stays true": 'rule "Echo"\n  as soon as yes: nothing\n' + TOP + "    nothing\n",
+    "what stays true": 'rule "Echo"\n  as soon as some players: nothing\n' + TOP + "    nothing\n",
     "a card to and fro": 'to hand-on/hands-on (c: card) to (whom: player): move c to hand of whom\nrule "Hot"\n'
                          "  when any player hand-on: whom hands-on c to they\n"
                          + TOP + "    hand-on first(your hand) to first(others)\n",

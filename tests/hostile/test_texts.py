@@ -81,16 +81,16 @@ def rows(make: Callable[[int], str], count: int = ROWS) -> str:
 TITLED = 'zone z of player "z": live\nkind k\n  works in z\nto b/bs: b\n'
 FRIEND = "player has\n  friend: player\n"
 RULES = {
-    "a block in a block": ("to b:\n" + rows(lambda n: "  " * n + "if yes:\n", 600)[3:], {"R001", "R005"}),
-    "blocks": ("to b:\n" + "".join("  " * n + "if yes:\n" for n in range(1, 600)) + "  " * 600 + "nothing\n", {"R005"}),
+    "a block in a block": ("to b:\n" + rows(lambda n: "  " * n + "if some players:\n", 600)[3:], {"R001", "R005"}),
+    "blocks": ("to b:\n" + "".join("  " * n + "if some players:\n" for n in range(1, 600)) + "  " * 600 + "nothing\n", {"R005"}),
     "parentheses": ("to b: let x = " + "(" * 900 + "1" + ")" * 900 + "\n", {"R005"}),
     "open parentheses": ("to b: let x = " + "(" * 1800 + "\n", {"R001"}),
-    "negations": ("to b:\n  if " + "not " * 450 + "yes: nothing\n", {"R005"}),
+    "negations": ("to b:\n  if " + "not " * 450 + "some players: nothing\n", {"R005"}),
     "a sum": ("to b: let x = " + " + ".join(["1"] * 480) + "\n", {"R005"}),
     "parts of parts": (FRIEND + "to b: let x = " + "friend of " * 180 + "you\n", {"R005"}),
     "parts of parts, shorter": (FRIEND + "to b: let x = " + "friend of " * 25 + "you\n", {"R005"}),
     "parts of parts, behind": (FRIEND + "to b: let x = you" + "'s friend" * 200 + "\n", {"R005"}),
-    "else upon else": ("to b:\n  if yes: nothing\n" + "  else: if yes: nothing\n" * 400, {"R005"}),
+    "else upon else": ("to b:\n  if some players: nothing\n" + "  else: if some players: nothing\n" * 400, {"R005"}),
     "a million letters": ("to " + "b" * (MAX_FILE - 100) + ": nothing\n", {"R009"}),
     "a long name": ("kind k\nto " + "b" * 1900 + ": zork" + "x" * 60 + "\n", {"R010"}),
     "a long title": ('kind k\nk "' + "x" * 300 + '"\n', {"R002"}),

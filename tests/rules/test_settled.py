@@ -109,6 +109,15 @@ def codes_of(text: str) -> list[str]:
     "(active is you and no)", "some (others where it is you)", "some ((others where it is not active) where it is active)",
     "some (others where you is active)", "some (others where holder of first(your hand) is you)",
     "some (your hand where last(your hand) is stone)",
+    "yes", "not no", "(active is you or yes)", "some (players where yes)", "some (your hand where not no)",
+    "your points > 1 and your points > 1", "(your points > 1 or active is you or points of you > 1)",
+    "active is you and you is active", "active is you and you is not active", "(your points != 1 or not (your points = 1))",
+    "some (others where it is not you)", "some (others where you is not it)", "some (others where not (it is you))",
+    "some (others where it is not you and points of it > 1 or points of it > 3)",
+    "some (others where points of it > 1 and (it is you or points of it > 3))",
+    "some ((players where points of it > 3) where points of it > 2)", "some ((others where it is active) where it is active)",
+    "most(2, 3) > your points", "least(count(your hand), 0 - 1) < your points",
+    "most(your points, your points) > 1", "most(count(your hand), 0) > 1",
     "some (your hand where it is stone and it is not stone)", 'some (your hand where it is "Pebble" and it is not "Pebble")',
 ])
 def test_a_condition_that_is_always_true_or_never_is_an_error(condition: str) -> None:
@@ -120,9 +129,22 @@ def test_a_condition_that_is_always_true_or_never_is_an_error(condition: str) ->
     "your points < 0", "count(your hand) > 0", "count(your hand) <= 0", "your points > 1 and your points < 3",
     "your points != 1 and your points != 2", "(your points > 2 or your points < 2)", "your hue is red or your hue is blue",
     "your points - count(your hand) < 0", "least(count(your hand), your points) < 0", "active is you and your points > 0",
-    "yes", "your points = count(your hand)", "your points = points of active + 1", "(active is you or no)",
+    "your points = count(your hand)", "your points = points of active + 1", "(active is you or no)",
     "some (others where it is active)", "no (your hand where no)", "some (others where no (others where it is active))",
     "some (others where count(hand of it) > 1 and you is active)",
+    "your points > 1 and points of active > 1", "some (others where it is not active)", "some (players where it is not you)",
+    "some ((players where points of it > 3) where points of it > 4)",
+    "some ((others where it is active) where friend of it is you)",
+    "some (others where some (players where it is not you))", "0 - 1 < your points", "1 + 1 > your points",
+    "least(count(your hand), 2) > your points", "most(your points, 0) > 1", "least(your points, points of active) > 1",
+    'some (your hand where titled(it, "Snow") or titled(it, "Ice"))',
+    'some (your hand where titled(it, "Peb") or titled(it, "ble"))',
+    'some (your hand where titled(it, "Peb") and not titled(it, "ble"))',
+    'some (your hand where titled(it, "Peb")) and some (your hand where titled(it, "ble"))',
+    'some (your hand where titled(it, "Snow")) and no (your hand where titled(it, "Ice"))',
+    '(some (your hand where titled(it, "Snow")) or no (your hand where titled(it, "Ice")))',
+    'count(your hand where titled(it, "Peb")) >= count(your hand where titled(it, "ble"))',
+    'most(count(your hand where titled(it, "Peb")), count(your hand where titled(it, "ble"))) > 0',
 ])
 def test_a_condition_that_depends_is_none(condition: str) -> None:
     """On a field, which may be negative, or on how many cards there are."""
@@ -153,3 +175,45 @@ def test_two_comparisons_of_the_same_two_exclude_each_other_if_they_cannot_stand
 def test_an_amount_of_0_is_an_error(amount: str, codes: list[str]) -> None:
     """Where it says how much more or how often; a field may become 0."""
     assert codes_of(TOY.format("active is you").replace("add 1 to your points", amount)) == codes
+
+
+@pytest.mark.parametrize(("condition", "codes"), [
+    ("your hue is purple and your hue is green", ["R010", "R010"]), ("foo of you or bar of you", ["R011", "R011"]),
+    ("some (foos where it is stone) or some (bars where it is stone)", ["R010", "R010"]),
+    ("most(foo, bar) > 1", ["R010", "R010"]),
+])
+def test_what_is_not_understood_says_nothing(condition: str, codes: list[str]) -> None:
+    """Two unknown names are two problems, and no third one."""
+    assert problems(condition) == codes
+
+
+@pytest.mark.parametrize(("statement", "codes"), [
+    ("set foo to foo", ["R010", "R011", "R010"]), ("set points of foo to points of foo", ["R010", "R010"]),
+    ("set your points to your points", ["R043"]), ("set your points to points of you", ["R043"]),
+    ("set points of active to points of active", ["R043"]), ("set your friend to your friend", ["R043"]),
+    ("set your points to points of active", []), ("set your friend to friend of active", []), ("set your hue to red", []),
+    ("if yes: add 1 to your points", ["R043"]), ("while yes: stop", []), ("while no: stop", ["R043"]),
+    ("add if yes then 1 else 2 to your points", ["R043"]), ("add if active is you then 1 else 2 to your points", []),
+])
+def test_a_statement_that_says_nothing_is_an_error(statement: str, codes: list[str]) -> None:
+    """A place that becomes what it is, or a condition that settles nothing; a loop without a condition ends by a `stop`."""
+    assert codes_of(TOY.format("active is you").replace("add 1 to your points", statement)) == codes
+
+
+@pytest.mark.parametrize(("more", "codes"), [
+    ('kind warm\n  works in hand\n  usable if points of you > 2\nkind dry\n  works in hand\n  usable if points of you > 2\n'
+     'warm dry "Coat"\n  play: add 1 to your points\n', []),
+    ('kind warm\n  works in hand\n  usable if points of you > 2 "it is too cold"\n'
+     'warm "Coat"\n  play if points of you > 2 "it is too cold": add 1 to your points\n', []),
+    ('kind warm\n  works in hand\n  play if points of you > 2: add 1 to your points\n'
+     'warm "Coat"\n  only if points of you > 2\n', []),
+    ('rule "R"\n  play if points of you > 2 and active is you and points of you > 2: add 1 to your points\n', ["R043"]),
+    ('kind warm\n  works in hand\n  usable if points of you > 2\n'
+     'warm "Coat"\n  play if points of you < 2: add 1 to your points\n', ["R043"]),
+    ('impossible before play if yes because "a turn begins with play"\n', []),
+    ('impossible after play if no because "a turn ends with play"\n', ["R043"]),
+    ('impossible if yes because "there is no game"\n', ["R043"]),
+])
+def test_only_conditions_of_one_line_say_the_same_in_vain(more: str, codes: list[str]) -> None:
+    """A kind, or an `only if`, says it for other clauses as well; a plain `yes` says that no situation begins with a phase."""
+    assert codes_of(TOY.format("active is you") + more) == codes

@@ -131,7 +131,7 @@ def test_what_a_phase_brings_is_not_there_before_it(when: str, wrong: list[str])
 @pytest.mark.parametrize("when", ["after", "before"])
 def test_a_phase_that_ends_or_brings_something_is_one_of_the_turn(when: str) -> None:
     """Any other word is an error of the rules."""
-    assert "R010" in begins("A\nB", f'impossible {when} night if yes because "it is dark"\n')
+    assert "R010" in begins("A\nB", f'impossible {when} night if some players because "it is dark"\n')
 
 
 CHECKED = "rules bang{}\nA sheriff\nB outlaw, in play [{}]\nC outlaw\n{}"

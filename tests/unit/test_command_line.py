@@ -16,7 +16,9 @@ from adjudicator.analysis.items import items
 from adjudicator.cases.files import read_cases
 from adjudicator.cli import main
 from adjudicator.commands import show
+from adjudicator.commands.references import undeclared_ids
 from adjudicator.data import data_root
+from adjudicator.notation.cases import parse_readable
 from adjudicator.notation.source import Source
 from adjudicator.rules.load import files_of, shipped_games
 
@@ -776,6 +778,41 @@ def test_a_name_that_nobody_declares_makes_a_case_an_error(tmp_path: Path, line:
 
     assert (2, 1) == (done.exit_code, json.loads(done.stdout)["errors"])
     assert code in json.loads(done.stdout)["cases"][0]["message"]
+
+
+TWO = """case one "One"
+  rules bang
+  {given}
+  A plays BANG! at B
+  {checks}
+
+case other "Another"
+  contrasts one
+  rules bang
+  {given_too}
+  A plays BANG! at B
+  {checks_too}
+"""
+SHOT = "A sheriff, hand [BANG!]\n  B outlaw, life 3"
+SHOT_TOO = f"{SHOT}\n  C renegade"
+
+
+@pytest.mark.parametrize(("given", "checks", "codes"), [
+    (SHOT_TOO, "expect B life 2\n  expect A hand []", ["N034"]),
+    (SHOT_TOO, "expect A hand []\n  expect B   life 2 -- as in the other one", ["N034"]),
+    (f"deck [#1]\n  {SHOT}", "expect B life 2\n  expect A hand []", ["N034"]),
+    (SHOT, "expect B life 2", ["N034"]),
+    (f"{SHOT}\n  moves in order", "expect B life 2\n  expect A hand []", ["N034"]),
+    (SHOT_TOO, "expect B life 2", []),
+    (SHOT_TOO, "then B loses 1\n  expect B life 2\n  expect A hand []", []),
+    (SHOT_TOO, "B plays Missed!\n  expect B life 2\n  expect A hand []", []),
+    (SHOT_TOO, "expect B life 2, hand []\n  expect A hand []", []),
+])
+def test_a_contrast_has_other_moves_or_checks(given: str, checks: str, codes: list[str]) -> None:
+    """With the same ones it shows no other answer, whatever is given; what is expected in the end stands in any order."""
+    text = TWO.format(given=SHOT, checks="expect B life 2\n  expect A hand []", given_too=given, checks_too=checks)
+
+    assert codes == [problem.code for problem in undeclared_ids([parse_readable(Source("some.case", text))])]
 
 
 def test_rulings_and_cases_of_the_same_folder_are_known(tmp_path: Path) -> None:

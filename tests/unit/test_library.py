@@ -138,14 +138,14 @@ def test_pytest_knows_games_of_ones_own(pytester: pytest.Pytester) -> None:
 
 
 A_CASE = "  rules bang\n  A sheriff\n  B outlaw\n  turn A\n  expect A alive because \"as stated\"\n"
+HURT = A_CASE.replace("A sheriff", "A sheriff, life 4").replace("A alive", "A life 4")
 
 
 def test_pytest_reports_ids_that_nobody_declares(pytester: pytest.Pytester) -> None:
     """As `adjudicator test` does; the other cases of the file are run."""
-    lines = {"one": "covers ID-OF-NO-RULING", "two": "contrasts id-of-no-case", "three": "cites No Source, page 3",
-             "four": "contrasts one"}
-    write(pytester.path / "some.case", "\n".join(f'case {key} "A case"\n  {line}\n  deck [#{at}]\n{A_CASE}'
-                                                     for at, (key, line) in enumerate(lines.items(), 1)))
+    lines = {"one": "covers ID-OF-NO-RULING", "two": "contrasts id-of-no-case", "three": "cites No Source, page 3"}
+    cases = [f'case {key} "A case"\n  {line}\n  deck [#{at}]\n{A_CASE}' for at, (key, line) in enumerate(lines.items(), 1)]
+    write(pytester.path / "some.case", "\n".join((*cases, f'case four "A case"\n  contrasts one\n{HURT}')))
     result = pytester.runpytest_subprocess("-p", "no:cacheprovider")
 
     result.assert_outcomes(passed=1, failed=3)
@@ -154,7 +154,7 @@ def test_pytest_reports_ids_that_nobody_declares(pytester: pytest.Pytester) -> N
 
 def test_pytest_knows_the_ids_of_all_files_that_it_collects(pytester: pytest.Pytester) -> None:
     """A case may cover a ruling, and be the contrast of a case, in another folder that is collected too."""
-    write(pytester.path / "here/one.case", f'case one "A case"\n  covers some-ruling\n  contrasts two\n  deck [#1]\n{A_CASE}')
+    write(pytester.path / "here/one.case", f'case one "A case"\n  covers some-ruling\n  contrasts two\n{HURT}')
     write(pytester.path / "there/two.case", 'ruling some-ruling "Everybody lives."\n  source "BANG! rulebook"\n\n'
                                             f'case two "A case"\n{A_CASE}')
 

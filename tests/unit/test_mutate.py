@@ -25,6 +25,7 @@ from adjudicator.mutation.trial import Judge
 from adjudicator.mutation.witness import Apart, apart
 from adjudicator.notation.cases import parse_cases
 from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.link import compile_files
 from adjudicator.rules.load import shipped_games
 from adjudicator.rules.printing.file import print_item
 from adjudicator.rules.reading.parse import parse_rules
@@ -147,6 +148,17 @@ def test_unaffected_sets_are_the_shipped_ones() -> None:
 
     assert mutant.concerns(("dodge-city", "high-noon"))
     assert not mutant.concerns(("high-noon",))
+
+
+@pytest.mark.parametrize("after", ["if yes: take pile", "else: add -0 to n"])
+def test_a_change_may_leave_what_says_nothing(after: str) -> None:
+    """It compiles, and the cases judge it: a condition that is dropped as a whole, an amount that becomes 0."""
+    rules = Rules.of("northwood")
+    change = next(change for change in changes(rules.trees) if change.texts().after == (after,))
+
+    assert Mutant.of(rules, change).load("northwood").phases
+    with pytest.raises(Invalid, match="R043"):
+        compile_files([change.changed(rules.trees) if at == change.file else tree for at, tree in enumerate(rules.trees)])
 
 
 def test_a_survivor_is_a_question(tmp_path: Path) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Sequence
 from typing import assert_never
 
 from adjudicator.limits import MAX_NESTING, MAX_PARTS, MAX_TITLED
@@ -11,7 +10,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.names import FUNCTIONS, IT, MEMBERS, WRONG, Names, ask, number, side, sided
 from adjudicator.rules.checking.presence import needed
 from adjudicator.rules.checking.scope import Scope
-from adjudicator.rules.checking.settled import alike, answer, exclude
+from adjudicator.rules.checking.settled import answer, between, of_chosen, settles
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -49,14 +48,15 @@ class Expressions:
         return found
 
     def _settled(self, node: t.Expression, found: core.Expression) -> None:
-        """Record a comparison, or a condition of two parts, whose answer is known beforehand."""
+        """Record a comparison, or a condition or a choice of two parts, whose answer is known beforehand."""
         said = answer(found) if isinstance(node, t.Relation | t.Is) else None
         if said is not None:
             self.names.complain(node, "this is always true" if said else "this is never true", code="R043")
         elif isinstance(node, t.And | t.Or) and isinstance(found, core.Binary):
-            parts = product(joined(found.left, found.sign), joined(found.right, found.sign))
-            if any(exclude(one, other, isinstance(node, t.Or)) for one, other in parts):
-                self.names.complain(node, *(NEVER_BOTH if isinstance(node, t.And) else ALWAYS_ONE), "R043")
+            if (wrong := between(found)) is not None:
+                self.names.complain(node, *wrong, "R043")
+        elif isinstance(node, t.Apply) and settles(found):
+            self.names.complain(node, "one of the two numbers never counts", "write the other one", "R043")
 
     def _check(self, node: t.Expression, scope: Scope, hint: Type) -> core.Expression:
         match node:
@@ -269,8 +269,8 @@ class Expressions:
                 whole = core.Conditional(whole.type, ask(types.TRUTH, Operation.OFFERED, moment), whole, nobody)
         member = MEMBERS[whole.type]
         test = self.typed(node.test, scope.with_(it=member), types.TRUTH)
-        if any(exclude(one, part) for one in chosen_by(whole, member) for part in joined(test, "and")):
-            self.names.complain(node.test, "this is never true", "it excludes those of whom the others are chosen", "R043")
+        if (wrong := of_chosen(test, whole, member)) is not None:
+            self.names.complain(node.test, *wrong, "R043")
         inner = list(within(test))
         if member not in inner and any(part.type == member.type for part in inner):
             self.names.complain(node.test, "this says nothing of `it`: it is the same for all", "write what `it` is or has",
@@ -362,31 +362,6 @@ class Expressions:
 def was_at(node: t.Apply) -> str:
     """The name under which a clause finds what was so when its event began, for one place where it asks for that."""
     return f"was {node.at.start}"
-
-
-NEVER_BOTH = "this is never true", "two of its parts exclude each other"
-ALWAYS_ONE = "this is always true", "one of two of its parts always is"
-"""What is wrong with conditions that `and`, or `or`, joins."""
-
-
-def chosen_by(whole: core.Expression, member: core.Variable) -> Iterator[core.Expression]:
-    """What holds of `member` if it is in a set that is chosen from another one."""
-    match whole:
-        case core.Filter(whole=wider, member=own, test=core.Binary(type=type_, left=left, sign=sign, right=right)) if left is own:
-            yield core.Binary(type_, member, sign, right)
-            yield from chosen_by(wider, member)
-        case core.Filter(whole=wider, member=own, test=test) if alike(own, member):
-            yield from joined(test, "and")
-            yield from chosen_by(wider, member)
-        case _:
-            pass
-
-
-def joined(node: core.Expression, sign: str) -> list[core.Expression]:
-    """The conditions that a sign joins."""
-    if not isinstance(node, core.Binary) or node.sign != sign:
-        return [node]
-    return [*joined(node.left, sign), *joined(node.right, sign)]
 
 
 def conjuncts(node: t.Expression) -> list[t.Expression]:

@@ -1,4 +1,4 @@
-"""What never happens as it is written: because of a plain `no` or `yes` in the place of a condition, or of an amount of 0."""
+"""What is written in vain because of a plain `no` or `yes` in the place of a condition, or of an amount of 0."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.symbols import Symbols
 
-_SWITCHES = (t.Ordering, t.WalkRows, t.CloseRows, t.Hold, t.Secret, t.Where)
-"""What a plain `no` settles for a whole game, and the sets that have no members, which are written `where no`."""
+_SWITCHES = (t.Ordering, t.WalkRows, t.CloseRows, t.Hold, t.Secret)
+"""What a plain `yes` or `no` settles for a whole game."""
 
 
 def check_literals(symbols: Symbols, files: Sequence[t.File]) -> None:
-    """Record what never happens because of a plain word in the place of a condition, or of an amount of 0."""
+    """Record what is in vain because of a plain word in the place of a condition, or of an amount of 0."""
     for file in files:
         for at, said, instead in _in_vain(file.items):
             symbols.complain("R043", said, at.at.span(file.source), instead)
@@ -26,23 +26,30 @@ def _in_vain(items: object) -> Iterator[tuple[t.Expression, str, str]]:
                     isinstance(amount, t.Number) and not amount.value):
                 yield amount, "an amount of 0 does nothing", "write another number, or leave out what does nothing"
             case t.Node():
-                test, never = _condition(node)
-                if test is not None and _said(test) is never:
-                    said = "this is always true" if never else "this is never true"
-                    yield test, said, "write on what it depends, or leave out what never happens"
+                test, in_vain = _condition(node)
+                said = None if test is None else _said(test)
+                if test is not None and said in in_vain:
+                    idle = "what never happens" if not said or isinstance(node, t.Offer | t.React) else "the condition"
+                    yield test, f"this is {'always' if said else 'never'} true", f"write on what it depends, or leave out {idle}"
             case _:
                 pass
 
 
-def _condition(node: t.Node) -> tuple[t.Expression | None, bool]:
-    """The condition of a node, if it has one, with the answer with which nothing happens."""
+def _condition(node: t.Node) -> tuple[t.Expression | None, Sequence[bool]]:
+    """The condition of a node, if it has one, with the answers that are in vain: nothing happens, or nothing depends on it."""
     match node:
         case t.Offer(until=until) | t.React(until=until):
-            return until, True
+            return until, (True,)
         case t.TurnDecl(order=order):
-            return order, False
+            return order, (False,)
+        case t.While(test=test):  # it ends by a `stop`
+            return test, (False,)
+        case t.Where(test=test):  # `where no` writes a set without members
+            return test, (True,)
+        case t.ImpossibleDecl(after=after, before=before, test=test) if after is not None or before is not None:
+            return test, (False,)  # no situation begins with those phases
         case _:
-            return None if isinstance(node, _SWITCHES) else getattr(node, "test", None), False
+            return None if isinstance(node, _SWITCHES) else getattr(node, "test", None), (False, True)
 
 
 def _said(test: t.Expression) -> bool | None:

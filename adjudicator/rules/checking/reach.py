@@ -11,7 +11,7 @@ from adjudicator.notation.source import Source, Span
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.compiled import CompiledClause
-from adjudicator.rules.checking.settled import exclude
+from adjudicator.rules.checking.settled import TWICE, agree, exclude
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
 
@@ -46,12 +46,17 @@ def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:
 
 
 def check_conditions(symbols: Symbols, clauses: Sequence[CompiledClause], functions: Iterable[core.Function]) -> None:
-    """Record conditions of one clause that exclude each other, so that it never acts."""
+    """Record conditions of one clause that exclude each other, so that it never acts, and those that say the same.
+
+    Only those of one line can say the same in vain: a kind has its own for other cards, and an `only if` counts for other lines.
+    """
     tests = {function.name: function.value for function in functions}
     for clause in clauses:
         for one, other in combinations(clause.conditions, 2):
             if exclude(tests[one.test], tests[other.test]):
                 symbols.complain("R043", "this is never true here", other.span, f"it excludes `{one.words}`", clause.owner.title)
+            elif one.span[:2] == other.span[:2] and agree(tests[one.test], tests[other.test]):
+                symbols.complain("R043", TWICE[0], other.span, f"it is the same as `{one.words}`", clause.owner.title)
 
 
 def check_zones(symbols: Symbols, clauses: Sequence[CompiledClause], cards: Iterable[CompiledCard]) -> None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from adjudicator.engine.conditions import COMPARE, OPPOSITE
 from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 
 _COUNTS = frozenset({Operation.COUNT, Operation.PLACE, Operation.SEATS_BETWEEN})
@@ -19,6 +20,16 @@ _COUNTS = frozenset({Operation.COUNT, Operation.PLACE, Operation.SEATS_BETWEEN})
 
 _ORDERS = {"==": {0}, "!=": {-1, 1}, "<": {-1}, ">": {1}, "<=": {-1, 0}, ">=": {0, 1}}
 """How the sides of a comparison may stand to each other: the left one before the right one, with it, or behind it."""
+
+
+NEVER_BOTH = "this is never true", "two of its parts exclude each other"
+ALWAYS_ONE = "this is always true", "one of two of its parts always is"
+TWICE = "this says the same twice", "leave out one of the two parts"
+"""What is wrong with conditions that `and`, or `or`, joins."""
+NEVER_CHOSEN = "this is never true", "it excludes those of whom the others are chosen"
+NOBODY_CHOSEN = "a part of this is never true", "it excludes those of whom the others are chosen"
+ALL_CHOSEN = "a part of this is always true", "it says no more than those of whom the others are chosen"
+"""What is wrong with conditions on those that are chosen from others."""
 
 
 class Bounds(NamedTuple):
@@ -49,7 +60,7 @@ def answer(test: core.Expression) -> bool | None:
 def exclude(one: core.Expression, other: core.Expression, denied: bool = False) -> bool:
     """Whether two tests are never both true; with `denied`, whether they are never both false."""
     (first, said), (second, told) = _plain(one, not denied), _plain(other, not denied)
-    if said is not told and alike(first, second):
+    if said is not told and _one(first, second):
         return True
     if not isinstance(first, core.Binary) or not isinstance(second, core.Binary) or not alike(first.left, second.left):
         return False
@@ -64,6 +75,38 @@ def exclude(one: core.Expression, other: core.Expression, denied: bool = False) 
     if "!=" in signs:
         return signs in (("!=", "=="), ("==", "!=")) and a == b
     return not _meet(_from(signs[0], a), _from(signs[1], b))
+
+
+def between(test: core.Binary) -> tuple[str, str] | None:
+    """What is wrong with a condition that `and`, or `or`, joins, by how parts of both sides stand to each other."""
+    either = test.sign == "or"
+    pairs = list(product(joined(test.left, test.sign), joined(test.right, test.sign)))
+    if any(exclude(one, other, either) for one, other in pairs):
+        return ALWAYS_ONE if either else NEVER_BOTH
+    return TWICE if any(agree(one, other) for one, other in pairs) else None
+
+
+def of_chosen(test: core.Expression, whole: core.Expression, member: core.Variable) -> tuple[str, str] | None:
+    """What is wrong with the condition on members of a set, by what holds of all of them."""
+    known = list(chosen_by(whole, member))
+    if any(exclude(one, part) for one, part in product(known, joined(test, "and"))):
+        return NEVER_CHOSEN
+    for one, part in product(known, _single(test)):
+        if exclude(one, part):
+            return NOBODY_CHOSEN
+        if exclude(one, core.Not(types.TRUTH, part)):
+            return ALL_CHOSEN
+    return None
+
+
+def settles(node: core.Expression) -> bool:
+    """Whether of two numbers it is always the same one that is the smaller or the larger, so that the other never counts."""
+    match node:
+        case core.Ask(operation=Operation.LEAST | Operation.MOST, arguments=(first, second)) if first.type == types.NUMBER:
+            one, two = bounds(first), bounds(second)
+            return one.most <= two.least or two.most <= one.least or alike(first, second)
+        case _:
+            return False
 
 
 def bounds(node: core.Expression) -> Bounds:
@@ -125,21 +168,74 @@ def _sum(terms: Iterable[tuple[int, core.Expression]]) -> Bounds:
 
 
 def alike(one: object, other: object) -> bool:
-    """Whether two expressions are written alike, so that both have one answer where they stand."""
+    """Whether two expressions say the same, so that both have one answer where they stand.
+
+    Words that titles contain may be found in the same cards, or in none, by chance; and what is wrong says nothing.
+    """
     if type(one) is not type(other):
+        return False
+    if isinstance(one, core.Constant) and (one.type in (types.SET, types.BAD) or one.value is False or one.value == ()):
         return False
     if isinstance(one, tuple) and isinstance(other, tuple):
         return len(one) == len(other) and all(map(alike, one, other))
+    if isinstance(one, core.Binary) and isinstance(other, core.Binary) and one.sign == other.sign and one.sign in ("==", "!="):
+        return (alike(one.left, other.left) and alike(one.right, other.right)) or (
+            alike(one.left, other.right) and alike(one.right, other.left))
     if isinstance(one, core.Typed):
         names: tuple[str, ...] = one.__match_args__
         return all(alike(getattr(one, name), getattr(other, name)) for name in names if name != "there")
     return one == other
 
 
+def chosen_by(whole: core.Expression, member: core.Variable) -> Iterator[core.Expression]:
+    """What holds of `member` if it is in a set that is chosen from another one."""
+    match whole:
+        case core.Filter(whole=wider, member=own, test=core.Binary(type=type_, left=left, sign=sign, right=right)) if left is own:
+            yield core.Binary(type_, member, sign, right)
+            yield from chosen_by(wider, member)
+        case core.Filter(whole=wider, member=own, test=test) if alike(own, member):
+            yield from joined(test, "and")
+            yield from chosen_by(wider, member)
+        case _:
+            pass
+
+
+def joined(node: core.Expression, sign: str) -> list[core.Expression]:
+    """The conditions that a sign joins."""
+    if not isinstance(node, core.Binary) or node.sign != sign:
+        return [node]
+    return [*joined(node.left, sign), *joined(node.right, sign)]
+
+
+def _single(test: core.Expression) -> Iterator[core.Expression]:
+    """The conditions of which one is made by `and`, `or` and `not`."""
+    match test:
+        case core.Binary(left=left, sign="and" | "or", right=right):
+            yield from _single(left)
+            yield from _single(right)
+        case core.Not(inner=inner):
+            yield from _single(inner)
+        case _:
+            yield test
+
+
+def agree(one: core.Expression, other: core.Expression) -> bool:
+    """Whether two tests say the same."""
+    (first, said), (second, told) = _plain(one, True), _plain(other, True)
+    return said is told and _one(first, second)
+
+
+def _one(first: core.Expression, second: core.Expression) -> bool:
+    """Whether two tests are one and the same. A plain `yes` is reported by itself."""
+    return not isinstance(first, core.Constant) and alike(first, second)
+
+
 def _plain(test: core.Expression, wanted: bool) -> tuple[core.Expression, bool]:
     """A test without what denies it, and whether it is to be true."""
     while isinstance(test, core.Not):
         test, wanted = test.inner, not wanted
+    if isinstance(test, core.Binary) and test.sign == "!=":
+        return core.Binary(test.type, test.left, "==", test.right), not wanted
     return test, wanted
 
 
@@ -154,4 +250,4 @@ def _from(sign: str, number: int) -> Bounds:
             ">": Bounds(number + 1, _ANY.most), ">=": Bounds(number, _ANY.most)}[sign]
 
 
-__all__ = ["answer", "exclude"]
+__all__ = ["TWICE", "agree", "alike", "answer", "between", "exclude", "of_chosen", "settles"]

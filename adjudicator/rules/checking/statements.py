@@ -21,6 +21,7 @@ from adjudicator.rules.checking.presence import needed
 from adjudicator.rules.checking.results import RESULT, is_last, is_lost_in
 from adjudicator.rules.checking.rounds import lasting, round_of_reactions
 from adjudicator.rules.checking.scope import FRAME, Scope
+from adjudicator.rules.checking.settled import alike
 from adjudicator.rules.checking.storage import Kept, bottom, check_lost, counted, kept
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -176,7 +177,10 @@ class Statements:
                 return (core.Assign(self.name(name.text, kind), counted(there)),)
             case t.SetTo(place=place, value=value):
                 where = self._place(place)
-                return (where.write(counted(self.typed(value, where.type))), *self._amended(where.read))
+                new = self.typed(value, where.type)
+                if alike(new, needed(where.read) if where.type == types.NUMBER else where.read):
+                    self.names.complain(node, "this changes nothing", "it is set to what it already is", "R043")
+                return (where.write(counted(new)), *self._amended(where.read))
             case t.AddTo(place=place, amount=amount, less=less):
                 where = self._place(place)
                 more = self.typed(amount, where.type)
