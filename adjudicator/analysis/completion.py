@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from adjudicator.analysis.declarations import SOURCE
 from adjudicator.analysis.workspace import Workspace
+from adjudicator.cases.questions import unoffered
 from adjudicator.cases.verbs import verbs
 from adjudicator.cases.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.profiles import PROFILES
@@ -133,7 +134,7 @@ def _facts(words: Vocabulary, said: list[str], before: str) -> Iterator[Option]:
     """What may be said about a seat or the game, and what a player may do."""
     program = words.program
     if len(said) == 1 or (len(said) == 2 and not before[-1:].isspace()):
-        yield from (Option(verb, "verb") for verb in (*VERBS, *program.moves))
+        yield from (Option(verb, "verb") for verb in (*VERBS, *program.moves) if verb not in unoffered(program))
     yield from (Option(zone.named.key, "zone") for zone in program.zones)
     yield from (Option(field.key, "value") for field in (*program.player_fields, *program.game_fields) if not field.unstated)
     for field in program.player_fields:

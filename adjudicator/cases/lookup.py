@@ -23,6 +23,7 @@ from adjudicator.cases.meaning import (
     ZoneCount,
     ZoneHolds,
 )
+from adjudicator.cases.verbs import is_first_of_step
 from adjudicator.cases.vocabulary import Marked, Vocabulary, unknown
 from adjudicator.engine.descriptions import NOTHING
 from adjudicator.engine.faces import bears, is_printed, label_number, label_of, marks_words
@@ -106,8 +107,7 @@ class Lookup:
         number = self.words.zones.get(fold(text.text), -1)
         if number < 0:
             known = [z.named.title for z in zones if z.of_player != shared]
-            steps = {fold(verb.step_form.split()[0]) for verb in self.words.program.verbs if verb.step_form}
-            if not shared and fold(text.text) in steps:
+            if not shared and is_first_of_step(text.text, self.words):
                 self.problems.append(Diagnostic("N010", f"no zone or counter is called `{text.text}`", text.span,
                                                 f"a step that happens is written `then ... {text.text} ...`"))
                 return -1
@@ -313,7 +313,9 @@ class Lookup:
         elif rest and first[0].islower() and not self._sets_with(text) and (
                 not nearest(text, names, 1) or self.words.card(" ".join(rest))):
             help = f"`chooses` answers a question, `plays` and `uses` use an ability; or say `moves {first}` at the head of the"
-            self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, f"{help} rules of the game"))
+            happens = is_first_of_step(first, self.words)
+            self.problems.append(Diagnostic("N010", f"`{first}` is not a verb of moves", span, (
+                f"a step that happens is written `then ... {first} ...`" if happens else f"{help} rules of the game")))
         else:
             self.unknown_card(text, span, "fact of a player", names)
 

@@ -25,7 +25,7 @@ from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.needs import needed
 from adjudicator.cases.occurrences import LISTING, Hint
 from adjudicator.cases.parts import Followed, fitting, followed, left_of, parts_of
-from adjudicator.cases.told import Told, untold
+from adjudicator.cases.told import Told, is_asking_to, untold
 from adjudicator.cases.unnamed import may_be_asked_for, may_be_chosen, supposed
 from adjudicator.cases.vocabulary import CHOOSING, USING
 from adjudicator.engine.doubt import doubt_at
@@ -112,7 +112,8 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
         said = dict.fromkeys((*said, choice))
         if chooses and (may_be := _may_be_to_choose(pause, move, player)):
             unsure, doubt = [*unsure, choice], may_be
-    answers = asked and (found or (chooses and _is_such_a_choice(pause, move)) or move.verb in USING or _offered(pause, move))
+    such = chooses and _is_such_a_choice(pause, move) and is_asking_to(pause, move)
+    answers = asked and (found or such or move.verb in USING or _offered(pause, move))
     if move.moment and move.verb in USING and move.moment not in offered_moments(pause.state.program):
         answers = False  # no window ever opens in that moment
     there = not never and (found or all(may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (

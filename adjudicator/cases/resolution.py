@@ -15,6 +15,7 @@ from adjudicator.cases.lookup import Lookup
 from adjudicator.cases.meaning import DECLINING, Line, Name
 from adjudicator.cases.measured import measured
 from adjudicator.cases.patterns import Pattern
+from adjudicator.cases.questions import unasked_for
 from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.repeats import repeated
 from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
@@ -223,6 +224,8 @@ class _Reader:
         """A move, every name in it resolved."""
         lookup = self.lookup
         verb = move.verb.text
+        if wrong := unasked_for(move, lookup.words):
+            raise Mistake(wrong)
         if verb in DECLINING:
             self.nothing([*said.objects, *said.targets, *said.with_, *filter(None, (said.as_, said.from_))])
             objects: tuple[Name, ...] = ()

@@ -13,6 +13,7 @@ import attrs
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Line, Move, Name
 from adjudicator.cases.parts import MOST_TRIED, parts_of
+from adjudicator.cases.questions import led_to
 from adjudicator.cases.vocabulary import CHOOSING, Vocabulary
 from adjudicator.engine.frames import CODE
 from adjudicator.engine.options import CardOption
@@ -22,6 +23,7 @@ from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
 from adjudicator.engine.steps import Part, Spoken, Step, StepKind, spoken, spoken_of
 from adjudicator.engine.unasked import Forced
 from adjudicator.notation.agreement import said_of
+from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
 
@@ -97,6 +99,24 @@ def untold(pause: Pause, move: Move, choice: int, name: Name) -> str:
         return _wrong(after(start, choice), made, move, pause.said(choice))
     except (Stuck, Fault):
         return ""
+
+
+def is_asking_to(pause: Pause, move: Move) -> bool:
+    """Whether a choice is one that the verb of a move names: a step with this verb is about something that may be chosen.
+
+    With nothing to choose, it is a verb to which the innermost clause that leads to any step may lead.
+    """
+    # INVARIANT: a verb is tried at a question that asks for it
+    program = pause.state.program
+    if move.verb not in claiming(program):
+        return True
+    if not pause.options:
+        return move.verb in next(filter(None, (led_to(program, frame[CODE]) for frame in reversed(pause.state.position.stack))),
+                                 frozenset((move.verb,)))
+    names = [Name(Text(said, False, move.span), fold(said), pause.words.pattern(said), {}, None)
+             for said in map(pause.said, range(len(pause.options)))]
+    return any(not untold(pause, attrs.evolve(move, objects=(name,), targets=(), with_=(), from_=None), choice, name)
+               for choice, name in enumerate(names))
 
 
 def untold_part(pause: Pause, script: Sequence[Line], choice: int, said: Sequence[Name],
@@ -210,4 +230,4 @@ def _instead(state: State, made: _Choice, move: Move, chosen: str) -> str:
     return f"no step `{said_of(move.seat, move.verb)} {chosen}` follows: {what}; write {ways}"
 
 
-__all__ = ["Told", "claiming", "untold", "untold_of", "untold_part", "untold_parts"]
+__all__ = ["Told", "claiming", "is_asking_to", "untold", "untold_of", "untold_part", "untold_parts"]

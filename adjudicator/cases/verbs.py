@@ -35,6 +35,11 @@ def beginning(first: Sequence[Text], words: Vocabulary, seat: str) -> Iterator[t
     yield from sorted(found, key=lambda match: -match[0])
 
 
+def is_first_of_step(word: str, words: Vocabulary) -> bool:
+    """Whether the words of a step may begin with this one."""
+    return fold(word) in _spoken(words.program)
+
+
 def unknown_verb(first: Sequence[Text], words: Vocabulary) -> Invalid:
     """The problem of words after a seat that begin with no verb."""
     length = 2 if first[0].text == "is" and len(first) > 1 else 1
@@ -79,4 +84,4 @@ def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]
     return found
 
 
-__all__ = ["UNDONE", "Groups", "beginning", "undone_of", "unknown_verb", "verbs"]
+__all__ = ["UNDONE", "Groups", "beginning", "is_first_of_step", "undone_of", "unknown_verb", "verbs"]

@@ -159,15 +159,12 @@ def _mark(word: Text, following: Piece, seats: Collection[str], at_cards: bool) 
 
 
 def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str], verbs: Collection[str]) -> Move:
-    """A move, not yet parsed. The first word of the first piece is the verb, which is one of `verbs`."""
+    """A move, not yet parsed. The first word of the first piece is the verb: one of `verbs`, or one for which nothing asks."""
     known_seat(seat, seats)
     *others, last = pieces
     if_asked = [item.text for item in last[-2:] if isinstance(item, Text) and not item.quoted] == IF_ASKED
     verb, rest = _verb(seat, [*others, last[:-2]] if if_asked and len(last) > 2 else pieces)
-    known = meant(seat.text, verb.text, verbs)
-    if not known:
-        help = suggestion(verb.text, verbs)
-        raise problem("C005", f"expected the verb of a move, found `{verb.text}`", verb.span, help)
+    known = meant(seat.text, verb.text, verbs) or (verb.text,)
     said = _words(rest)
     for first, second, *_ in (words for words in said[1:] if len(words) > 1):
         if not second.quoted and meant(first.text, second.text, verbs) and (other := another_line(first, seats)):

@@ -334,7 +334,6 @@ def test_the_forms_of_an_expectation() -> None:
         ("A life 3,", "C005", "expected a name, found the end of the line", 10),
         ("turn A B", "C005", "expected the end of the line, found `B`", 8),
         ("deck Beer", "C001", "no line begins with `deck`", 1),
-        ("illegal A playz Beer", "C005", "expected the verb of a move, found `playz`", 11),
         ("deck [0 Beer]", "C005", "expected one card or more, found 0", 7),
         ("deck [2 #x]", "C005", "a label names one card, and there are several here", 9),
         ("A 5", "C006", "expected a name, found the number 5", 3),
