@@ -10,16 +10,17 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from adjudicator.cases.checks import check
+from adjudicator.cases.checks import is_true
 from adjudicator.cases.meaning import ExpectAsked, Illegal, Line, Never, Printed
 from adjudicator.cases.needs import stating
-from adjudicator.cases.occurrences import says
+from adjudicator.cases.occurrences import fits, says
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.scene import Scene
 from adjudicator.cases.setup import begin
 from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.assumed import assumed, assumed_in_conditions
 from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.state import State
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen
 
@@ -81,8 +82,19 @@ def _contradicted(scene: Scene, script: Sequence[Line], readings: tuple[int, ...
         played = play(begin(scene, script, readings), script)
     except (Invalid, Stuck, Fault):
         return []
-    troubles = (*played.troubles, *check(played, script))
-    return [trouble.span for trouble in troubles if trouble.span is not None and not trouble.error]
+    tried = [trouble.span for trouble in played.troubles if trouble.span is not None and not trouble.error]
+    return tried if played.stopped else [*tried, *(line.span for line in script if _is_denied(played.state, line))]
+
+
+def _is_denied(state: State, line: Line) -> bool:
+    """Whether what a negative line denies happens; whether the line says anything else does not matter here."""
+    match line:
+        case Never():
+            return any(fits(line, state, step) for step in state.steps)
+        case ExpectAsked(asked=False):
+            return not is_true(state, line)
+        case _:
+            return False
 
 
 __all__ = ["guessed"]

@@ -221,7 +221,7 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False,
         _ask_value(draft, need)
     except StepLimit as problem:
         # a loop that lets nothing else happen is at fault itself; of others, it does not matter which happens to be the last turn
-        near = _innermost(watch.depths) if watch is not None and draft.spent - watch.spent <= WATCH else ()
+        near = _innermost(watch.lately()) if watch is not None and draft.spent - watch.spent <= WATCH else ()
         raise Stuck(*_where(draft, TOO_MUCH, near)) from problem
     except UNPASSABLE as problem:
         raise fault_of(problem, partial(_where, draft)) from problem
@@ -237,16 +237,20 @@ def _waits(draft: Draft) -> bool:
 class _Watch:
     """A state that a long resolution has been in: after how many steps, how deep, and how many steps were recorded.
 
-    `depths`: what ran since then, each code with its greatest depth on the stack; `spent`: the loop iterations up to the last
-    look.
+    `depths`: what ran since then, each code with its greatest depth on the stack; `before`: what ran from the state that was kept
+    before it; `spent`: the loop iterations up to the last look.
     """
 
-    __slots__ = ("depth", "depths", "position", "recorded", "spent", "steps")
+    __slots__ = ("before", "depth", "depths", "position", "recorded", "spent", "steps")
 
-    def __init__(self, steps: int, depth: int, position: Position, recorded: int) -> None:
-        self.steps, self.depth, self.position, self.recorded = steps, depth, position, recorded
+    def __init__(self, steps: int, depth: int, position: Position, recorded: int, before: Mapping[int, int]) -> None:
+        self.steps, self.depth, self.position, self.recorded, self.before = steps, depth, position, recorded, before
         self.depths: dict[int, int] = {}
         self.spent = 0
+
+    def lately(self) -> Mapping[int, int]:
+        """What ran in the last half of the steps, or more: a state may have been kept just now."""
+        return {code: max(self.depths.get(code, 0), self.before.get(code, 0)) for code in {**self.before, **self.depths}}
 
 
 def _watched(draft: Draft, steps: int, watch: _Watch | None) -> _Watch:
@@ -264,7 +268,7 @@ def _watched(draft: Draft, steps: int, watch: _Watch | None) -> _Watch:
         near = sorted({frame[CODE] for frame in draft.stack[:-2 * CYCLE:-1]})
         raise Stuck(*_where(draft, "triggers itself without end", near), _cycle(draft, top))
     if watch is None or steps >= 2 * watch.steps:
-        watch = _Watch(steps, depth, draft.position(), len(draft.log))
+        watch = _Watch(steps, depth, draft.position(), len(draft.log), {} if watch is None else watch.depths)
     elif depth == watch.depth and draft.position() == watch.position:
         around = _cycle(draft, draft.log[watch.recorded:])
         raise Stuck(*_where(draft, "repeats itself for ever", _innermost(watch.depths)), around,
@@ -273,7 +277,7 @@ def _watched(draft: Draft, steps: int, watch: _Watch | None) -> _Watch:
     watch.depths[code] = max(depth, watch.depths.get(code, depth))
     watch.spent = draft.spent
     if steps > LIMIT:
-        raise Stuck(*_where(draft, TOO_MUCH, _innermost(watch.depths)))
+        raise Stuck(*_where(draft, TOO_MUCH, _innermost(watch.lately())))
     return watch
 
 

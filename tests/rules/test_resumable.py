@@ -106,6 +106,9 @@ LONG = ["you loses 1 to you",
         "one of:", '  "some": choose name as said', '  "few" if tally > 1: choose name as said', '  "none": nothing',
         "for each what in your hand:", "  you gains 1", "  attack players"]
 """It takes more steps than a resolution may, if every frame is handed to the loop, and fewer within calls."""
+GROWING = ["you loses 1 to you", "while yes:", "  you gains 1", "  while yes:", "    first(others) draws count(your hand)",
+           "    first(others) draws 2", "    you draws count(your hand)"]
+"""Each round takes longer than the one before, and some clauses act in none but a few steps of it."""
 WITHOUT_END = st.sampled_from(["while yes", "while your points < 5", "while tally > 0", "repeat 9999", "repeat 3",
                                "while count(your hand) > 0", "for each who in players"])
 ENDLESS = st.builds(lambda before, one, behind: [*before, *one, *behind], LINES, block(2, WITHOUT_END), LINES)
@@ -160,6 +163,7 @@ def test_it_does_not_matter_where_a_resolution_is_taken_up(body: list[str], answ
 
 
 @given(ENDLESS, BREEDING, st.lists(st.integers(0, 5), min_size=6, max_size=6))
+@example(GROWING, "", [0] * 6)
 @settings(max_examples=15)
 def test_what_does_not_end_is_named_alike_wherever_it_is_taken_up(body: list[str], more: str, answers: list[int]) -> None:
     """Of a loop of several clauses the same one is at fault, in the same words, whenever the watch over it began."""
