@@ -42,8 +42,7 @@ def unoffered(program: Program) -> frozenset[str]:
     No ability carries the verb, and no step with it may follow a choice.
     """
     own = {clause.move_word for clause in program.clauses}
-    around = [code for code in range(len(program.leads))
-              if any(program.leads[each].asks or program.leads[each].others for each in _closure(program, (code,))[0])]
+    around = _around(program, [code for code, leads in enumerate(program.leads) if leads.asks or leads.others])
     at_any_time = [clause.code for clause in program.clauses if clause.kind == "state_based"]
     _, verbs = _closure(program, (*around, *at_any_time), reacting=True)
     return frozenset({*program.moves} - own - _worded(program, verbs))
@@ -61,6 +60,27 @@ def _worded(program: Program, verbs: Iterable[int]) -> set[str]:
     return {said.words.split()[0] for said in spoken(program).values() if said.shown and said.verb in keys}
 
 
+def _around(program: Program, codes: Iterable[int]) -> set[int]:
+    """The pieces of code that lead to some of these, with themselves."""
+    before: dict[int, list[int]] = {}
+    for code, leads in enumerate(program.leads):
+        for inner in (*_next(program, code), *(program.verbs[doing.verb].code for doing in leads.verbs)):
+            before.setdefault(inner, []).append(code)
+    waiting, seen = [*codes], set[int]()
+    while waiting:
+        code = waiting.pop()
+        if code not in seen:
+            seen.add(code)
+            waiting += before.get(code, ())
+    return seen
+
+
+def _next(program: Program, code: int) -> tuple[int, ...]:
+    """The pieces of code that one carries out without a verb."""
+    leads = program.leads[code]
+    return (*leads.codes, *(codes_of_grid(program) if leads.attacks else ()))
+
+
 def _closure(program: Program, codes: Iterable[int], *, reacting: bool = False) -> tuple[set[int], set[int]]:
     """The pieces of code to which some lead, with themselves, and the verbs. `reacting`: also by clauses that wait for one."""
     hooked: dict[int, list[int]] = {}
@@ -74,9 +94,8 @@ def _closure(program: Program, codes: Iterable[int], *, reacting: bool = False) 
         if code < 0 or code in seen:
             continue
         seen.add(code)
-        leads = program.leads[code]
-        waiting += [*leads.codes, *(codes_of_grid(program) if leads.attacks else ())]
-        for verb in {doing.verb for doing in leads.verbs} - verbs:
+        waiting += _next(program, code)
+        for verb in {doing.verb for doing in program.leads[code].verbs} - verbs:
             verbs.add(verb)
             waiting += [program.verbs[verb].code, *hooked.get(verb, ())]
     return seen, verbs
