@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+import attrs
 import pytest
 from generated import PROFILE
 from shipped import subjects
 
 from adjudicator.answers.patches import line
+from adjudicator.answers.subject import Subject
 from adjudicator.cases.checks import check
-from adjudicator.cases.meaning import Line, Move, Never
+from adjudicator.cases.meaning import Move, Never
 from adjudicator.cases.never.turns import opens_turn
 from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.resolution import resolved
-from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, phases_begun
 from adjudicator.notation.source import Invalid
 from adjudicator.report.sentences import sentence
@@ -44,14 +45,15 @@ def denied(run: Played, step: Step) -> Never | None:
     return said if isinstance(said, Never) else None
 
 
-def ended(game: str) -> list[tuple[State, tuple[Line, ...]]]:
-    """Cases of a game that end with the end of a turn in which something was done: where they begin, and their moves."""
+def ended(game: str) -> list[Subject]:
+    """Cases of a game that end with the end of a turn in which something was done."""
     found = []
     for about in subjects(game)[:: 1 if PROFILE == "long" else EVERY]:
         with suppress(Invalid):  # rules that cannot be played together
             before, last = about.moves[-2:] if len(about.moves) > 1 else (None, None)
             if isinstance(before, Move) and isinstance(last, Move) and last.verb == "ends" != before.verb:
-                found.append((about.begin(), about.moves))
+                about.begin()
+                found.append(about)
     return found
 
 
@@ -59,12 +61,30 @@ def ended(game: str) -> list[tuple[State, tuple[Line, ...]]]:
 def test_without_the_end_of_the_turn_nothing_of_it_is_denied(game: str) -> None:
     """Shipped cases without the line that ends their turn, if nobody decides anything behind it."""
     checked = 0
-    for start, moves in ended(game):
-        cut, whole = play(start, moves[:-1]), play(start, moves)
+    for about in ended(game):
+        cut, whole = play(about.begin(), about.moves[:-1]), play(about.begin(), about.moves)
         undecided = len(whole.choices) == len(cut.choices) + 1
         for step in in_this_turn(cut, whole) if undecided else ():
             said = denied(whole, step)
             if said is not None and step.kind is StepKind.EVENT:
-                assert [*check(cut, [said])], (said.span.said, [move.span.said for move in moves])
+                assert [*check(cut, [said])], (about.case, said.span.said)
                 checked += 1
+    assert checked > 3
+
+
+@pytest.mark.parametrize("game", ["revolver", "revolver2"])
+def test_what_nobody_knows_is_no_reason_why_a_step_does_not_come_later_in_the_turn(game: str) -> None:
+    """The same cases, each without one of the printed values that they state: what comes of that value may come."""
+    checked = 0
+    for about in ended(game):
+        whole, stated = play(about.begin(), about.moves), about.setup.printed
+        for fact in stated:
+            less = attrs.evolve(about, setup=attrs.evolve(about.setup, printed=tuple([f for f in stated if f is not fact])))
+            cut = play(less.begin(), less.moves[:-1])
+            undecided = not cut.troubles and len(whole.choices) == len(cut.choices) + 1
+            for step in in_this_turn(cut, whole) if undecided else ():
+                said = denied(whole, step)
+                if said is not None and step.kind is StepKind.EVENT:
+                    assert [*check(cut, [said])], (about.case, fact.span.said, said.span.said)
+                    checked += 1
     assert checked > 3

@@ -10,7 +10,7 @@ from adjudicator.cases.contributions import called
 from adjudicator.cases.meaning import Never, Then, written
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.given import cards_in, never_with
-from adjudicator.cases.never.later import asked_later
+from adjudicator.cases.never.later import asked_later, unknown_later
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.together import line_of, tallied, together, unnamed_part, unnamed_together
@@ -41,6 +41,8 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
     elif line.because is None and (phase := asked_later(course, line)):
         asked = said_of(state.seats[line.pattern.player], "is")
         yield Trouble(f"the run ends before this: {asked} asked for it later in this turn, in `{phase}`", line.span, error=True)
+    elif line.because is None and (unknown := unknown_later(course, line)):
+        yield Trouble(f"nobody knows whether this comes later in this turn: {unknown}", line.span, error=True)
     elif (open_ := next((s for s in state.steps if fits(line, state, s, guessing=True)), None)) is not None and not (
             _is_in_sight(state, line, course.reach()) or never_with(state, line.pattern)):
         depends = "this may happen: it depends on a card that is not fully known"
