@@ -11,11 +11,11 @@ import attrs
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import AtFault, Missing
 from adjudicator.engine.frames import CARD, NAME
-from adjudicator.engine.omitting import remarking, without_card, without_text
-from adjudicator.engine.options import number_of
+from adjudicator.engine.omitting import remarking, reopened, without_card, without_rules, without_text
+from adjudicator.engine.options import Ability, CardOption, number_of
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import is_halted, run, settle
-from adjudicator.engine.state import State
+from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import BOOKKEEPING, EVENT, Step, StepKind, behind, identity, spoken_of
 from adjudicator.notation.source import fold
 from adjudicator.values import mutable
@@ -67,20 +67,37 @@ class Contributions:
                       if self._spent <= MOST_REPEATED and self.has(step, title)])
 
     def _otherwise(self, step: Step, title: str) -> Iterator[Step | None]:
-        ways: list[Leaving] = [partial(without_text, title=title)]
-        names = [name for name, card in enumerate(self.end.program.cards) if name and card.named.title == title]
-        ways += [partial(without_card, name=name) for name in names]
         last = self._segment(step)
-        for leave in ways:
+        for leave, taken in self._ways(step, title):
             for first in self._beginnings(step, last):
                 again = self._again(first, last, leave)
-                if again is not None and (found := self._compared(step, first, last, again)):
+                if again is not None and (found := self._compared(step, first, last, taken, again)):
                     yield from found
                     return
+            if self._is_barred(self._moved(step, last), last, taken, leave):
+                yield None
+                return
+
+    def _ways(self, step: Step, title: str) -> Iterator[tuple[Leaving, int]]:
+        """The ways to leave out a card or rule, each with the name of the cards that are taken away, 0 if none are.
+
+        A card that the step is about stays: without it there would be no such step, on whatever ground. What is left out is all
+        that it does.
+        """
+        program = self.end.program
+        parts = zip(spoken_of(program, step).parts, step.parts, strict=True)
+        about = {*[face % program.face_sizes[0] for face, *_ in step.moves], *[v for p, v in parts if p.type == "name"]}
+        names = [name for name, card in enumerate(program.cards) if name and card.named.title == title]
+        yield partial(without_text, title=title), 0
+        if about & {*names}:
+            yield partial(without_rules, title=title), 0
+        else:
+            yield from ((partial(without_card, name=name), name) for name in names)
 
     def _beginnings(self, step: Step, last: int) -> Iterable[int]:
         """The parts of the run from which something is left out: what led to the step, and what its choice was offered in."""
-        found = {0, last, max(0, self._moved(step, last) - 1)}
+        moved = self._moved(step, last)
+        found = {0, last, max(0, moved - 1), min(moved, last)}
         here: Step | None = step
         while here is not None:
             found.add(self._segment(here))
@@ -141,11 +158,12 @@ class Contributions:
             return None
         return found or None
 
-    def _compared(self, step: Step, first: int, last: int, again: Sequence[State]) -> tuple[Step | None, ...]:
+    def _compared(self, step: Step, first: int, last: int, taken: int, again: Sequence[State]) -> tuple[Step | None, ...]:
         """What a step is in a run that was repeated from one of its parts on, if it is another one; nothing if it is the same."""
         if len(again) <= last - first:  # a choice is not open any more
             at = first + len(again)
-            return (None,) if at >= self._moved(step, last) and self._same(first, at, again) else ()
+            closed = at >= self._moved(step, last) and not self._picks(at, taken) and self._stops(step, first, at, again)
+            return (None,) if closed else ()
         program = self.end.program
         here = _alike(program, step, self._steps(last))
         there = _alike(program, step, again[-1].steps[len(again[-2].steps if len(again) > 1 else self._before(first).steps):])
@@ -154,12 +172,36 @@ class Contributions:
         other = there[[one.number for one in here].index(step.number)]
         return (other,) if _numbers(program, other) != _numbers(program, step) else ()
 
-    def _same(self, first: int, last: int, again: Sequence[State]) -> bool:
-        """Whether the same happened before a part of a run that was repeated without something."""
-        program = self.end.program
-        here = self._states[last - 1].steps[len(self._before(first).steps):]
-        there = again[-1].steps[len(self._before(first).steps):]
-        return [identity(program, one) for one in here] == [identity(program, one) for one in there]
+    def _is_barred(self, at: int, last: int, taken: int, leave: Leaving) -> bool:
+        """Whether a move, given by its first choice, could not be begun if something were left out just before it."""
+        if at > last or self._picks(at, taken):
+            return False
+        before = self._before(at)
+        left, question = leave(before), before.question
+        if left is None or question is None or question.kind is not OFFER:
+            return False
+        try:
+            still = reopened(left).question
+        except (AtFault, Missing, ValueError):
+            return False
+        return still is not None and not {*question.choices[self.choices[at - 1]:][:1]} <= {*still.choices}
+
+    def _picks(self, at: int, taken: int) -> bool:
+        """Whether a choice is one of the cards that are taken away: then there is nothing to choose, on whatever ground."""
+        option = next(iter(self._before(at).options[self.choices[at - 1]:]), None)
+        card = option.card if isinstance(option, Ability) else option
+        return taken > 0 and isinstance(card, CardOption) and card.card == self.end.program.cards[taken].named.key
+
+    def _stops(self, step: Step, first: int, last: int, again: Sequence[State]) -> bool:
+        """Whether the same happened before a part of a run that was repeated without something, but the step does not come next.
+
+        Who can do nothing is not asked, and then it goes on. So it does where only one choice is left: that one is made.
+        """
+        program, before = self.end.program, len(self._before(first).steps)
+        here = _happening(self._before(last).steps[before:])
+        there = _happening(again[-1].steps[before:])
+        same = [identity(program, one) for one in here] == [identity(program, one) for one in there[:len(here)]]
+        return same and not _alike(program, step, there[len(here):][:1])
 
     def _moved(self, step: Step, last: int) -> int:
         """The first of the choices that make up the move of which a step is the first to come; behind all if it is none."""
@@ -219,6 +261,11 @@ def _alike(program: Program, step: Step, steps: Iterable[Step]) -> list[Step]:
     """The steps that are the same as one but for their numbers."""
     wanted = _but_numbers(program, step)
     return [other for other in steps if other.verb == step.verb and _but_numbers(program, other) == wanted]
+
+
+def _happening(steps: Iterable[Step]) -> list[Step]:
+    """The steps that do not only say how far the resolution is."""
+    return [step for step in steps if step.kind not in BOOKKEEPING]
 
 
 def _but_numbers(program: Program, step: Step) -> tuple[object, ...]:

@@ -34,9 +34,13 @@ def without_rules(state: State, title: str) -> State | None:
     program = _unruled(state.program, title)
     if program is None:
         return None
-    left = attrs.evolve(state, program=program, index=None)
-    question = left.question
-    return left if question is None or question.kind is not OFFER else attrs.evolve(left, question=_still_open(left, question))
+    return reopened(attrs.evolve(state, program=program, index=None))
+
+
+def reopened(state: State) -> State:
+    """The same state where a window that was open before something was left out offers only what may still be done in it."""
+    question = state.question
+    return state if question is None or question.kind is not OFFER else attrs.evolve(state, question=_still_open(state, question))
 
 
 def without_card(state: State, name: int) -> State | None:
@@ -143,4 +147,4 @@ def _acting(program: Program, put: Callable[[tuple[Clause, ...]], tuple[Clause, 
         standing=Index(None, [(rule, None, None) for rule in rules], arriving=arriving))
 
 
-__all__ = ["Remark", "remarking", "without_card", "without_rules", "without_text"]
+__all__ = ["Remark", "remarking", "reopened", "without_card", "without_rules", "without_text"]
