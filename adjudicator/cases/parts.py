@@ -16,7 +16,7 @@ from adjudicator.cases.serving import may_ask_for
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.index import uses_as
-from adjudicator.engine.options import Word
+from adjudicator.engine.options import Seat, Word
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, TARGET, VALUE, State
 from adjudicator.engine.unasked import Forced, Unasked
@@ -152,7 +152,7 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
 
     `others`: what the player chose without a question, and no part names.
     """
-    words, table_now = pause.words, pause
+    words, table_now, up_to = pause.words, pause, False
     for _ in tries:
         unasked = Unasked()
         try:
@@ -171,8 +171,9 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
             price = question.kind == VALUE and question.prints[0][0] in at_hand(began.pause, began.choice)
             return Followed(unknown=needed(Pause.of(state, words)) if price else "")
         if question is None or over:
-            return _left_over(left, Asked(began.parts, began.pause, Pause.of(state, words), others))
+            return _left_over(left, Asked(began.parts, began.pause, Pause.of(state, words), others), up_to)
         table_now = Pause.of(state, words)
+        up_to = up_to or (question.player == player and question.may_pass and any(isinstance(o, Seat) for o in table_now.options))
         before = [*left]
         found = _answer(table_now, left) if question.player == player or question.kind == CHANCE else None
         said = [name for name in before if name not in left][:1]
@@ -190,7 +191,11 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
             listed = table_now.listed()
             if not left:
                 return Followed(unsaid=listed)
-            here = all(map(Asked(began.parts, began.pause, table_now, others).may_choose, left))
+            # behind words that are offered first, it depends on them what is asked for
+            words_first = [_followed(table_now, [*left], player, way, tries, began, others, None) for way in choices
+                           if isinstance(table_now.options[way], Word)]
+            here = any(not found.unused for found in words_first) if words_first else all(
+                map(Asked(began.parts, began.pause, table_now, others).may_choose, left))
             return Followed((f"`{left[0]}` is not a choice: {listed}",), unused=not here)
         if found is None and not left:
             return Followed()
@@ -198,12 +203,16 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
     return Followed()
 
 
-def _left_over(left: Sequence[Name], asked: Asked) -> Followed:
-    """A move that is over while parts of it are left: nothing asks for them, or there was another choice in their place."""
+def _left_over(left: Sequence[Name], asked: Asked, up_to: bool) -> Followed:
+    """A move that is over while parts of it are left: nothing asks for them, or there was another choice in their place.
+
+    `up_to`: any number of players could be chosen, of whom a part may be one too many.
+    """
     # INVARIANT: what nothing asks for is refused under any rules
     rivals = [(name, asked.rivals(name)) for name in left]
     return Followed(tuple(f"`{name}` is not a choice: {', '.join(said)}" if said else f"nothing asks for `{name}`"
-                          for name, said in rivals), unused=not all(said for _, said in rivals))
+                          for name, said in rivals), unused=not all(
+                              said or (up_to and name.text.text in asked.began.state.seats) for name, said in rivals))
 
 
 def _whatever_falls(pause: Pause, falls: Sequence[Followed]) -> Followed:

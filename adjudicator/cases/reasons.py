@@ -96,7 +96,8 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
         if refused:
             return Refusal(made.refused, True, not made.unused and objects_lie(pause, move, player), unknown=made.unknown)
         return _untold(pause, move, chosen[0]) or (_said_wrong(made.untold) if made.untold else None)
-    elif asked and move.from_ is not None and not is_from_whom(pause, move.from_) and pause.meant(attrs.evolve(move, from_=None)):
+    elif asked and move.from_ is not None and pause.meant(attrs.evolve(move, from_=None)) and not is_from_whom(
+            pause, move.from_, move.objects):
         return Refusal((f"nothing asks for `{move.from_}`", f"{LISTING}{pause.listed()}"), True, False)
     if asked and move.verb in USING and is_asking(pause, move):
         line = next((Hint(f"it is written `{line}`") for line in lines_of(pause, move)), "")

@@ -13,7 +13,7 @@ from adjudicator.engine.faults import UNPASSABLE, NeedFace, Unknown
 from adjudicator.engine.frames import new_frame
 from adjudicator.engine.index import index_of, uses_as
 from adjudicator.engine.knowledge import using
-from adjudicator.engine.options import CardOption, HiddenCard, Word
+from adjudicator.engine.options import CardOption, HiddenCard
 from adjudicator.engine.program import Clause
 from adjudicator.engine.table import EVERYBODY
 from adjudicator.engine.unasked import Forced
@@ -43,7 +43,7 @@ class Asked:
         if choice.slot < 0:
             return name.described
         if name.mark == "from":
-            return (name.zone is None) == (self.began.view.layout.holder[choice.slot] >= 0)
+            return comes_from(self.began, name, self.parts, [choice.slot])
         return name.zone == choice.zone is not None or self._lies_beside(name, [choice.slot])
 
     def may_choose(self, name: Name) -> bool:
@@ -53,15 +53,16 @@ class Asked:
         card may come from anywhere.
         """
         pause, seats, holder = self.now, self.now.state.seats, self.now.view.layout.holder
-        if not name.described or name.text.text in seats or not all(
-                isinstance(option, CardOption | HiddenCard) for option in pause.options):
+        offered = offered_from(pause)
+        if offered is None:
             return True
-        hidden = [pause.question.slot_of_hidden(choice) for choice in range(len(pause.options))]
-        offered = {pause.view.slot_of(pause.question.pointed_at(choice)) if slot is None else slot
-                   for choice, slot in enumerate(hidden)}
+        if name.mark == "from":
+            return comes_from(self.began, name, self.parts, [*offered, *(choice.slot for choice in self.forced)])
+        if not name.described or name.text.text in seats:
+            return True
         holders = {self.began.question.player, *(seats.index(part.text.text) for part in self.parts if part.text.text in seats)}
-        theirs = {slot for slot in range(pause.view.slots) if holder[slot] in holders}
-        return self._lies_beside(name, offered | theirs | {choice.slot for choice in self.forced})
+        theirs = [slot for slot in range(pause.view.slots) if holder[slot] in holders]
+        return self._lies_beside(name, [*offered, *theirs, *(choice.slot for choice in self.forced)])
 
     def _lies_beside(self, name: Name, slots: Collection[int]) -> bool:
         """Whether a card that words describe lies in one of some slots, in another one of the same player, or of the same zone.
@@ -88,11 +89,36 @@ def _said(began: Pause, choice: Forced) -> str:
     return program.zones[choice.zone or 0].named.title
 
 
-def is_from_whom(pause: Pause, place: Name) -> bool:
-    """Whether something that may be chosen lies with a player, if a place is one: else nobody is asked whose it is."""
-    if place.text.text not in pause.state.seats or any(isinstance(option, Word) for option in pause.options):
+def offered_from(pause: Pause) -> list[int] | None:
+    """The slots from which the cards come that may be chosen at a question; None if anything else may be chosen."""
+    if not all(isinstance(option, CardOption | HiddenCard) for option in pause.options):
+        return None
+    hidden = [pause.question.slot_of_hidden(choice) for choice in range(len(pause.options))]
+    return [pause.view.slot_of(pause.question.pointed_at(choice)) if slot is None else slot for choice, slot in enumerate(hidden)]
+
+
+def comes_from(pause: Pause, place: Name, named: Sequence[Name], slots: Collection[int]) -> bool:
+    """Whether it could be asked whether a card comes from a place, if cards come from some slots.
+
+    From a player, if some come from another one than who chooses, or something that is named lies with that player in a zone of
+    such a slot; from a zone, if some come from one of nobody.
+    """
+    layout, seats, me = pause.view.layout, pause.state.seats, pause.question.player
+    if place.text.text not in seats:
+        return any(slot >= 0 and layout.holder[slot] < 0 for slot in slots)
+    player = seats.index(place.text.text)
+    if any(slot >= 0 and layout.holder[slot] >= 0 and layout.holder[slot] != me for slot in slots) or player == me:
         return True
-    return any(bool(option.holder) for option in pause.options if isinstance(option, CardOption | HiddenCard))
+    zones = {layout.zone[slot] for slot in slots if slot >= 0}
+    theirs = [slot for slot in range(pause.view.slots) if layout.holder[slot] == player and layout.zone[slot] in zones]
+    cards = [card for slot in theirs for card in pause.view.cards(slot)]
+    return any(name.described and pause.is_card(card, name) for name in named for card in cards)
+
+
+def is_from_whom(pause: Pause, place: Name, named: Sequence[Name]) -> bool:
+    """Whether a choice may be one of cards of a player, if a place is one: else nobody is asked whose it is."""
+    offered = offered_from(pause)
+    return place.text.text not in pause.state.seats or offered is None or comes_from(pause, place, named, offered)
 
 
 def may_be_taken(pause: Pause, move: Move) -> bool:
@@ -106,7 +132,7 @@ def may_be_taken(pause: Pause, move: Move) -> bool:
 
 
 def counts_never(pause: Pause, move: Move, player: int) -> bool:
-    """Whether no rule lets such a card count as what a move would use it as, as far as can be told where the card lies now.
+    """Whether no rule lets such a card count as what a move would use it as, as far as its place now shows.
 
     Whom a rule lets use some cards as one of that name may be said not to use another one so.
     """

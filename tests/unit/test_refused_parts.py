@@ -35,6 +35,7 @@ def is_empty(given: str, line: str, reason: str, rules: str = BASE) -> None:
     (price(others="Scope", given=ONE_PRICE), SHOT, "nothing asks for `with Scope`"),
     ("A sheriff, Sid Ketchum, life 2, hand [Beer, Scope, Jail]\nB outlaw\nC renegade\nturn A",
      "illegal A uses Sid Ketchum with Beer, Beer", "`with Beer` is not a choice: Scope, Jail"),
+    (price(others="Barrel"), "illegal A plays Springfield at C from B", "`from B` is not a choice: Beer, Whisky"),
 ])
 def test_a_price_comes_from_its_player(given: str, line: str, reason: str) -> None:
     """A card of somebody whom the move does not name, one in a pile, and one too many pay for nothing under any rules."""
@@ -47,6 +48,7 @@ def test_a_price_comes_from_its_player(given: str, line: str, reason: str) -> No
     (price(), "illegal A plays Springfield at C with Springfield"),
     ("A sheriff, hand [Cat Balou]\nB outlaw, hand [], in play [Barrel, Mustang]\nC renegade, hand [], in play [Scope]\nturn A",
      "illegal A plays Cat Balou at B with Scope from C"),
+    (price(others="Scope"), "illegal A plays Springfield at C with Scope from B"),
 ])
 def test_a_card_that_might_be_the_price_is_said_not_to_be(given: str, line: str) -> None:
     """One that lies in front of its player, one that is just being played, or one of whom the move names."""
@@ -84,6 +86,8 @@ PRICED = "illegal Mapache uses Gatling Gun with Los Tiburon"
     ("revolver", COWBOY, "illegal McReady plays Get the Rope with Manolito", "with Manolito"),
     ("revolver2", MINE.format(Malpaso="Telegram", Mapache="Rurales"),
      "illegal Mapache uses Gatling Gun with Telegram", "with Telegram"),
+    ("revolver2", MINE.format(Malpaso="Telegram", Mapache="Rurales"), "illegal Mapache uses Gatling Gun from Malpaso",
+     "from Malpaso"),
     (BASE, "A sheriff, hand [Stagecoach]\nB outlaw, hand []\nC renegade\nturn A", "illegal A plays Stagecoach from B", "from B"),
 ])
 def test_another_choice_that_was_made_without_a_question_asks_for_no_part(rules: str, given: str, line: str, part: str) -> None:
