@@ -11,11 +11,12 @@ from adjudicator.cases.choices import Pause
 from adjudicator.cases.facts import had_mark
 from adjudicator.cases.meaning import Move, Name
 from adjudicator.cases.needs import is_nameless, needed
+from adjudicator.cases.rivals import Asked
 from adjudicator.cases.serving import may_ask_for
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.index import uses_as
-from adjudicator.engine.options import Word
+from adjudicator.engine.options import Seat, Word
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, TARGET, VALUE, State
 from adjudicator.engine.unasked import Forced, Unasked
@@ -96,9 +97,9 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
 @frozen
 class Followed:
     """The result of a move made as written, as far as its player is asked: why it cannot be made and, if it can, what they still
-    have to choose (in words, empty for nothing). `unused`: it cannot only because they choose nothing for which a part could do.
-    `unknown`: what must be known first to say whether it can be made, in words. `untold`: its verb says about a part what does
-    not happen.
+    have to choose (in words, empty for nothing). `unused`: it cannot only because they choose nothing for which a part could do,
+    or nothing that lies where a part does. `unknown`: what must be known first to say whether it can be made, in words.
+    `untold`: its verb says about a part what does not happen.
     """
 
     refused: tuple[str, ...] = ()
@@ -106,6 +107,15 @@ class Followed:
     unused: bool = False
     unknown: str = ""
     untold: str = ""
+
+
+@frozen(eq=False)
+class _Begun:
+    """The choice with which a move began, where it was made, and all parts of the move."""
+
+    pause: Pause
+    choice: int
+    parts: Sequence[Name]
 
 
 class Claims(Protocol):
@@ -122,7 +132,8 @@ def followed(pause: Pause, parts: Sequence[Name], choice: int, claims: Claims | 
     """A move with these parts made as written, from the choice that begins it. Nobody else does anything meanwhile."""
     if claims is not None:  # what happens then is held against it
         pause = Pause.of(attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.words)
-    return _followed(pause, [*parts], pause.question.player, choice, iter(range(MOST_TRIED)), (pause, choice), claims)
+    began = _Begun(pause, choice, parts)
+    return _followed(pause, [*parts], pause.question.player, choice, iter(range(MOST_TRIED)), began, (), claims)
 
 
 def at_hand(pause: Pause, choice: int) -> frozenset[int]:
@@ -136,12 +147,12 @@ def at_hand(pause: Pause, choice: int) -> frozenset[int]:
 
 
 def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: Iterator[int],
-              began: tuple[Pause, int], claims: Claims | None) -> Followed:
+              began: _Begun, others: Sequence[Forced], claims: Claims | None) -> Followed:
     """The same for the parts of a move that are left. What nobody decides may fall in any way in which these are asked for.
 
-    `began`: the choice with which the move began, and where.
+    `others`: what the player chose without a question, and no part names.
     """
-    words, table_now, others = pause.words, pause, False
+    words, table_now, up_to = pause.words, pause, False
     for _ in tries:
         unasked = Unasked()
         try:
@@ -151,17 +162,18 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
         unnamed, made = take(left, player, unasked.forced, state, words)
         if claims is not None and (wrong := next(filter(None, (claims.forced(one, state, name) for one, name in made)), "")):
             return Followed(untold=wrong)
-        others = any(forced.player == player for forced in unnamed) or others
+        others = (*others, *(forced for forced in unnamed if forced.player == player))
         question = state.question
         over = question is None or question.free or (question.player == player and question.kind == OFFER)
         if not left and question is not None and question.kind in NOBODYS:
             # INVARIANT: no move is legal that stops at what nobody knows
             # what a card turns out to be, or what is printed on one that is not the player's, is what comes of the move
-            price = question.kind == VALUE and question.prints[0][0] in at_hand(*began)
+            price = question.kind == VALUE and question.prints[0][0] in at_hand(began.pause, began.choice)
             return Followed(unknown=needed(Pause.of(state, words)) if price else "")
         if question is None or over:
-            return Followed(tuple(f"nothing asks for `{name}`" for name in left), unused=bool(left) and not others)
+            return _left_over(left, Asked(began.parts, began.pause, Pause.of(state, words), others), up_to)
         table_now = Pause.of(state, words)
+        up_to = up_to or (question.player == player and question.may_pass and any(isinstance(o, Seat) for o in table_now.options))
         before = [*left]
         found = _answer(table_now, left) if question.player == player or question.kind == CHANCE else None
         said = [name for name in before if name not in left][:1]
@@ -169,7 +181,7 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
                 wrong := claims.chosen(table_now, found, said[0])):
             return Followed(untold=wrong)
         if found is None and question.kind in NOBODYS:
-            falls = [_followed(table_now, list(left), player, way, tries, began, claims)
+            falls = [_followed(table_now, list(left), player, way, tries, began, others, claims)
                      for way in range(len(question.choices))]
             return _whatever_falls(table_now, falls)
         choices = range(len(question.choices))
@@ -177,11 +189,30 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
             found = next((i for i in choices if is_nameless(table_now, i)), None)  # an unknown card is taken
         if found is None and question.player == player and not question.may_pass and not table_now.alike(choices):
             listed = table_now.listed()
-            return Followed((f"`{left[0]}` is not a choice: {listed}",)) if left else Followed(unsaid=listed)
+            if not left:
+                return Followed(unsaid=listed)
+            # behind words that are offered first, it depends on them what is asked for
+            words_first = [_followed(table_now, [*left], player, way, tries, began, others, None) for way in choices
+                           if isinstance(table_now.options[way], Word)]
+            here = any(not found.unused for found in words_first) if words_first else all(
+                map(Asked(began.parts, began.pause, table_now, others).may_choose, left))
+            return Followed((f"`{left[0]}` is not a choice: {listed}",), unused=not here)
         if found is None and not left:
             return Followed()
         choice = found if found is not None else len(question.choices) if question.may_pass else 0
     return Followed()
+
+
+def _left_over(left: Sequence[Name], asked: Asked, up_to: bool) -> Followed:
+    """A move that is over while parts of it are left: nothing asks for them, or there was another choice in their place.
+
+    `up_to`: any number of players could be chosen, of whom a part may be one too many.
+    """
+    # INVARIANT: what nothing asks for is refused under any rules
+    rivals = [(name, asked.rivals(name)) for name in left]
+    return Followed(tuple(f"`{name}` is not a choice: {', '.join(said)}" if said else f"nothing asks for `{name}`"
+                          for name, said in rivals), unused=not all(
+                              said or (up_to and name.text.text in asked.began.state.seats) for name, said in rivals))
 
 
 def _whatever_falls(pause: Pause, falls: Sequence[Followed]) -> Followed:

@@ -25,6 +25,7 @@ from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.needs import needed
 from adjudicator.cases.occurrences import LISTING, Hint
 from adjudicator.cases.parts import Followed, fitting, followed, left_of, parts_of
+from adjudicator.cases.rivals import counts_never, is_from_whom, may_be_taken
 from adjudicator.cases.told import Told, is_asking_to, untold
 from adjudicator.cases.unnamed import may_be_asked_for, may_be_chosen, supposed
 from adjudicator.cases.vocabulary import CHOOSING, USING
@@ -95,6 +96,9 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
         if refused:
             return Refusal(made.refused, True, not made.unused and objects_lie(pause, move, player), unknown=made.unknown)
         return _untold(pause, move, chosen[0]) or (_said_wrong(made.untold) if made.untold else None)
+    elif asked and move.from_ is not None and pause.meant(attrs.evolve(move, from_=None)) and not is_from_whom(
+            pause, move.from_, move.objects):
+        return Refusal((f"nothing asks for `{move.from_}`", f"{LISTING}{pause.listed()}"), True, False)
     if asked and move.verb in USING and is_asking(pause, move):
         line = next((Hint(f"it is written `{line}`") for line in lines_of(pause, move)), "")
         return Refusal((f"{LISTING}{pause.listed()}", *([line] if line else ())), False)
@@ -116,8 +120,10 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
     answers = asked and (found or such or move.verb in USING or _offered(pause, move))
     if move.moment and move.verb in USING and move.moment not in offered_moments(pause.state.program):
         answers = False  # no window ever opens in that moment
-    there = not never and (found or all(may_be_meant(pause, move, name, player) for name in move.objects[:1])) and not (
-        move.objects and is_laid(pause, move, player))
+    held = found or all(may_be_meant(pause, move, name, player) for name in move.objects[:1])
+    apart = (move.objects and is_laid(pause, move, player)) or (move.as_ and not found and counts_never(pause, move, player)) or (
+        chooses and not may_be_taken(pause, move))
+    there = not never and held and not apart
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and parts_lie(pause, move), instead,
                    _otherwise(pause, move) if asked else "", never,
                    unsure=tuple(unsure), doubt=doubt if {*said} <= {*unsure} else "",

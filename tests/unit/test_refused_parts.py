@@ -1,0 +1,163 @@
+"""An `illegal` line with further parts says something about the rules, or gives its reason: empty ones and their neighbours."""
+
+from __future__ import annotations
+
+import pytest
+from short_cases import outcome
+
+from adjudicator.cases.runner import ERROR, FAILED, PASSED
+
+BASE = "bang, dodge-city"
+SPRINGFIELD = "A sheriff, hand [Springfield, Beer, Whisky], life 3{A}\nB outlaw, hand [{B}]\nC renegade, hand []{more}\nturn A"
+ONE_PRICE = SPRINGFIELD.replace(", Whisky", "")
+SHOT = "illegal A plays Springfield at C with Scope"
+EMPTY = "this tests nothing, because what it names is not there, or nothing asks for it: if that is meant, write"
+
+
+def price(own: str = "", others: str = "", more: str = "", given: str = SPRINGFIELD) -> str:
+    """A Springfield in hand of A, and where a Scope lies."""
+    return given.format(A=own, B=others, more=more)
+
+
+def is_empty(given: str, line: str, reason: str, rules: str = BASE) -> None:
+    """Assert that a line is an error without this reason, and holds with it; the message says so."""
+    status, *said = outcome(given, line, rules=rules)
+
+    assert ERROR == status
+    assert [f'{EMPTY} `because "{reason}"`'] == said
+    assert (PASSED,) == outcome(given, f'{line} because "{reason}"', rules=rules)
+
+
+@pytest.mark.parametrize(("given", "line", "reason"), [
+    (price(others="Scope"), SHOT, "`with Scope` is not a choice: Beer, Whisky"),
+    (price(others="Scope"), "illegal A plays Whisky with Scope", "`with Scope` is not a choice: Beer, Springfield"),
+    (price(more="\ndiscard [Scope]"), SHOT, "`with Scope` is not a choice: Beer, Whisky"),
+    (price(others="Scope", given=ONE_PRICE), SHOT, "nothing asks for `with Scope`"),
+    ("A sheriff, Sid Ketchum, life 2, hand [Beer, Scope, Jail]\nB outlaw\nC renegade\nturn A",
+     "illegal A uses Sid Ketchum with Beer, Beer", "`with Beer` is not a choice: Scope, Jail"),
+    (price(others="Barrel"), "illegal A plays Springfield at C from B", "`from B` is not a choice: Beer, Whisky"),
+])
+def test_a_price_comes_from_its_player(given: str, line: str, reason: str) -> None:
+    """A card of somebody whom the move does not name, one in a pile, and one too many pay for nothing under any rules."""
+    is_empty(given, line, reason)
+
+
+@pytest.mark.parametrize(("given", "line"), [
+    (price(own=", in play [Scope]"), SHOT),
+    (price(own=", in play [Scope]", given=ONE_PRICE), SHOT),
+    (price(), "illegal A plays Springfield at C with Springfield"),
+    ("A sheriff, hand [Cat Balou]\nB outlaw, hand [], in play [Barrel, Mustang]\nC renegade, hand [], in play [Scope]\nturn A",
+     "illegal A plays Cat Balou at B with Scope from C"),
+    (price(others="Scope"), "illegal A plays Springfield at C with Scope from B"),
+])
+def test_a_card_that_might_be_the_price_is_said_not_to_be(given: str, line: str) -> None:
+    """One that lies in front of its player, one that is just being played, or one of whom the move names."""
+    assert (PASSED,) == outcome(given, line, rules=BASE)
+
+
+COWBOY = """game battlefield Whiskey Canyon, space 2, cubes 7
+card Whiskey Canyon spaces 4, defence 1
+card Cowboy cost 0
+card Get the Rope cost 0
+Colty gang [Annie McGraw, Manolito, Jack Colty], hand [Derringer]
+McReady hand [Get the Rope, Cowboy]
+turn McReady"""
+MINE = """game battlefield Abandoned Silver Mine, space 1, army 9, beside [Gatling Gun]
+card Abandoned Silver Mine defence 1
+card Padre Esteban survival 9
+card Starter II survival 1
+card Rurales ammo 1
+card Los Tiburon ammo 0
+card Pancho Flores cost 0
+Malpaso guardians [Padre Esteban, Starter II], hand [{Malpaso}]
+Mapache hand [{Mapache}], in play [Pancho Flores]
+turn Mapache
+phase play"""
+NORTHWOOD = """You hand [C1, F2, L5, E7], fief 3, rulers [Queen of Flowers fief 3], allies [Jack of Eyes]
+deck [C8, F6, 6 ?]
+discard [L7]"""
+PRICED = "illegal Mapache uses Gatling Gun with Los Tiburon"
+
+
+@pytest.mark.parametrize(("rules", "given", "line", "part"), [
+    ("revolver", COWBOY, "illegal McReady plays Cowboy with Manolito", "with Manolito"),
+    ("revolver", COWBOY, "illegal McReady plays Cowboy at Colty", "at Colty"),
+    ("revolver", COWBOY, "illegal McReady plays Cowboy with Derringer", "with Derringer"),
+    ("revolver", COWBOY, "illegal McReady plays Get the Rope with Manolito", "with Manolito"),
+    ("revolver2", MINE.format(Malpaso="Telegram", Mapache="Rurales"),
+     "illegal Mapache uses Gatling Gun with Telegram", "with Telegram"),
+    ("revolver2", MINE.format(Malpaso="Telegram", Mapache="Rurales"), "illegal Mapache uses Gatling Gun from Malpaso",
+     "from Malpaso"),
+    (BASE, "A sheriff, hand [Stagecoach]\nB outlaw, hand []\nC renegade\nturn A", "illegal A plays Stagecoach from B", "from B"),
+])
+def test_another_choice_that_was_made_without_a_question_asks_for_no_part(rules: str, given: str, line: str, part: str) -> None:
+    """Where a Cowboy goes is a choice, of the only battlefield: a bandit of the gang, or a card in hand, is of another sort."""
+    is_empty(given, line, f"nothing asks for `{part}`", rules)
+
+
+def test_the_cards_of_the_discard_pile_are_no_choice_of_what_is_discarded() -> None:
+    """What comes into the hand by the move is one."""
+    reason = "`with L7` is not a choice: C1, C8, F2, F6, L5, E7"
+
+    is_empty(NORTHWOOD, "illegal You uses Jack of Eyes with L7", reason, "northwood")
+    assert (FAILED,) == outcome(NORTHWOOD, "illegal You uses Jack of Eyes with C8, L5", rules="northwood")[:1]
+
+
+def test_a_card_beside_the_one_that_was_chosen_without_a_question_is_no_choice() -> None:
+    """Only ammunition is fired, and there is one such card in hand: the reason names it."""
+    given = MINE.format(Malpaso="", Mapache="Rurales, Los Tiburon")
+
+    assert (PASSED,) == outcome(given, PRICED, rules="revolver2")
+    assert (PASSED,) == outcome(given, f'{PRICED} because "`with Los Tiburon` is not a choice: Rurales"', rules="revolver2")
+
+
+STORE = "A sheriff, hand [General Store{A}]\nB renegade\nC outlaw\ndeck [Beer, Barrel, Jail, #1]\n{more}A plays General Store"
+PANIC = "A sheriff, hand [Panic!]\nB renegade, hand [], in play [Barrel, Scope]\nC outlaw, hand []{C}\nA plays Panic! at B"
+TAKEN = "illegal A takes Barrel from C"
+
+
+@pytest.mark.parametrize(("given", "line", "reason"), [
+    (STORE.format(A="", more=""), "illegal A takes Beer from B", "nothing asks for `from B`"),
+    (STORE.format(A=", Beer", more=""), "illegal B takes Beer from A", "nothing asks for `from A`"),
+    (PANIC.format(C=""), TAKEN, "the choice is Barrel, Scope"),
+])
+def test_a_card_is_taken_from_whom_it_may_lie_with(given: str, line: str, reason: str) -> None:
+    """What lies in the middle of the table is nobody's; and nobody loses what they do not have."""
+    is_empty(given if "B takes" not in line else f"{given}\nA takes Barrel", line, reason)
+
+
+@pytest.mark.parametrize(("given", "line"), [
+    (PANIC.format(C=", in play [Barrel]"), TAKEN),
+    (PANIC.format(C="").replace("C outlaw, hand []", "C outlaw, hand [?]"), TAKEN),
+    (STORE.format(A="", more="discard [Beer]\n"), "illegal A takes Beer from discard"),
+])
+def test_a_card_of_which_there_is_one_elsewhere_is_said_not_to_come_from_there(given: str, line: str) -> None:
+    """Also where nobody knows what lies there."""
+    assert (PASSED,) == outcome(given, line, rules=BASE)
+
+
+USED = "A sheriff, {A}hand [BANG!]\nB outlaw, {B}life 3, hand [Beer, Scope, Missed!]\nC renegade\n{more}"
+AIMED = "A plays BANG! at B"
+OTHERS = f"{BASE}, valley-of-shadows, special-characters"
+DUEL = "A sheriff, hand [Duel]\nB outlaw, Elena Fuente, hand [Scope, BANG!]\nC renegade\nA plays Duel at B"
+
+
+@pytest.mark.parametrize(("given", "line", "reason"), [
+    (USED.format(A="", B="Elena Fuente, ", more=AIMED), "illegal B plays Scope as BANG!", "Scope does not count as BANG! here"),
+    (USED.format(A="", B="", more="turn B"), "illegal B plays Scope as BANG! at A", "Scope does not count as BANG! here"),
+    (DUEL, "illegal B discards Scope as BANG!", "the choice is BANG!"),
+])
+def test_a_card_counts_as_another_by_some_rule(given: str, line: str, reason: str) -> None:
+    """Elena Fuente's cards count as Missed!, and Calamity Janet's Missed! as BANG!: nobody's Scope does."""
+    is_empty(given, line, reason)
+
+
+@pytest.mark.parametrize(("rules", "given", "line"), [
+    (BASE, USED.format(A="", B="", more="turn B"), "illegal B plays Missed! as BANG! at A"),
+    (BASE, USED.format(A="", B="Calamity Janet, ", more="turn B"), "illegal B plays Scope as BANG! at A"),
+    (BASE, USED.format(A="", B="", more=AIMED), "illegal B plays Scope as Missed!"),
+    (OTHERS, USED.format(A="", B="", more="turn B"), "illegal B plays Scope as BANG! at A"),
+])
+def test_a_card_that_a_rule_lets_count_as_another_is_said_not_to_do_so_here(rules: str, given: str, line: str) -> None:
+    """It would with another character; and of whom a rule lets some cards do so, another card may be said not to."""
+    assert (PASSED,) == outcome(given, line, rules=rules)
