@@ -208,7 +208,6 @@ def _left_over(left: Sequence[Name], asked: Asked, up_to: bool) -> Followed:
 
     `up_to`: any number of players could be chosen, of whom a part may be one too many.
     """
-    # INVARIANT: what nothing asks for is refused under any rules
     rivals = [(name, asked.rivals(name)) for name in left]
     return Followed(tuple(f"`{name}` is not a choice: {', '.join(said)}" if said else f"nothing asks for `{name}`"
                           for name, said in rivals), unused=not all(

@@ -835,6 +835,7 @@ def test_a_line_of_a_game_of_two_sides_is_a_case() -> None:
 ANNIE = """rules revolver
 game battlefield Whiskey Canyon, space 2, cubes 3
 card Whiskey Canyon defence 1
+card Annie McGraw survival 6
 card Lightning Reflexes cost 1
 card Get the Rope cost 1
 card Deputy firepower 2

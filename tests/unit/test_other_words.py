@@ -209,7 +209,7 @@ SNAKE = ("game battlefield Whiskey Canyon, space 2, cubes 7", "card Whiskey Cany
 
 
 @pytest.mark.parametrize(("line", "status"), [
-    ("never Colty loses Manolito", "error"), ("never Colty loses", "error"), ("never Colty loses Annie McGraw", "passed"),
+    ("never Colty loses Manolito", "error"), ("never Colty loses", "error"), ("never Colty loses Jack Colty", "passed"),
     ("then Colty changes sides Manolito\nnever Colty loses Manolito", "passed"),
 ])
 def test_a_card_that_goes_over_to_another_player_leaves_its_own(line: str, status: str) -> None:
