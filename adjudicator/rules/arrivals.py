@@ -83,7 +83,7 @@ class _Arrivals:
                        for inner in _overriding(code.unit.statements)}
         self.bounds = [bound(compiled, deck, number) for number in range(len(self.zones))]
         self.flows: list[_Flow] = []
-        self.free = 0
+        self.free, self.sets = 0, dict[int, Lying]()  # each set once: many places have the same one
         self.envs: dict[int, list[Env]] = {}
         for at, code in enumerate(compiler.codes):
             if code is not None:
@@ -114,7 +114,7 @@ class _Arrivals:
         names, found = len(self.deck), self.free
         for env in self.envs[id(at)]:
             found |= self.contents.seen(self.contents.cards(value, env), self.contents.who(player, env))
-        return Lying(found & (1 << names) - 1, found >> names)
+        return self.sets.setdefault(found, Lying(found & (1 << names) - 1, found >> names))
 
     def used(self) -> dict[int, int]:
         """The cards that may be used by each `use` clause."""

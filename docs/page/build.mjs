@@ -76,18 +76,18 @@ for path in sorted(path for path in imported if path.startswith("${home}/lib/"))
         os.remove(path)
 
 # What the page imports of the standard library is compiled as well; of the rest, what serves other ends stays away.
-others = {"__phello__", "_pyrepl", "dbm", "email", "ensurepip", "html", "http", "idlelib", "multiprocessing", "pydoc_data", "sqlite3",
-          "turtledemo", "unittest", "venv", "wsgiref", "xml", "xmlrpc", "zoneinfo", "__hello__.py", "_markupbase.py",
+others = {"__phello__", "_pyrepl", "ctypes", "dbm", "email", "ensurepip", "html", "http", "idlelib", "multiprocessing", "pydoc_data", "sqlite3", "sysconfig",
+          "tomllib", "turtledemo", "unittest", "venv", "wsgiref", "xml", "xmlrpc", "zoneinfo", "__hello__.py", "_markupbase.py",
           "_pyio.py", "_strptime.py", "antigravity.py", "argparse.py", "bdb.py", "cProfile.py", "calendar.py", "cmd.py", "code.py",
           "colorsys.py", "compileall.py", "configparser.py", "csv.py", "difflib.py", "doctest.py", "gettext.py",
-          "filecmp.py", "fileinput.py", "ftplib.py", "getopt.py", "imaplib.py", "mailbox.py", "mimetypes.py", "modulefinder.py",
-          "netrc.py", "optparse.py", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py", "profile.py", "pstats.py",
-          "pty.py", "pyclbr.py", "pydoc.py", "rlcompleter.py", "sched.py", "shelve.py", "smtplib.py", "socketserver.py",
-          "statistics.py", "symtable.py", "tabnanny.py", "this.py", "timeit.py", "trace.py", "tracemalloc.py", "uuid.py",
+          "filecmp.py", "fileinput.py", "ftplib.py", "getopt.py", "graphlib.py", "gzip.py", "imaplib.py", "mailbox.py", "mimetypes.py", "modulefinder.py",
+          "netrc.py", "optparse.py", "pdb.py", "pickletools.py", "plistlib.py", "poplib.py", "pprint.py", "profile.py", "pstats.py",
+          "pty.py", "pyclbr.py", "pydoc.py", "quopri.py", "rlcompleter.py", "sched.py", "shelve.py", "smtplib.py", "socketserver.py",
+          "statistics.py", "stringprep.py", "symtable.py", "tabnanny.py", "this.py", "timeit.py", "trace.py", "tracemalloc.py", "uuid.py",
           "wave.py", "webbrowser.py", "zipapp.py"}
 # Of packages that it needs, these parts are for other systems, or for servers.
-parts = {"concurrent/futures/process.py", "pyodide/console.py", "urllib/error.py", "urllib/request.py", "urllib/response.py",
-         "asyncio/proactor_events.py", "asyncio/windows_events.py", "asyncio/windows_utils.py", "ctypes/_aix.py", "logging/config.py",
+parts = {"asyncio/__main__.py", "compression/gzip.py", "concurrent/futures/interpreter.py", "concurrent/futures/process.py", "pyodide/console.py", "urllib/error.py", "urllib/request.py", "urllib/response.py",
+         "asyncio/proactor_events.py", "asyncio/windows_events.py", "asyncio/windows_utils.py", "encodings/idna.py", "encodings/punycode.py", "json/tool.py", "logging/config.py",
          "logging/handlers.py", "urllib/robotparser.py", "_pydatetime.py", "_pylong.py", "runpy.py", "sysconfig/__main__.py",
          "asyncio/tools.py"}
 encodings = ("big5", "cp037", "cp1", "cp273", "cp424", "cp500", "cp7", "cp8", "cp9", "euc", "gb", "hp", "hz", "iso", "johab", "koi", "kz", "mac", "palmos", "ptcp", "shift", "tis")
@@ -97,12 +97,12 @@ with zipfile.ZipFile(library) as old, zipfile.ZipFile("/stdlib.zip", "w", zipfil
         if f"{library}/{name}" in imported and name.endswith(".py"):
             code = compile(old.read(name), f"{library}/{name}", "exec", dont_inherit=True, optimize=2)
             new.writestr(name + "c", MAGIC_NUMBER + bytes([1, 0, 0, 0]) + bytes(8) + marshal.dumps(code))
-        elif name.split("/")[0] not in others and name not in parts and not name.startswith(tuple(f"encodings/{one}" for one in encodings)):
+        elif name.split("/")[0] not in others and name not in parts and not name.startswith(("_sysconfigdata", "concurrent/interpreters")) and not name.startswith(tuple(f"encodings/{one}" for one in encodings)):
             new.writestr(name, old.read(name))
 
 def kept(entry):
     return entry.replace(mtime=0, mode=0o700 if entry.isdir() else 0o600, deep=False)
-with tarfile.open("/python.tar.zst", "w:zst", options={Parameter.compression_level: 19, Parameter.window_log: 25}) as archive:
+with tarfile.open("/python.tar.zst", "w:zst", options={Parameter.compression_level: 22, Parameter.window_log: 25}) as archive:
     for name in ("lib", "cache", ".config"):
         archive.add("${home}/" + name, name, filter=kept)
 `);
