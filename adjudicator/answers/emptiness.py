@@ -5,6 +5,7 @@ from __future__ import annotations
 from adjudicator.answers.claims import Claim
 from adjudicator.cases.meaning import ExpectAsked, Never, Then
 from adjudicator.cases.never.course import reach_of
+from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.vacuity import by_unknown, instead, unasked, vacuous
 from adjudicator.engine.state import State
 
@@ -24,8 +25,9 @@ def nothing_leads(claim: Claim, start: State, state: State) -> str:
         return unasked(state, claim.line, reach)
     if not isinstance(claim.line, Then | Never):
         return ""
-    lacking = reason(claim, start, state)
-    return f"{lacking}{instead(_denied(claim.line), reach, lacking)}" if lacking else ""
+    denied = _denied(claim.line)
+    lacking = _lacking(denied, state, reach)
+    return f"{lacking}{instead(denied, reach, lacking)}" if lacking else ""
 
 
 def reason(claim: Claim, start: State, state: State) -> str:
@@ -35,9 +37,12 @@ def reason(claim: Claim, start: State, state: State) -> str:
     """
     if not isinstance(claim.line, Then | Never):
         return ""
-    denied, reach = _denied(claim.line), reach_of(state, start)
+    return _lacking(_denied(claim.line), state, reach_of(state, start))
+
+
+def _lacking(denied: Never, state: State, reach: Reach | None) -> str:
     lacking = vacuous(state, denied, reach)
-    return "" if reach is not None and by_unknown(reach, denied) else lacking
+    return "" if lacking and reach is not None and by_unknown(reach, denied) else lacking
 
 
 def _denied(line: Then | Never) -> Never:

@@ -198,8 +198,8 @@ class Contributions:
         Who can do nothing is not asked, and then it goes on. So it does where only one choice is left: that one is made.
         """
         program, before = self.end.program, len(self._before(first).steps)
-        here = _happening(self._before(last).steps[before:])
-        there = _happening(again[-1].steps[before:])
+        here, there = ([one for one in state.steps[before:] if not one.is_bookkeeping]
+                       for state in (self._before(last), again[-1]))
         same = [identity(program, one) for one in here] == [identity(program, one) for one in there[:len(here)]]
         return same and not _alike(program, step, there[len(here):][:1])
 
@@ -261,11 +261,6 @@ def _alike(program: Program, step: Step, steps: Iterable[Step]) -> list[Step]:
     """The steps that are the same as one but for their numbers."""
     wanted = _but_numbers(program, step)
     return [other for other in steps if other.verb == step.verb and _but_numbers(program, other) == wanted]
-
-
-def _happening(steps: Iterable[Step]) -> list[Step]:
-    """The steps that do not only say how far the resolution is."""
-    return [step for step in steps if step.kind not in BOOKKEEPING]
 
 
 def _but_numbers(program: Program, step: Step) -> tuple[object, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 import attrs
@@ -10,9 +10,7 @@ import attrs
 from adjudicator.engine.occasions import Doing
 from adjudicator.engine.program import Program
 from adjudicator.engine.steps import StepKind, spoken
-from adjudicator.engine.zones import Lying
-
-_NOTHING = Lying(0, 0)
+from adjudicator.engine.zones import NO_CARDS, Lying, all_of
 
 
 @lru_cache(maxsize=64)
@@ -40,31 +38,21 @@ def moved(program: Program) -> Mapping[str, Lying | None]:
     for number, verb in enumerate(program.verbs):
         others = [program.leads[code] for code in waiting.get(number, ())]
         body = None if verb.code < 0 else program.leads[verb.code]
-        found[number] = _joined([None if body is None else body.moved, *(_for_all(leads.moved) for leads in others)])
+        found[number] = all_of([None if body is None else body.moved, *(_for_all(leads.moved) for leads in others)])
         inner[number] = [*(() if body is None else body.verbs),
                          *(attrs.evolve(doing, own=False) for each in others for doing in each.verbs)]
     before: dict[int, Lying | None] = {}
     while before != found:
         before = {**found}
         for number, done in inner.items():
-            found[number] = _joined([found[number], *(
+            found[number] = all_of([found[number], *(
                 found[doing.verb] if doing.own else _for_all(found[doing.verb]) for doing in done if doing.verb in hidden)])
-    return {program.verbs[number].key: cards for number, cards in found.items() if cards != _NOTHING}
+    return {program.verbs[number].key: cards for number, cards in found.items() if cards != NO_CARDS}
 
 
 def _for_all(cards: Lying | None) -> Lying | None:
     """Cards as everybody sees them, not only the player who had them move."""
     return None if cards is None else Lying(cards.own | cards.others, cards.own | cards.others)
-
-
-def _joined(several: Iterable[Lying | None]) -> Lying | None:
-    """All cards of several sets."""
-    found = _NOTHING
-    for cards in several:
-        if cards is None:
-            return None
-        found = Lying(found.own | cards.own, found.others | cards.others)
-    return found
 
 
 def untold(program: Program) -> set[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from adjudicator.engine.zones import Lying
+from adjudicator.engine.zones import NO_CARDS, Lying
 from adjudicator.values import frozen
 
 
@@ -204,7 +204,7 @@ class Leads:
     attacking: tuple[Doing, ...] = ()
     rows: tuple[tuple[int, ...], ...] = ()
     attacked: tuple[Attacked, ...] = ()
-    moved: Lying | None = Lying(0, 0)
+    moved: Lying | None = NO_CARDS
 
 
 __all__ = ["Attacked", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening", "Party",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from adjudicator.engine.names import Named
 from adjudicator.notation.source import Span
@@ -15,6 +15,19 @@ class Lying:
 
     own: int
     others: int
+
+
+NO_CARDS = Lying(0, 0)
+
+
+def all_of(several: Iterable[Lying | None]) -> Lying | None:
+    """All cards of several sets; None, any card, if one of them is that."""
+    found = NO_CARDS
+    for cards in several:
+        if cards is None:
+            return None
+        found = Lying(found.own | cards.own, found.others | cards.others)
+    return found
 
 
 @frozen
@@ -52,4 +65,4 @@ class Zone:
     unpacked: bool = False
 
 
-__all__ = ["Lying", "Zone"]
+__all__ = ["NO_CARDS", "Lying", "Zone", "all_of"]

@@ -6,7 +6,7 @@ from there every statement that moves cards carries them on, until nothing is ne
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine.durations import KEPT, MADE_ON
@@ -19,6 +19,7 @@ from adjudicator.rules.contents import CARDS, Contents, Env, Key, Who
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import in_place, statements
+from adjudicator.rules.moving import Meant
 from adjudicator.rules.passing import Passing
 
 if TYPE_CHECKING:
@@ -41,12 +42,12 @@ class _Flow(NamedTuple):
 class Arrivals(NamedTuple):
     """What may lie in each zone, and the cards that may be used by each `use` clause, by its number, a bit for each name.
 
-    `meant`: the cards that an expression of a statement may be, as another one, a player, sees them; None if it may be any.
+    `meant`: the cards that an expression of a statement may be.
     """
 
     lying: tuple[Lying, ...]
     used: dict[int, int]
-    meant: Callable[[core.Statement, core.Expression, core.Expression], Lying | None]
+    meant: Meant
 
 
 def arrivals(compiled: Compiled, deck: Sequence[Card]) -> Arrivals:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from adjudicator.engine.frames import YOU
-from adjudicator.engine.zones import Lying
+from adjudicator.engine.zones import Lying, all_of
 from adjudicator.rules.contents import CARDS
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -25,14 +25,8 @@ _LAID = frozenset({Operation.UNPACK, Operation.BEGIN_WITH, Operation.CREATE})
 
 def moved_in(code: core.Code, meant: Meant) -> Lying | None:
     """The cards that may move in a piece of code, as the player for whom it runs sees them; None if it may be any."""
-    own = others = 0
-    for node in statements(code.unit.statements):
-        for value in _moved_by(node.then if isinstance(node, core.IfKnown) else node):
-            cards = None if value is None else meant(node, value, _HERE)
-            if cards is None:
-                return None
-            own, others = own | cards.own, others | cards.others
-    return Lying(own, others)
+    return all_of(None if value is None else meant(node, value, _HERE) for node in statements(code.unit.statements)
+                  for value in _moved_by(node.then if isinstance(node, core.IfKnown) else node))
 
 
 def _moved_by(node: core.Statement) -> Iterator[core.Expression | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from adjudicator.cases.never.holders import lasting_clauses
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.whereabouts import was_in
 from adjudicator.engine.index import clauses_by_zone
@@ -43,7 +44,7 @@ def _must_be_known(reach: Reach, card: Card, zone: int) -> bool:
 
 def _is_held(reach: Reach, player: int, use: Clause) -> bool:
     """Whether a clause that lets cards be used as another one could act for a player."""
-    return not use.owner or use.number in _lasting(reach.state.program) or bool(reach.held.get(use.owner, 0) >> player & 1)
+    return not use.owner or use.number in lasting_clauses(reach.state.program) or bool(reach.held.get(use.owner, 0) >> player & 1)
 
 
 def _slot(reach: Reach, zone: int, player: int) -> int:
@@ -66,12 +67,6 @@ def clauses_of(program: Program) -> dict[int, Clause]:
              for code in (clause.code, clause.bare) if code >= 0}
     first = any("" in leads.performs for leads in program.leads)
     return {code: clause for code, clause in found.items() if not (first and code == clause.bare)}
-
-
-@lru_cache(maxsize=64)
-def _lasting(program: Program) -> frozenset[int]:
-    """The clauses that rules begin for a while: it may be for other players than that of their card."""
-    return frozenset([number for group in program.lasting for number in group.clauses])
 
 
 __all__ = ["clauses_of", "may_act"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from adjudicator.cases.never.before import together
-from adjudicator.cases.never.holders import Players, everyone
+from adjudicator.cases.never.holders import Players, everyone, lasting_clauses
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
@@ -53,7 +53,7 @@ def _is_otherwise(state: State, start: State, clause: Clause, codes: Mapping[int
     program = state.program
     lent = any(program.cards[name].borrows for name in held) or any(any(View(one).borrowed) for one in (state, start))
     uses = (program.clauses[number] for number, _ in program.leads[clause.code].used)
-    serves = any(not use.owner or use.owner in held or use.number in _lasting(program) for use in uses)
+    serves = any(not use.owner or use.owner in held or use.number in lasting_clauses(program) for use in uses)
     performs = (moment for code in codes for moment in program.leads[code].performs)
     performed = clause.code == clause.bare and any(moment in ("", *clause.moments) for moment in performs)
     return lent or serves or performed or any(code == clause.code for code, _ in running(start))
@@ -84,12 +84,6 @@ def _played(program: Program) -> Mapping[int, Clause]:
                     program.zones[zone].of_player for zone in zones):
                 found[clause.code] = clause
     return found
-
-
-@lru_cache(maxsize=64)
-def _lasting(program: Program) -> frozenset[int]:
-    """The clauses that rules begin for a while."""
-    return frozenset([number for group in program.lasting for number in group.clauses])
 
 
 __all__ = ["aimed_at", "used_as_others"]

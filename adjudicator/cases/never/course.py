@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 
 from adjudicator.cases.contributions import Contributions
@@ -12,10 +13,13 @@ from adjudicator.cases.never.prevented import Ran
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.turns import opens_turn
 from adjudicator.cases.playthrough import Played
-from adjudicator.engine.run import idly, undecided
-from adjudicator.engine.state import State
+from adjudicator.engine.run import Fault, Stuck, after, idle, idly, undecided
+from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.steps import Step, phases_begun
 from adjudicator.values import frozen
+
+MOST_TRIED = 300
+"""The number of states in which the rest of a turn is looked at, for what nobody knows."""
 
 
 @frozen
@@ -24,8 +28,9 @@ class Course:
 
     `reach`: what the run could have led to, None if that is not known; `changes`: how counters change in it; `behind`: the state
     after what comes next and nobody decides; `idly`: the states in which somebody is asked until the end of the turn in which the
-    last move was made, if nobody does anything more in it, and the one at its end; `ran`: what becomes of it without a card or
-    rule, None if nobody knows how it was played.
+    last move was made, if nobody does anything more in it, and the one at its end; `whatever`: those to which it comes from
+    there, where that depends on what nobody knows; `ran`: what becomes of it without a card or rule, None if nobody knows how it
+    was played.
     """
 
     state: State
@@ -34,6 +39,7 @@ class Course:
     changes: Callable[[], Sequence[Counted]]
     behind: Callable[[], State]
     idly: Callable[[], Sequence[State]]
+    whatever: Callable[[], Sequence[State]]
     ran: Ran | None = None
 
     @property
@@ -61,8 +67,28 @@ class Course:
         def on_the_way() -> Sequence[State]:
             return [state] if _has_a_turn_begun(played) else [*idly(state)]
 
+        way = cache(on_the_way)
         return Course(state, script, cache(reach), cache(lambda: counted(played)), cache(lambda: undecided(state)),
-                      cache(on_the_way), None if made is None else Ran(played, script, made))
+                      way, cache(lambda: [*_whatever(way()[-1])]), None if made is None else Ran(played, script, made))
+
+
+def _whatever(end: State) -> Iterator[State]:
+    """The states to which the rest of a turn comes, whatever that is which nobody knows; if they are too many, some."""
+    waiting = [end]
+    for _ in range(MOST_TRIED):
+        if not waiting:
+            break
+        state = waiting.pop()
+        yield state
+        if is_unknown(state) and state.question is not None:
+            for choice in range(len(state.question.choices)):
+                with suppress(Stuck, Fault):
+                    waiting.append(idle(after(state, choice, within_turn=True)))
+
+
+def is_unknown(state: State) -> bool:
+    """Whether something has to be known for a run to go on."""
+    return state.question is not None and state.question.kind in (FACE, VALUE)
 
 
 def reach_of(state: State, start: State) -> Reach | None:
@@ -85,4 +111,4 @@ def _has_a_turn_begun(played: Played) -> bool:
     return any(opens_turn(begun, at) for at in range(before, len(begun)))
 
 
-__all__ = ["Course", "reach_of"]
+__all__ = ["Course", "is_unknown", "reach_of"]

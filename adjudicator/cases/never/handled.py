@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Set
 
 from adjudicator.cases.movers import moved
-from adjudicator.cases.patterns import Fact, Way, may_be, names_its_card, parts_meant
+from adjudicator.cases.patterns import CARDS, Fact, Way, may_be, names_its_card, parts_meant
 from adjudicator.cases.places import is_among
 from adjudicator.cases.vocabulary import Vocabulary
 from adjudicator.engine.occasions import Doing
-from adjudicator.engine.zones import Lying
-
-_CARDS = ("card", "cards")
-_NONE = Lying(0, 0)
+from adjudicator.engine.zones import NO_CARDS, Lying
 
 
 def may_handle(words: Vocabulary, way: Way, doing: Doing, foreign: Set[str]) -> bool:
@@ -29,13 +26,13 @@ def may_handle(words: Vocabulary, way: Way, doing: Doing, foreign: Set[str]) -> 
 
 def _named(words: Vocabulary, way: Way, doing: Doing) -> Iterator[tuple[int, list[Lying | None]]]:
     """The cards that a line names, each with those that may be in its place."""
-    parts, moving = way.said.parts, moved(words.program).get(way.said.verb, _NONE)
-    if not any(part.type in _CARDS for part in parts):  # otherwise what such a card does belongs to the step
+    parts, moving = way.said.parts, moved(words.program).get(way.said.verb, NO_CARDS)
+    if not any(part.type in CARDS for part in parts):  # otherwise what such a card does belongs to the step
         yield from ((fact.card[0], [moving]) for fact in way.moved if fact.card and fact.card[0])
     for mark, fact in ((mark, fact) for mark, facts in way.facts for fact in facts if _is_name_of_card(fact)):
         meant = [parts.index(part) for part in parts_meant(parts, mark, fact, words) if may_be(words, part, fact)]
-        if all(parts[at].type in _CARDS for at in meant) and fact.card is not None:
-            here = meant if mark else [at for at, part in enumerate(parts) if part.type in _CARDS]
+        if all(parts[at].type in CARDS for at in meant) and fact.card is not None:
+            here = meant if mark else [at for at, part in enumerate(parts) if part.type in CARDS]
             others = [] if mark or names_its_card(parts) else [moving]
             yield fact.card[0], [*(doing.cards[at] for at in here), *others]
 

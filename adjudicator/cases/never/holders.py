@@ -41,6 +41,12 @@ def acts_hidden(program: Program, clause: Clause) -> bool:
 
 
 @lru_cache(maxsize=64)
+def lasting_clauses(program: Program) -> frozenset[int]:
+    """The clauses that rules begin for a while: it may be for other players than that of their card."""
+    return frozenset([number for group in program.lasting for number in group.clauses])
+
+
+@lru_cache(maxsize=64)
 def _passing_on(program: Program) -> frozenset[int]:
     """The cards of which a text brings them in front of another player: they could have acted there."""
     away = {number for number, verb in enumerate(program.verbs) if verb.code >= 0 and any(
@@ -74,4 +80,4 @@ def everyone(state: State) -> Players:
     return (1 << len(state.seats)) - 1
 
 
-__all__ = ["Players", "acts_hidden", "everyone", "holders_of"]
+__all__ = ["Players", "acts_hidden", "everyone", "holders_of", "lasting_clauses"]

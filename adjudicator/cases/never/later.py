@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Never
 from adjudicator.cases.needs import needed
-from adjudicator.cases.never.course import Course
+from adjudicator.cases.never.course import Course, is_unknown
 from adjudicator.cases.never.vacuity import opens
 from adjudicator.cases.occurrences import fits
 from adjudicator.cases.vocabulary import USING
-from adjudicator.engine.run import Fault, Stuck, after, idle
-from adjudicator.engine.state import FACE, VALUE, State
-
-MOST_TRIED = 300
-"""The number of states in which the rest of a turn is looked at, for what nobody knows."""
+from adjudicator.engine.run import Fault, Stuck, after
 
 
 def asked_later(course: Course, line: Never) -> str:
@@ -47,26 +41,11 @@ def unknown_later(course: Course, line: Never) -> str:
     The rest of the turn is played with whatever it may be.
     """
     # INVARIANT: what nobody knows is no reason why a step does not come later in the turn
-    known = len(course.state.steps)
-    waiting, tried = [course.idle()], 0
-    if waiting[0] is course.state or not _is_unknown(waiting[0]):
+    end, known = course.idle(), len(course.state.steps)
+    if end is course.state or not is_unknown(end):
         return ""
-    asks = needed(Pause.of(waiting[0], line.pattern.words))
-    while waiting and tried < MOST_TRIED:
-        state = waiting.pop()
-        question, tried = state.question, tried + 1
-        if any(fits(line, state, step) for step in state.steps[known:]):
-            return asks
-        if question is not None and _is_unknown(state):
-            for choice in range(len(question.choices)):
-                with suppress(Stuck, Fault):
-                    waiting.append(idle(after(state, choice, within_turn=True)))
-    return ""
-
-
-def _is_unknown(state: State) -> bool:
-    """Whether something has to be known for a run to go on."""
-    return state.question is not None and state.question.kind in (FACE, VALUE)
+    comes = any(fits(line, state, step) for state in course.whatever() for step in state.steps[known:])
+    return needed(Pause.of(end, line.pattern.words)) if comes else ""
 
 
 __all__ = ["asked_later", "unknown_later"]

@@ -16,7 +16,7 @@ import attrs
 
 from adjudicator.cases.never.aims import aimed_at, used_as_others
 from adjudicator.cases.never.before import at_first, joined, no_longer_first, of_whom, unused_window
-from adjudicator.cases.never.holders import Players, acts_hidden, everyone, holders_of
+from adjudicator.cases.never.holders import Players, acts_hidden, everyone, holders_of, lasting_clauses
 from adjudicator.cases.never.turns import phases_of, turns_of
 from adjudicator.engine.frames import PLAYER
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Opening, Party, Persons, Role
@@ -252,7 +252,7 @@ class Reach:
     def _clauses(self) -> Iterator[tuple[Clause, Players]]:
         """The clauses that could act, each with those for whom: those of rules and of lasting effects for everyone."""
         program = self.state.program
-        lasting = {number for group in program.lasting for number in group.clauses}
+        lasting = lasting_clauses(program)
         for clause in program.clauses:
             if (not clause.owner or clause.owner in self.held) and (
                     clause.owner not in self.supposed or acts_hidden(program, clause)):
