@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from unittest import mock
 
+import pytest
 from hypothesis import example, given, reject, settings
 from hypothesis import strategies as st
 
@@ -154,6 +155,7 @@ def agree(within: tuple[object, ...], handed: tuple[object, ...]) -> bool:
     return within[:len(handed) - 1] == handed[:-1] if stopped else within == handed
 
 
+@pytest.mark.slow
 @given(BODIES, st.lists(st.integers(0, 5), min_size=12, max_size=12))
 @example(LONG, [0] * 12)
 @settings(max_examples=40, deadline=None)
@@ -162,6 +164,7 @@ def test_it_does_not_matter_where_a_resolution_is_taken_up(body: list[str], answ
     assert agree(played(body, answers, 40), played(body, answers, 0))
 
 
+@pytest.mark.slow
 @given(ENDLESS, BREEDING, st.lists(st.integers(0, 5), min_size=6, max_size=6))
 @example(GROWING, "", [0] * 6)
 @settings(max_examples=15)

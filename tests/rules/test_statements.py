@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+import pytest
 from hypothesis import Phase, given, seed, settings
 from hypothesis import strategies as st
 from test_resumable import BODIES, RULES
@@ -56,6 +57,7 @@ def test_every_statement_has_words_in_every_language(done: tuple[t.Statement, ..
     assert [] == [language for language in LANGUAGES if not Texts.of([file], language).item(verb)]
 
 
+@pytest.mark.slow
 def test_every_statement_is_resumed() -> None:
     """Among the bodies that are carried out in one go and from frame to frame are statements of every class."""
     seen = set(map(type, nodes(read_text(RULES))))

@@ -324,6 +324,7 @@ def parts(words: str) -> set[str]:
     return set(slots(template(words)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", sorted(shipped_games()))
 def test_changed_rules_are_said_otherwise(game: str) -> None:
     """A rule with one word of it changed has another text: nothing of a clause is left out."""

@@ -265,6 +265,7 @@ def test_rules_that_nobody_measures_tell_nothing() -> None:
     assert ("met(" in str(plain), "met(" in str(noted)) == (False, True)
 
 
+@pytest.mark.slow
 def test_all_shipped_cases_hold_when_they_are_measured() -> None:
     """Rules that tell what a run comes to play no otherwise."""
     said: dict[str, Any] = json.loads(northwood().stdout)

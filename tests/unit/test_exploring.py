@@ -161,6 +161,7 @@ def test_positions_are_those_of_a_walk_that_keeps_them_whole(text: str) -> None:
     assert len(whole) == sum(o == END for o in graph.owners)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", situations()[1::2])
 def test_what_nothing_reads_changes_no_answer(text: str) -> None:
     """With positions as one that differ in what nothing reads any more there are fewer of them, and the same answers."""

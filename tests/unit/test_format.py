@@ -445,6 +445,7 @@ to lose/loses (n: number):
 """ == path.read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_rules_in_their_new_forms_compile_to_the_same() -> None:
     """A game of ours does, function by function: only the places in the file may be others."""
     folder = data_root() / "rulesets"
@@ -457,6 +458,7 @@ def test_rules_in_their_new_forms_compile_to_the_same() -> None:
     assert old.text.straight == later.text.straight
 
 
+@pytest.mark.slow
 def test_shipped_files_say_the_same_in_their_form() -> None:
     """Every shipped rules file and every third file of cases has a form that is proved; none is refused."""
     cases = sorted((data_root() / "cases").rglob("*.case"))[::3]

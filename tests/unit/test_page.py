@@ -176,6 +176,7 @@ def test_games_are_listed_with_what_their_rules_declare() -> None:
     assert (None, True) == (cards["Beer"]["zone"], cards["Beer"]["dealt"])
 
 
+@pytest.mark.slow
 def test_a_name_is_described_in_each_language() -> None:
     """A card is there with what it does in three languages, each paragraph once, and its source."""
     thing = next(t for t in things("northwood") if "Jack of Leaves" in t["names"])

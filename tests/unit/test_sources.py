@@ -403,6 +403,7 @@ def test_show_tells_a_source_and_the_authority_of_a_ruling() -> None:
 
 # ---- the pages
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", shipped_games())
 def test_the_pages_of_disputed_points_are_of_today(game: str) -> None:
     """`make pages` writes them from the rules and the cases, of which it reads no more than the settings."""

@@ -48,6 +48,7 @@ def builds(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GRAMMARS)
 def test_the_tables_are_those_of_the_grammar(name: str) -> None:
     """The digest is that of the grammar as it stands, and `make tables` would write the same file again."""
@@ -58,12 +59,14 @@ def test_the_tables_are_those_of_the_grammar(name: str) -> None:
     assert written(name) == text, ANEW
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GRAMMARS)
 def test_a_parser_from_tables_is_the_one_that_lark_builds(name: str) -> None:
     """It has the same terminals and rules, and from each state the same ways lead to the same states."""
     assert tables_of(built(name)) == tables_of(parser(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "files"), [("rules", "rulesets/*/*.rules"), ("cases", "cases/*/v*.case")])
 def test_a_parser_from_tables_reads_as_the_one_that_lark_builds(name: str, files: str) -> None:
     """The same words in the same places, or the same error: in whole files and cut ones, in the first text and in later ones."""

@@ -83,6 +83,7 @@ def test_work_that_counts_nothing_says_how_long_it_takes(monkeypatch: pytest.Mon
     assert "\n" not in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("words", "said"), [
     (["ask", GATLING, "--why", "B loses"], "searching the reasons"), (["ask", GATLING, "--all-readings"], "trying all readings"),
     (["ask", GATLING], "resolving"), (["check", GATLING], "checking"), (["format", "--check", GATLING], "formatting"),
@@ -149,6 +150,7 @@ def test_on_a_narrow_terminal_what_a_step_rests_on_stands_below_it(columns: int,
     assert columns < 40 or [] == [row for row in rows if len(row) > columns]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("columns", ["0", "-5", "1", "x"])
 @pytest.mark.parametrize("words", [["ask", GATLING, "--approach", "both"], ["show", "Beer"], ["show", "bang"], ["--help"],
                                    ["explore", GATLING, "--limit", "20"], ["test", "-k", "gatling", GATLING]])

@@ -315,6 +315,7 @@ def test_a_step_is_pointed_at_by_its_number() -> None:
     assert ["C outlaw", "C life 1", "A plays Gatling"] == [g.text for g in found.grounds]
 
 
+@pytest.mark.slow
 def test_the_reason_belongs_to_the_run_that_gave_the_answer() -> None:
     """Every step of every chain is a step of that run, for every step that is shown."""
     about = subject()
@@ -593,6 +594,7 @@ def test_of_a_list_only_what_counts_is_a_ground() -> None:
     assert not any("Barrel" in ground for ground in grounds)
 
 
+@pytest.mark.slow
 def test_what_was_not_left_out_is_counted() -> None:
     """Of a situation whose runs take long, some facts are not left out, and the answer says how many."""
     turns = "A ends turn\nB ends turn\n" * 300
