@@ -272,7 +272,7 @@ class Expressions:
         if (wrong := of_chosen(test, whole, member)) is not None:
             self.names.complain(node.test, *wrong, "R043")
         inner = list(within(test))
-        if member not in inner and any(part.type == member.type for part in inner):
+        if member not in inner and any(part.type == member.type for part in inner) and all(p.type != types.BAD for p in inner):
             self.names.complain(node.test, "this says nothing of `it`: it is the same for all", "write what `it` is or has",
                                 "R043")
         # nested sets multiply: each look counts as a loop iteration there

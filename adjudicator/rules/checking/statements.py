@@ -11,6 +11,7 @@ from adjudicator.engine.frames import LOCALS
 from adjudicator.notation.source import Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.beginning import beginning, won
+from adjudicator.rules.checking.bounds import alike
 from adjudicator.rules.checking.calls import Calls
 from adjudicator.rules.checking.choices import Choices
 from adjudicator.rules.checking.doubles import check_settings
@@ -21,7 +22,6 @@ from adjudicator.rules.checking.presence import needed
 from adjudicator.rules.checking.results import RESULT, is_last, is_lost_in
 from adjudicator.rules.checking.rounds import lasting, round_of_reactions
 from adjudicator.rules.checking.scope import FRAME, Scope
-from adjudicator.rules.checking.settled import alike
 from adjudicator.rules.checking.storage import Kept, bottom, check_lost, counted, kept
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
