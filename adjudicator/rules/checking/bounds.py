@@ -32,6 +32,10 @@ class Bounds(NamedTuple):
     def __neg__(self) -> Bounds:
         return Bounds(-self.most, -self.least)
 
+    def around(self, other: Bounds) -> Bounds:
+        """The bounds of what lies between these, or between others."""
+        return Bounds(min(self.least, other.least), max(self.most, other.most))
+
     def within(self, other: Bounds) -> Bounds:
         """What of these bounds lies between others; the least is above the most if nothing does."""
         return Bounds(max(self.least, other.least), min(self.most, other.most))
@@ -63,8 +67,7 @@ def bounds(node: core.Expression, known: Known = NOTHING_KNOWN) -> Bounds:
         case core.Ask(operation=Operation.BOUNDED, arguments=(inner,)) | core.Need(inner=inner):
             return bounds(inner, known)
         case core.Conditional(yes=yes, other=other):
-            one, two = bounds(yes, known), bounds(other, known)
-            return Bounds(min(one.least, two.least), max(one.most, two.most))
+            return bounds(yes, known).around(bounds(other, known))
         case core.Binary(sign="+" | "-"):
             return total(terms(node), known)
         case _:

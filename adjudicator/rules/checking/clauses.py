@@ -306,7 +306,7 @@ class Compiler:
         if verb is None:
             return None
         self.hooked.add(verb.number)
-        scope, span = owner.event(verb.parameters), self._span(decl, source)
+        scope, span = owner.event(verb.parameters, decl.subject), self._span(decl, source)
         recalls: tuple[tuple[str, str], ...] = ()
         if decl.hook == "when":
             known = recalled(self.symbols, decl, source, scope, verb.parameters,
@@ -339,7 +339,7 @@ class Compiler:
                                   self._span(decl.verb, source), "name the verb by which the attack is made")
         if decl.modal == "cannot":
             self.hooked.add(verb.number)
-        scope, size = owner.event(verb.parameters), LOCALS + len(verb.parameters)
+        scope, size = owner.event(verb.parameters, decl.subject), LOCALS + len(verb.parameters)
         code = self.file(core.Unit((core.Pass(),), size), owner.title, span)
         reasons = self.reasons(with_words(decl.test), source, owner.title, scope)
         conditions = (*self._of_itself(decl, verb, source, owner), *reasons, *self._binds(decl, source, owner))

@@ -49,7 +49,7 @@ class Expressions:
 
     def _settled(self, node: t.Expression, found: core.Expression) -> None:
         """Record a comparison, or a condition or a choice of two parts, whose answer is known beforehand."""
-        said = answer(found) if isinstance(node, t.Relation | t.Is) else None
+        said = answer(found, self.names.symbols.listed()) if isinstance(node, t.Relation | t.Is) else None
         if said is not None:
             self.names.complain(node, "this is always true" if said else "this is never true", code="R043")
         elif isinstance(node, t.And | t.Or) and isinstance(found, core.Binary):

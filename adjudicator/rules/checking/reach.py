@@ -12,6 +12,7 @@ from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.settled import NO_MORE, TWICE, agree, exclude, follows
+from adjudicator.rules.checking.standing import wrong
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
 
@@ -53,6 +54,10 @@ def check_conditions(symbols: Symbols, clauses: Sequence[CompiledClause], functi
     """
     tests = {function.name: function.value for function in functions}
     for clause in clauses:
+        known = clause.owner.of_subject(clause.subject) if clause.kind in HOOKS else ()
+        for condition in clause.conditions:
+            if (said := wrong(known, tests[condition.test])) is not None:
+                symbols.complain("R043", said[0], condition.span, said[1], clause.owner.title)
         for one, other in combinations(clause.conditions, 2):
             if exclude(tests[one.test], tests[other.test]):
                 symbols.complain("R043", "this is never true here", other.span, f"it excludes `{one.words}`", clause.owner.title)

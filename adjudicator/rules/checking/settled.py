@@ -158,7 +158,7 @@ def settles(node: core.Expression) -> bool:
             return False
 
 
-def chosen_by(whole: core.Expression, member: core.Variable) -> Iterator[core.Expression]:
+def chosen_by(whole: core.Expression, member: core.Variable | core.Place) -> Iterator[core.Expression]:
     """What holds of `member` if it is in a set that is chosen from another one."""
     match whole:
         case core.Filter(whole=wider, member=own, test=core.Binary(type=type_, left=left, sign=sign, right=right)) if left is own:
@@ -208,4 +208,4 @@ def _plain(test: core.Expression, wanted: bool) -> tuple[core.Expression, bool]:
     return test, wanted
 
 
-__all__ = ["TWICE", "agree", "answer", "between", "exclude", "follows", "of_chosen", "settles"]
+__all__ = ["TWICE", "agree", "answer", "between", "chosen_by", "exclude", "follows", "of_chosen", "settles"]
