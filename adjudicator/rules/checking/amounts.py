@@ -1,8 +1,8 @@
 """Amounts with which nothing happens: how often, how much more, and how much of it a verb does.
 
-The number of a verb is such an amount if its own text says so: the verb sets its number to how much came of it, or no step tells
+The number of a verb is such an amount if its own text says so: the verb sets its number to how much came of it, or no step shows
 it and no clause answers it, and all that it does is done that often, or by so much. Any other verb may have 0 as a value: a step
-with 0 is told, and clauses may answer it.
+with 0 is in the timeline, and clauses may answer it.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def check_amounts(symbols: Symbols, units: Mapping[int, core.Unit], hooked: Coll
 
 @frozen
 class _Verbs:
-    """What the verbs of a game do. `silent`: those that no step tells, and that no clause answers."""
+    """What the verbs of a game do. `silent`: those that no step shows, and that no clause answers."""
 
     units: Mapping[int, core.Unit]
     silent: Collection[int]

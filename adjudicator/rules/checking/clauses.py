@@ -17,7 +17,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.changes import changing
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition, CompiledMeasure, Inherited, Owner
 from adjudicator.rules.checking.durations import Kept, entry_of
-from adjudicator.rules.checking.expressions import Expressions, conjuncts
+from adjudicator.rules.checking.expressions import Expressions
 from adjudicator.rules.checking.leads import Aim, allowed, is_bound, lead_of
 from adjudicator.rules.checking.leaving import leaving
 from adjudicator.rules.checking.measures import measured
@@ -28,7 +28,7 @@ from adjudicator.rules.checking.results import result_of
 from adjudicator.rules.checking.scope import FRAME, Scope, of_event
 from adjudicator.rules.checking.statements import Statements
 from adjudicator.rules.checking.symbols import Symbols, ValueEntry, VerbEntry
-from adjudicator.rules.checking.wording import described, wheres, with_words, wordless, words_of
+from adjudicator.rules.checking.wording import conjuncts, described, wheres, with_words, wordless, words_of
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
