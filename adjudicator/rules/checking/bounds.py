@@ -82,8 +82,15 @@ def terms(node: core.Expression, sign: int = 1) -> Iterator[Term]:
             yield from terms(right, sign if between == "+" else -sign)
         case core.Ask(operation=Operation.BOUNDED, arguments=(core.Binary(sign="+" | "-") as inner,)):
             yield from terms(inner, sign)
+        case core.Ask(operation=Operation.COUNT, arguments=(core.Content() as cards,)):
+            yield sign, count(cards)
         case _:
             yield sign, node
+
+
+def count(cards: core.Expression) -> core.Expression:
+    """How many members a set has."""
+    return core.Ask(types.NUMBER, Operation.COUNT, (lying(cards),))
 
 
 def total(added: Iterable[Term], known: Known = NOTHING_KNOWN) -> Bounds:
@@ -198,5 +205,5 @@ def apart(sign: str, difference: Bounds) -> bool | None:
     return found.pop() if len(found) == 1 else None
 
 
-__all__ = ["ANY", "NOTHING_KNOWN", "Bounds", "Known", "Term", "alike", "apart", "bounds", "compared", "is_subset", "joined",
-           "lying", "remaining", "terms", "total"]
+__all__ = ["ANY", "NOTHING_KNOWN", "Bounds", "Known", "Term", "alike", "apart", "bounds", "compared", "count", "is_subset",
+           "joined", "lying", "remaining", "terms", "total"]

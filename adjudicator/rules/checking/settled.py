@@ -17,8 +17,8 @@ from adjudicator.rules.checking.bounds import (
     alike,
     apart,
     compared,
+    count,
     joined,
-    lying,
     remaining,
     total,
 )
@@ -82,17 +82,17 @@ def _lies(inner: Bounds, outer: Sequence[Bounds]) -> bool:
 
 
 def _range(test: core.Expression, wanted: bool) -> _Range | None:
-    """What a test says of a sum, if it is true, or false; None if it compares no numbers."""
+    """What a test says about a sum, if it is true, or false; None if it compares no numbers."""
     match test:
         case core.Binary(sign=sign) if sign in OPPOSITE:
             sides = remaining(compared(test))
         case core.Exists(whole=whole, member=member, test=of_member, counted=counted):
             found = whole if member is None or of_member is None else core.Filter(whole.type, whole, member, of_member, counted)
-            sign, sides = ">", [(1, _count(found))]
+            sign, sides = ">", [(1, count(found))]
         case core.Content() | core.Filter():
-            sign, sides = ">", [(1, _count(test))]
+            sign, sides = ">", [(1, count(test))]
         case core.Ask(type=type_) if type_ in types.SETS:
-            sign, sides = ">", [(1, _count(test))]
+            sign, sides = ">", [(1, count(test))]
         case _:
             return None
     plain = [number for of, node in sides if (number := _number(of, node)) is not None]
@@ -103,10 +103,6 @@ def _range(test: core.Expression, wanted: bool) -> _Range | None:
     parts = [part.within(own) for part in _beside(sign if wanted else OPPOSITE[sign], -sum(plain))]
     fits = [part for part in parts if part.least <= part.most]
     return None if fits in ([], [own]) else _Range(varying, own, fits)  # what is always so, or never, is reported by itself
-
-
-def _count(cards: core.Expression) -> core.Expression:
-    return core.Ask(types.NUMBER, Operation.COUNT, (lying(cards),))
 
 
 def _number(sign: int, node: core.Expression) -> int | None:

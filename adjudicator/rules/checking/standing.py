@@ -24,7 +24,7 @@ class Fact:
 
     @property
     def help(self) -> str:
-        """What a message says of it."""
+        """What a message says about it."""
         return f"`{self.words}` is {'' if self.wanted else 'not '}true here"
 
 
