@@ -137,7 +137,7 @@ def test_who_it_is_about_is_known(clause: str, wrong: bool) -> None:
     ("when any player gains if they is not you: ring", True), ("when any player gains if they is active: ring", False),
 ])
 def test_in_a_rule_you_are_the_one_it_is_about(clause: str, wrong: bool) -> None:
-    """A rule is nobody's: whoever does something is `you` in what answers it."""
+    """A rule is nobody's: a player who does something is `you` in what answers it."""
     assert codes(f'rule "It"\n  {clause}\n') == (["R043"] if wrong else [])
 
 
