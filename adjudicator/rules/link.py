@@ -14,6 +14,7 @@ from adjudicator.engine.program import Parameter, Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble
+from adjudicator.rules.checking.amounts import check_amounts
 from adjudicator.rules.checking.beginning import setups
 from adjudicator.rules.checking.cards import CompiledCard, check_kinds, compile_card, compile_rule, nameless
 from adjudicator.rules.checking.clauses import Compiler
@@ -136,6 +137,8 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None, *, in_v
     check_reach(symbols, compiler.clauses)
     check_zones(symbols, compiler.clauses, cards)
     check_conditions(symbols, compiler.clauses, compiler.functions)
+    units = {entry.number: code.unit for key, entry in symbols.verbs.items() if (code := compiler.codes[verbs[key]]) is not None}
+    check_amounts(symbols, units, {clause.verb for clause in compiler.clauses})
     check_kinds(symbols)
     check_literals(symbols, files)
     if wrong := [problem for problem in symbols.problems if not (in_vain and problem.code == "R043")]:

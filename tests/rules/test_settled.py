@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from adjudicator.engine.names import Named
 from adjudicator.notation.source import Invalid, Source
-from adjudicator.rules.checking.settled import answer, exclude
+from adjudicator.rules.checking.bounds import bounds
+from adjudicator.rules.checking.settled import answer, exclude, follows
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -68,6 +69,53 @@ def test_two_comparisons_of_one_number_exclude_each_other_if_no_number_fits_both
     assert exclude(first, second, denied) is not any(fits)
 
 
+WHOLE = core.Place(types.CARDS, 9)
+PART = core.Ask(types.NUMBER, Operation.COUNT, (core.Filter(
+    types.CARDS, WHOLE, core.Variable(types.CARD, "it"), core.Place(types.TRUTH, 10), counted=False),))
+"""How many of the cards that `COUNT` counts a condition is true of."""
+
+
+def comparisons() -> st.SearchStrategy[tuple[core.Expression, Callable[[int, int, int], bool]]]:
+    """Comparisons of sums of a count, of a part of it and of a field, with their answer."""
+    def made(sign: str, of: tuple[int, int, int], number: int, swap: bool) -> tuple[core.Expression, Callable[..., bool]]:
+        left: core.Expression = core.Constant(types.NUMBER, 0)
+        for times, node in zip(of, (COUNT, PART, FIELD), strict=True):
+            left = core.Binary(types.NUMBER, left, "-" if times < 0 else "+", node) if times else left  # type: ignore[arg-type]
+        right = core.Constant(types.NUMBER, number)
+        test = core.Binary(types.TRUTH, right, sign, left) if swap else core.Binary(types.TRUTH, left, sign, right)
+        def said(*values: int) -> bool:
+            total = sum(times * value for times, value in zip(of, values, strict=True))
+            return SIGNS[sign](number, total) if swap else SIGNS[sign](total, number)
+        return test, said
+
+    return st.builds(made, st.sampled_from([*SIGNS]), st.tuples(*[st.sampled_from([0, 1, 1, -1])] * 3), st.integers(-3, 3),
+                     st.booleans())
+
+
+SITUATIONS = [(whole, part, field) for whole in range(7) for part in range(whole + 1) for field in range(-6, 7)]
+
+
+@given(comparisons(), st.booleans(), comparisons(), st.booleans())
+def test_what_follows_is_so_in_every_situation(one: tuple[core.Expression, Callable[..., bool]], said: bool,
+                                               other: tuple[core.Expression, Callable[..., bool]], told: bool) -> None:
+    """Wherever the first comparison is true, or false, the second one is what follows; so with what is never true at all."""
+    (a, x), (b, y) = one, other
+
+    if follows(a, said, b, told):
+        assert all(y(*values) is told for values in SITUATIONS if x(*values) is said)
+    if (known := answer(a)) is not None:
+        assert {x(*values) for values in SITUATIONS} == {known}
+
+
+@given(numbers())
+def test_a_number_lies_within_its_bounds(sample: Sample) -> None:
+    """An amount that is said to be 0 is 0, and one that is never more is none."""
+    node, value = sample
+    found = bounds(node)
+
+    assert all(found.least <= value(c, f) <= found.most for c in range(9) for f in range(-9, 10))
+
+
 TOY = """game toy "Toy"
 values hue: red, blue
 zone hand of player: hidden
@@ -75,6 +123,7 @@ player has
   points: number = 0
   hue: hue
   friend: player
+  friend-card: card
 kind stone
   works in hand
 stone "Pebble"
@@ -118,6 +167,19 @@ def codes_of(text: str) -> list[str]:
     "some ((players where points of it > 3) where points of it > 2)", "some ((others where it is active) where it is active)",
     "most(2, 3) > your points", "least(count(your hand), 0 - 1) < your points",
     "most(your points, your points) > 1", "most(count(your hand), 0) > 1",
+    "your hand is empty and some your hand", "no your hand and count(your hand) > 0", "count(your hand) = 0 and some your hand",
+    "some your hand and count(your hand) > 0", "your points > 2 and your points > 1", "(your points > 2 or your points > 1)",
+    "your points > 2 and your points != 1", "your points > count(your hand) and your points >= count(your hand)",
+    "your hand is empty and some (your hand where it is stone)", "some your hand and some (your hand where it is stone)",
+    "count(your hand where it is stone) > count(your hand)", "count(others) > count(players)", "count(players) > count(everyone)",
+    "count(your hand where it is stone) > 2 and count(your hand) > 1",
+    "count(your hand where it is stone and it is friend-card of you) > count(your hand where it is stone)",
+    "count(your hand where it is stone) + 1 > 3 and count(your hand) < 3",
+    "some (players where status of it is out)", "some (others where status of it is fallen)",
+    "some (players where status of it is playing)", "some (fallen where status of it is playing)",
+    "some ((players except active) where status of it is out)", "some (players after you where status of it is out)",
+    "your hue > blue", "your hue <= blue", "least(count(your hand where it is stone), count(your hand)) > 1",
+    "if your points > 3 then your points > 2 and your points < 9 else active is you and not (active is you)",
     "some (your hand where it is stone and it is not stone)", 'some (your hand where it is "Pebble" and it is not "Pebble")',
 ])
 def test_a_condition_that_is_always_true_or_never_is_an_error(condition: str) -> None:
@@ -132,6 +194,13 @@ def test_a_condition_that_is_always_true_or_never_is_an_error(condition: str) ->
     "your points = count(your hand)", "your points = points of active + 1", "(active is you or no)",
     "some (others where it is active)", "no (your hand where no)", "some (others where no (others where it is active))",
     "some (others where count(hand of it) > 1 and you is active)",
+    "your hand is empty and some (hand of active)", "some your hand and count(hand of active) > 1",
+    "count(your hand where it is stone) < count(your hand)", "count(others) < count(players)", "count(your hand) > count(others)",
+    "count(your hand where it is stone) > 1 and count(your hand) > 2", "your points < 2 or your points > 3",
+    "some (your hand where it is stone) and some (your hand where it is not stone)", "count(fallen) > count(players)",
+    "count(your hand) > 1 and count(your hand where it is stone) < 1", "some (everyone where status of it is out)",
+    "some (everyone where status of it is playing)", "your hue < blue", "your hue >= blue", "your hue > red",
+    "your points - count(your hand) < 1 and your points > 1", "your points > 1 and your points + count(your hand) > 3",
     "your points > 1 and points of active > 1", "some (others where it is not active)", "some (players where it is not you)",
     "some ((players where points of it > 3) where points of it > 4)",
     "some ((others where it is active) where friend of it is you)",

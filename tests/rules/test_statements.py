@@ -12,7 +12,7 @@ from trees import CLASSES, LINE, law, nodes, read_text, statements
 
 from adjudicator.notation.source import Invalid
 from adjudicator.rules import tree as t
-from adjudicator.rules.checking.statements import SHAPES
+from adjudicator.rules.checking.doubles import SHAPES
 from adjudicator.rules.printing.file import print_statement
 from adjudicator.rules.prose.texts import LANGUAGES, Texts
 

@@ -135,7 +135,7 @@ def test_a_nearly_right_word_is_guessed() -> None:
 
 
 @pytest.mark.parametrize("body", [
-    pytest.param("".join(["  " * depth + "if you is active:\n" for depth in range(1, 41)]) + "  " * 41, id="blocks"),
+    pytest.param("".join(["  " * depth + f"if points of you > {depth}:\n" for depth in range(1, 41)]) + "  " * 41, id="blocks"),
     pytest.param("".join(["  " * depth + f"for each p{depth} in players:\n" for depth in range(1, 41)]) + "  " * 41, id="loops"),
     pytest.param(f"  gain {'(' * 50}1{')' * 50}\n  ", id="parentheses"),
     pytest.param(f"  if {'not (' * 50}you is active{')' * 50}: gain 1\n  ", id="conditions"),

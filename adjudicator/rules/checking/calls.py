@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from adjudicator.engine.program import Parameter
 from adjudicator.rules import tree as t
+from adjudicator.rules.checking.amounts import wrong
+from adjudicator.rules.checking.bounds import bounds
 from adjudicator.rules.checking.names import NOBODY, side
 from adjudicator.rules.checking.presence import may_be_nothing
 from adjudicator.rules.checking.results import RESULT, result_of
@@ -92,7 +94,11 @@ class Calls:
                 found.append(side(aimed, Type(parameter.type)))
                 del values[:parameter.type == types.CARD.word]
                 continue
-            found.append(counted(self.code.typed(values.pop(0), Type(parameter.type))))
+            value = values.pop(0)
+            found.append(counted(self.code.typed(value, Type(parameter.type))))
+            if parameter.type == types.NUMBER.word and (said := wrong(found[-1])) is not None:
+                symbols, span = self.code.names.symbols, value.at.span(self.code.names.source)
+                symbols.amounts.append((verb.number, len(found) - 1, bounds(found[-1]), span, said))
         if bare or any(given.values()) or len(given) < len(node.phrases):
             takes = ", ".join(f"{p.preposition} ({p.key}: {p.type})".strip() for p in verb.parameters) or "nothing"
             self.code.names.complain(node, f"`{verb.key}` does not take that many values", f"it takes {takes}")

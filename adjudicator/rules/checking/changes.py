@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.program import Parameter
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
+from adjudicator.rules.checking.amounts import wrong
+from adjudicator.rules.checking.bounds import alike
 from adjudicator.rules.checking.compiled import Changed, CompiledClause, Owner
 from adjudicator.rules.checking.durations import captured
 from adjudicator.rules.checking.expressions import Expressions, values
@@ -14,6 +17,7 @@ from adjudicator.rules.checking.names import YES, Names
 from adjudicator.rules.checking.scope import Scope
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.probes import Sort, compared, noted
 from adjudicator.rules.core.types import Type, spoken
 
@@ -34,6 +38,8 @@ def changing(compiler: Compiler, decl: t.ChangeDecl, source: Source, owner: Owne
     scope = Scope({**mine, "this": this, **captured(owner.kept, this), **given})
     check = Expressions(Names(symbols, source, changed.key if changed.printed else ""))
     amount = check.typed(decl.amount, scope, changed.type)
+    if (said := _in_vain(changed, decl.sign, amount, [*given.values()])) is not None:
+        symbols.complain("R043", said[0], decl.amount.at.span(source), said[1], owner.title)
     before = core.Variable(changed.type, "r", there=True)
     new = amount if decl.sign == "=" else core.Binary(changed.type, before, decl.sign, amount)
     guard = YES if decl.test is None else check.typed(decl.test, scope, types.TRUTH)
@@ -43,6 +49,22 @@ def changing(compiler: Compiler, decl: t.ChangeDecl, source: Source, owner: Owne
                                *(f"a{i}" for i in range(len(given))))
     return compiler.clause(CompiledClause(-1, owner, "change", span, value=changed.number, adjust=adjust,
                                           replaces=decl.sign == "="))
+
+
+def _in_vain(changed: Changed, sign: str, amount: core.Expression, given: Sequence[core.Expression]) -> tuple[str, str] | None:
+    """What is wrong with a change to what the value is, or by nothing."""
+    if sign != "=":
+        return wrong(amount, may_shrink=True)
+    match amount:
+        case core.ValueOf(number=number, arguments=arguments):
+            same = number == changed.number and alike(arguments, tuple(given))
+        case core.Ask(operation=Operation.LOOK_PRINTED, arguments=(card, _)):
+            same = alike(card, given[0])
+        case core.Ask(operation=Operation.SUM_PRINTED, arguments=(_, core.Ask(operation=Operation.ONE, arguments=(card,)))):
+            same = alike(card, given[0])
+        case _:
+            same = False
+    return ("this changes nothing", "it is what it is without the change") if same else None
 
 
 def _changed(compiler: Compiler, decl: t.ChangeDecl, source: Source) -> Changed | None:

@@ -17,7 +17,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.changes import changing
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition, CompiledMeasure, Inherited, Owner
 from adjudicator.rules.checking.durations import Kept, entry_of
-from adjudicator.rules.checking.expressions import Expressions, conjuncts
+from adjudicator.rules.checking.expressions import Expressions
 from adjudicator.rules.checking.leads import Aim, allowed, is_bound, lead_of
 from adjudicator.rules.checking.leaving import leaving
 from adjudicator.rules.checking.measures import measured
@@ -28,7 +28,7 @@ from adjudicator.rules.checking.results import result_of
 from adjudicator.rules.checking.scope import FRAME, Scope, of_event
 from adjudicator.rules.checking.statements import Statements
 from adjudicator.rules.checking.symbols import Symbols, ValueEntry, VerbEntry
-from adjudicator.rules.checking.wording import described, wheres, with_words, wordless, words_of
+from adjudicator.rules.checking.wording import conjuncts, described, wheres, with_words, wordless, words_of
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -306,7 +306,7 @@ class Compiler:
         if verb is None:
             return None
         self.hooked.add(verb.number)
-        scope, span = owner.event(verb.parameters), self._span(decl, source)
+        scope, span = owner.event(verb.parameters, decl.subject), self._span(decl, source)
         recalls: tuple[tuple[str, str], ...] = ()
         if decl.hook == "when":
             known = recalled(self.symbols, decl, source, scope, verb.parameters,
@@ -339,7 +339,7 @@ class Compiler:
                                   self._span(decl.verb, source), "name the verb by which the attack is made")
         if decl.modal == "cannot":
             self.hooked.add(verb.number)
-        scope, size = owner.event(verb.parameters), LOCALS + len(verb.parameters)
+        scope, size = owner.event(verb.parameters, decl.subject), LOCALS + len(verb.parameters)
         code = self.file(core.Unit((core.Pass(),), size), owner.title, span)
         reasons = self.reasons(with_words(decl.test), source, owner.title, scope)
         conditions = (*self._of_itself(decl, verb, source, owner), *reasons, *self._binds(decl, source, owner))

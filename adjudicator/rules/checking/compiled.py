@@ -11,6 +11,7 @@ from adjudicator.notation.source import Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.durations import Kept, captured
 from adjudicator.rules.checking.scope import FRAME, Scope, of_event
+from adjudicator.rules.checking.standing import Facts, of_subject
 from adjudicator.rules.core.types import Type
 from adjudicator.values import frozen
 
@@ -37,10 +38,16 @@ class Owner:
         """The names in clauses that a player causes."""
         return FRAME.with_(**captured(self.kept)) if self.kept else FRAME
 
-    def event(self, parameters: tuple[Parameter, ...]) -> Scope:
-        """The names in clauses that respond to an event."""
+    def event(self, parameters: tuple[Parameter, ...], subject: str = "") -> Scope:
+        """The names in clauses that respond to an event; `subject`: of whom, as the clause says it."""
         names = of_event(parameters).names
-        return self.frame.with_(**{parameter.key: names[parameter.key] for parameter in parameters})
+        scope = self.frame.with_(**{parameter.key: names[parameter.key] for parameter in parameters})
+        return attrs.evolve(scope, facts=self.of_subject(subject))
+
+    def of_subject(self, subject: str) -> Facts:
+        """What holds of the player whose doing a clause answers."""
+        may_be_nobodys = self.held and (not self.number or self.kept)
+        return () if may_be_nobodys or not subject else of_subject(subject, self.held)
 
 
 @frozen

@@ -5,9 +5,17 @@ from __future__ import annotations
 from itertools import pairwise
 
 from adjudicator.engine.zones import Zone
-from adjudicator.notation.source import Source, fold
+from adjudicator.notation.source import Source, Span, fold
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.symbols import Symbols, plain
+
+SHAPES = {
+    "attack": "", "borrow": "", "challenge": "", "end": "", "nothing": "", "perform": "", "result": "", "shuffle": "", "stop": "",
+    "win": "",
+    "add": "to", "another": "for", "begin": "with", "choose": "as", "demand": "from", "move": "to", "offer": "to", "react": "by",
+    "set": "to", "show": "to", "skip": "to", "unpack": "into",
+}
+"""The statements that the call of a verb with the same name could be, each with the preposition that a part of it follows."""
 
 
 def check_titles(symbols: Symbols, file: t.File) -> None:
@@ -63,6 +71,19 @@ def check_readings(symbols: Symbols, decl: t.ReadingDecl, source: Source) -> Non
         if fold(words.text) in told:
             symbols.complain("R013", f"two readings of `{decl.key.text}` have the same words", words.at.span(source))
         told.add(fold(words.text))
+
+
+def check_word(symbols: Symbols, node: t.Statement, source: Source) -> None:
+    """Record a statement of the notation that a verb of the game could mean as well."""
+    word = next(iter(source.text[node.at.start : node.at.end].split(maxsplit=1)), "").rstrip(":;,")
+    verb = None if isinstance(node, t.Do) or word not in SHAPES else symbols.verbs.get(word)
+    shape = SHAPES.get(word, "")
+    if verb is not None and verb.decl is not None and (not shape or shape in [p.preposition for p in verb.parameters]):
+        above, before = source.text.count("\n", 0, node.at.start), source.text.rfind("\n", 0, node.at.start)
+        symbols.complain(
+            "R013", f"`{word}` is a statement of the notation, and a verb of this game as well",
+            Span(source, above + 1, node.at.start - before, len(word)),
+            f"`you {word} ...` means the verb; to use the statement, give the verb another name before the slash")
 
 
 __all__ = ["check_clauses", "check_readings", "check_settings", "check_titles", "check_zone"]

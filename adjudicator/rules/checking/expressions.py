@@ -11,6 +11,8 @@ from adjudicator.rules.checking.names import FUNCTIONS, IT, MEMBERS, WRONG, Name
 from adjudicator.rules.checking.presence import needed
 from adjudicator.rules.checking.scope import Scope
 from adjudicator.rules.checking.settled import answer, between, of_chosen, settles
+from adjudicator.rules.checking.standing import Facts, of_test, wrong
+from adjudicator.rules.checking.wording import conjuncts, words_of
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -49,7 +51,7 @@ class Expressions:
 
     def _settled(self, node: t.Expression, found: core.Expression) -> None:
         """Record a comparison, or a condition or a choice of two parts, whose answer is known beforehand."""
-        said = answer(found) if isinstance(node, t.Relation | t.Is) else None
+        said = answer(found, self.names.symbols.listed()) if isinstance(node, t.Relation | t.Is) else None
         if said is not None:
             self.names.complain(node, "this is always true" if said else "this is never true", code="R043")
         elif isinstance(node, t.And | t.Or) and isinstance(found, core.Binary):
@@ -272,7 +274,7 @@ class Expressions:
         if (wrong := of_chosen(test, whole, member)) is not None:
             self.names.complain(node.test, *wrong, "R043")
         inner = list(within(test))
-        if member not in inner and any(part.type == member.type for part in inner):
+        if member not in inner and any(part.type == member.type for part in inner) and all(p.type != types.BAD for p in inner):
             self.names.complain(node.test, "this says nothing of `it`: it is the same for all", "write what `it` is or has",
                                 "R043")
         # nested sets multiply: each look counts as a loop iteration there
@@ -305,11 +307,24 @@ class Expressions:
                      hint: Type) -> core.Expression:
         """One value or another, both of one type."""
         self.names.differ(test, yes, other)
-        asked = probed(self.names.symbols.probes, test, self.names.source, self.typed(test, scope, types.TRUTH))
+        plain = self.typed(test, scope, types.TRUTH)
+        asked = probed(self.names.symbols.probes, test, self.names.source, plain)
         one = self.check(yes, scope, hint)
         two = self.check(other, scope, hint if hint != _NO_HINT else one.type)
         kind = two.type if one.type == types.NOTHING else one.type
+        for value, found, said in ((yes, one, True), (other, two, False)):
+            self._again(value, found, of_test(plain, said, words_of(test, self.names.source)))
         return core.Conditional(kind, asked, self.fit(node, one, kind), self.fit(node, two, kind))
+
+    def _again(self, node: t.Expression, found: core.Expression, known: Facts) -> None:
+        """Record a condition whose answer is known by that of another one: of values of which one is chosen."""
+        while isinstance(node, t.Group):
+            node = node.inner
+        if isinstance(node, t.Conditional) and isinstance(found, core.Conditional):
+            if (said := wrong(known, found.test)) is not None:
+                self.names.complain(node.test, *said, "R043")
+            self._again(node.yes, found.yes, known)
+            self._again(node.other, found.other, known)
 
     def _relation(self, node: t.Relation, scope: Scope) -> core.Expression:
         """A comparison by a sign."""
@@ -362,11 +377,6 @@ class Expressions:
 def was_at(node: t.Apply) -> str:
     """The name under which a clause finds what was so when its event began, for one place where it asks for that."""
     return f"was {node.at.start}"
-
-
-def conjuncts(node: t.Expression) -> list[t.Expression]:
-    """The conditions that `and` joins."""
-    return [*conjuncts(node.left), *conjuncts(node.right)] if isinstance(node, t.And) else [node]
 
 
 def values(count: int) -> str:

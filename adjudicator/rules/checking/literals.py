@@ -1,4 +1,4 @@
-"""What is written in vain because of a plain `no` or `yes` in the place of a condition, or of an amount of 0."""
+"""What is written in vain because of a plain `no` or `yes` in the place of a condition."""
 
 from __future__ import annotations
 
@@ -12,19 +12,16 @@ _SWITCHES = (t.Ordering, t.WalkRows, t.CloseRows, t.Hold, t.Secret)
 
 
 def check_literals(symbols: Symbols, files: Sequence[t.File]) -> None:
-    """Record what is in vain because of a plain word in the place of a condition, or of an amount of 0."""
+    """Record what is in vain because of a plain word in the place of a condition."""
     for file in files:
         for at, said, instead in _in_vain(file.items):
             symbols.complain("R043", said, at.at.span(file.source), instead)
 
 
 def _in_vain(items: object) -> Iterator[tuple[t.Expression, str, str]]:
-    """The conditions and amounts within items with which nothing happens, each with what is wrong and what to write instead."""
+    """The conditions within items with which nothing happens, each with what is wrong and what to write instead."""
     for node in t.nodes(items):
         match node:
-            case t.Repeat(count=amount) | t.AddTo(amount=amount) | t.ChangeDecl(sign="+" | "-", amount=amount) if (
-                    isinstance(amount, t.Number) and not amount.value):
-                yield amount, "an amount of 0 does nothing", "write another number, or leave out what does nothing"
             case t.Node():
                 test, in_vain = _condition(node)
                 said = None if test is None else _said(test)

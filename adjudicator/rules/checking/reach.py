@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -10,8 +10,9 @@ from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Source, Span
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
-from adjudicator.rules.checking.compiled import CompiledClause
-from adjudicator.rules.checking.settled import TWICE, agree, exclude
+from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
+from adjudicator.rules.checking.settled import NO_MORE, TWICE, agree, exclude, follows
+from adjudicator.rules.checking.standing import wrong
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
 
@@ -46,17 +47,34 @@ def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:
 
 
 def check_conditions(symbols: Symbols, clauses: Sequence[CompiledClause], functions: Iterable[core.Function]) -> None:
-    """Record conditions of one clause that exclude each other, so that it never acts, and those that say the same.
+    """Record conditions of one clause that exclude each other, so that it never acts, and those that say no more than others.
 
-    Only those of one line can say the same in vain: a kind has its own for other cards, and an `only if` counts for other lines.
+    Only those of one line can say so in vain: a kind has its own for other cards, and an `only if` counts for other lines. One
+    that has words of its own says these.
     """
     tests = {function.name: function.value for function in functions}
     for clause in clauses:
+        known = clause.owner.of_subject(clause.subject) if clause.kind in HOOKS else ()
+        for condition in clause.conditions:
+            if (said := wrong(known, tests[condition.test])) is not None:
+                symbols.complain("R043", said[0], condition.span, said[1], clause.owner.title)
         for one, other in combinations(clause.conditions, 2):
             if exclude(tests[one.test], tests[other.test]):
                 symbols.complain("R043", "this is never true here", other.span, f"it excludes `{one.words}`", clause.owner.title)
-            elif one.span[:2] == other.span[:2] and agree(tests[one.test], tests[other.test]):
-                symbols.complain("R043", TWICE[0], other.span, f"it is the same as `{one.words}`", clause.owner.title)
+            elif one.span[:2] == other.span[:2]:
+                _check_more(symbols, clause, tests, one, other)
+
+
+def _check_more(symbols: Symbols, clause: CompiledClause, tests: Mapping[str, core.Expression], one: CompiledCondition,
+                other: CompiledCondition) -> None:
+    """Record that one of two conditions of a line says no more than the other one."""
+    if agree(tests[one.test], tests[other.test]):
+        symbols.complain("R043", TWICE[0], other.span, f"it is the same as `{one.words}`", clause.owner.title)
+        return
+    for more, less in ((one, other), (other, one)):
+        if not less.spoken and follows(tests[more.test], True, tests[less.test], True):
+            symbols.complain("R043", NO_MORE[0], less.span, f"`{more.words}` says as much and more", clause.owner.title)
+            return
 
 
 def check_zones(symbols: Symbols, clauses: Sequence[CompiledClause], cards: Iterable[CompiledCard]) -> None:

@@ -8,6 +8,7 @@ import attrs
 
 from adjudicator.engine.frames import EFFECT, LOCALS, ROW, TARGET, THEY, THIS, YOU
 from adjudicator.engine.program import Parameter
+from adjudicator.rules.checking.standing import Facts
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -24,11 +25,15 @@ REGISTERS: Mapping[str, core.Expression] = {
 
 @frozen
 class Scope:
-    """Names, each with what it stands for. In the body of a verb, `verb` is its number and `parts` how many parts it has."""
+    """Names, each with what it stands for. In the body of a verb, `verb` is its number and `parts` how many parts it has.
+
+    `facts`: what holds where the code begins.
+    """
 
     names: Mapping[str, core.Expression]
     verb: int = -1
     parts: int = 0
+    facts: Facts = ()
 
     def with_(self, /, **more: core.Expression) -> Scope:
         """The scope with further names."""

@@ -1,80 +1,121 @@
-"""Conditions whose answer is known beforehand: by the bounds of what they compare, or because one part of them excludes another.
-
-What rules declare, fields and values, may be anything of its type: other rules may set it, or change it.
-"""
+"""Conditions whose answer is known beforehand: by the bounds of what they compare, or by what else is true where they stand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from adjudicator.engine.conditions import COMPARE, OPPOSITE
+from adjudicator.engine.conditions import OPPOSITE
+from adjudicator.engine.position import FALLEN, PLAYING
+from adjudicator.rules.checking.bounds import (
+    ANY,
+    NOTHING_KNOWN,
+    Bounds,
+    Known,
+    Term,
+    alike,
+    apart,
+    compared,
+    count,
+    joined,
+    remaining,
+    total,
+)
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 
-_COUNTS = frozenset({Operation.COUNT, Operation.PLACE, Operation.SEATS_BETWEEN})
-"""What is a number of something, so never less than 0."""
-
-
-_ORDERS = {"==": {0}, "!=": {-1, 1}, "<": {-1}, ">": {1}, "<=": {-1, 0}, ">=": {0, 1}}
-"""How the sides of a comparison may stand to each other: the left one before the right one, with it, or behind it."""
-
-
 NEVER_BOTH = "this is never true", "two of its parts exclude each other"
 ALWAYS_ONE = "this is always true", "one of two of its parts always is"
 TWICE = "this says the same twice", "leave out one of the two parts"
+NO_MORE = "a part of this says nothing", "another part says as much and more"
+NO_MORE_OR = "a part of this says nothing", "another part is true whenever it is"
 """What is wrong with conditions that `and`, or `or`, joins."""
 NEVER_CHOSEN = "this is never true", "it excludes those of whom the others are chosen"
 NOBODY_CHOSEN = "a part of this is never true", "it excludes those of whom the others are chosen"
 ALL_CHOSEN = "a part of this is always true", "it says no more than those of whom the others are chosen"
 """What is wrong with conditions on those that are chosen from others."""
+_STATUS = {Operation.PLAYERS: PLAYING, Operation.FALLEN: FALLEN}
+"""What the status of all players in a set is."""
 
 
-class Bounds(NamedTuple):
-    """The smallest and the largest number that an expression may be."""
+class _Range(NamedTuple):
+    """What a comparison says: a sum, which always lies between its `own` bounds, lies within one of some others."""
 
-    least: float
-    most: float
-
-
-_ANY = Bounds(float("-inf"), float("inf"))
+    sum: Sequence[Term]
+    own: Bounds
+    fits: Sequence[Bounds]
 
 
-def answer(test: core.Expression) -> bool | None:
+def answer(test: core.Expression, known: Known = NOTHING_KNOWN) -> bool | None:
     """What a comparison always comes to, None if it depends."""
     if not isinstance(test, core.Binary) or test.sign not in OPPOSITE:
         return None
-    if test.sign in ("==", "!="):
-        apart = not _meet(*_without_common(test.left, test.right))
-        return test.sign == "!=" if apart else test.sign == "==" if alike(test.left, test.right) else None
-    holds = COMPARE[test.sign]
-    if alike(test.left, test.right):
-        return test.sign in ("<=", ">=")
-    left, right = _without_common(test.left, test.right)
-    found = {holds(a, b) for a, b in product(left, right)}
-    return found.pop() if len(found) == 1 else None
+    return apart(test.sign, total(compared(test), known))
 
 
 def exclude(one: core.Expression, other: core.Expression, denied: bool = False) -> bool:
     """Whether two tests are never both true; with `denied`, whether they are never both false."""
-    (first, said), (second, told) = _plain(one, not denied), _plain(other, not denied)
-    if said is not told and _one(first, second):
+    return follows(one, not denied, other, denied) or follows(other, not denied, one, denied)
+
+
+def follows(one: core.Expression, said: bool, other: core.Expression, told: bool) -> bool:
+    """Whether a test is certainly true, or false, wherever another one is true, or false."""
+    (first, said), (second, told) = _plain(one, said), _plain(other, told)
+    if said is told and _one(first, second):
         return True
-    if not isinstance(first, core.Binary) or not isinstance(second, core.Binary) or not alike(first.left, second.left):
-        return False
-    if first.sign not in OPPOSITE or second.sign not in OPPOSITE:
-        return False
-    signs = tuple(t.sign if so else OPPOSITE[t.sign] for t, so in ((first, said), (second, told)))
-    if alike(first.right, second.right):
-        return _ORDERS[signs[0]].isdisjoint(_ORDERS[signs[1]])
-    a, b = (t.right.value if isinstance(t.right, core.Constant) else None for t in (first, second))
-    if type(a) is not int or type(b) is not int:
-        return False
-    if "!=" in signs:
-        return signs in (("!=", "=="), ("==", "!=")) and a == b
-    return not _meet(_from(signs[0], a), _from(signs[1], b))
+    known, wanted = _range(first, said), _range(second, told)
+    return known is not None and wanted is not None and any(_fits(known, way, wanted) for way in (1, -1))
+
+
+def _fits(known: _Range, way: int, wanted: _Range) -> bool:
+    """Whether what is known of a sum says enough of another one, by how much more that is; with -1, by how they add up."""
+    more = total([*((sign * way, node) for sign, node in wanted.sum), *((-sign, node) for sign, node in known.sum)])
+    reached = [one + more if way > 0 else -(one + more) for one in known.fits]
+    return more != ANY and all(_lies(one.within(wanted.own), wanted.fits) for one in reached)
+
+
+def _lies(inner: Bounds, outer: Sequence[Bounds]) -> bool:
+    """Whether all between some bounds, if anything is, lies within one of others."""
+    return inner.least > inner.most or any(one.least <= inner.least and inner.most <= one.most for one in outer)
+
+
+def _range(test: core.Expression, wanted: bool) -> _Range | None:
+    """What a test says about a sum, if it is true, or false; None if it compares no numbers."""
+    match test:
+        case core.Binary(sign=sign) if sign in OPPOSITE:
+            sides = remaining(compared(test))
+        case core.Exists(whole=whole, member=member, test=of_member, counted=counted):
+            found = whole if member is None or of_member is None else core.Filter(whole.type, whole, member, of_member, counted)
+            sign, sides = ">", [(1, count(found))]
+        case core.Content() | core.Filter():
+            sign, sides = ">", [(1, count(test))]
+        case core.Ask(type=type_) if type_ in types.SETS:
+            sign, sides = ">", [(1, count(test))]
+        case _:
+            return None
+    plain = [number for of, node in sides if (number := _number(of, node)) is not None]
+    varying = [(of, node) for of, node in sides if _number(of, node) is None]
+    if not varying:
+        return None
+    own = total(varying)
+    parts = [part.within(own) for part in _beside(sign if wanted else OPPOSITE[sign], -sum(plain))]
+    fits = [part for part in parts if part.least <= part.most]
+    return None if fits in ([], [own]) else _Range(varying, own, fits)  # what is always so, or never, is reported by itself
+
+
+def _number(sign: int, node: core.Expression) -> int | None:
+    """A plain number of a sum."""
+    value = node.value if isinstance(node, core.Constant) else None
+    return sign * value if isinstance(value, int) and not isinstance(value, bool) else None
+
+
+def _beside(sign: str, number: int) -> tuple[Bounds, ...]:
+    """The whole numbers that compare in a way with one."""
+    below, above = Bounds(ANY.least, number - 1), Bounds(number + 1, ANY.most)
+    return {"==": (Bounds(number, number),), "!=": (below, above), "<": (below,), "<=": (Bounds(ANY.least, number),),
+            ">": (above,), ">=": (Bounds(number, ANY.most),)}[sign]
 
 
 def between(test: core.Binary) -> tuple[str, str] | None:
@@ -83,7 +124,11 @@ def between(test: core.Binary) -> tuple[str, str] | None:
     pairs = list(product(joined(test.left, test.sign), joined(test.right, test.sign)))
     if any(exclude(one, other, either) for one, other in pairs):
         return ALWAYS_ONE if either else NEVER_BOTH
-    return TWICE if any(agree(one, other) for one, other in pairs) else None
+    if any(agree(one, other) for one, other in pairs):
+        return TWICE
+    if any(follows(one, True, other, True) or follows(other, True, one, True) for one, other in pairs):
+        return NO_MORE_OR if either else NO_MORE
+    return None
 
 
 def of_chosen(test: core.Expression, whole: core.Expression, member: core.Variable) -> tuple[str, str] | None:
@@ -103,91 +148,13 @@ def settles(node: core.Expression) -> bool:
     """Whether of two numbers it is always the same one that is the smaller or the larger, so that the other never counts."""
     match node:
         case core.Ask(operation=Operation.LEAST | Operation.MOST, arguments=(first, second)) if first.type == types.NUMBER:
-            one, two = bounds(first), bounds(second)
-            return one.most <= two.least or two.most <= one.least or alike(first, second)
+            more = total([(1, first), (-1, second)])
+            return more.least >= 0 or more.most <= 0
         case _:
             return False
 
 
-def bounds(node: core.Expression) -> Bounds:
-    """Between which numbers an expression always is."""
-    match node:
-        case core.Constant(value=bool()):
-            return _ANY
-        case core.Constant(value=int(value)):
-            return Bounds(value, value)
-        case core.Ask(operation=operation) if operation in _COUNTS:
-            return Bounds(0, _ANY.most)
-        case core.Ask(operation=Operation.LEAST | Operation.MOST as operation, arguments=arguments):
-            choose = min if operation is Operation.LEAST else max
-            inner = [bounds(argument) for argument in arguments]
-            return Bounds(choose(b.least for b in inner), choose(b.most for b in inner))
-        case core.Ask(operation=Operation.BOUNDED, arguments=(inner,)) | core.Need(inner=inner):
-            return bounds(inner)
-        case core.Conditional(yes=yes, other=other):
-            one, two = bounds(yes), bounds(other)
-            return Bounds(min(one.least, two.least), max(one.most, two.most))
-        case core.Binary(left=left, sign="+", right=right):
-            one, two = bounds(left), bounds(right)
-            return Bounds(one.least + two.least, one.most + two.most)
-        case core.Binary(left=left, sign="-", right=right):
-            one, two = bounds(left), bounds(right)
-            return Bounds(one.least - two.most, one.most - two.least)
-        case _:
-            return _ANY
-
-
-def _without_common(left: core.Expression, right: core.Expression) -> tuple[Bounds, Bounds]:
-    """The bounds of two sides without the terms that both of them have, which make no difference."""
-    ours, theirs = list(_terms(left)), list(_terms(right))
-    for term in tuple(ours):
-        same = next((other for other in theirs if other[0] == term[0] and alike(other[1], term[1])), None)
-        if same is not None:
-            ours.remove(term)
-            theirs.remove(same)
-    return _sum(ours), _sum(theirs)
-
-
-def _terms(node: core.Expression, sign: int = 1) -> Iterator[tuple[int, core.Expression]]:
-    """What is added up in an expression, each with 1, or with -1 if it is taken away."""
-    match node:
-        case core.Binary(left=left, sign="+" | "-" as between, right=right):
-            yield from _terms(left, sign)
-            yield from _terms(right, sign if between == "+" else -sign)
-        case _:
-            yield sign, node
-
-
-def _sum(terms: Iterable[tuple[int, core.Expression]]) -> Bounds:
-    """The bounds of a sum."""
-    least = most = 0.0
-    for sign, node in terms:
-        one = bounds(node)
-        least, most = (least + one.least, most + one.most) if sign > 0 else (least - one.most, most - one.least)
-    return Bounds(least, most)
-
-
-def alike(one: object, other: object) -> bool:
-    """Whether two expressions say the same, so that both have one answer where they stand.
-
-    Words that titles contain may be found in the same cards, or in none, by chance; and what is wrong says nothing.
-    """
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, core.Constant) and (one.type in (types.SET, types.BAD) or one.value is False or one.value == ()):
-        return False
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(map(alike, one, other))
-    if isinstance(one, core.Binary) and isinstance(other, core.Binary) and one.sign == other.sign and one.sign in ("==", "!="):
-        return (alike(one.left, other.left) and alike(one.right, other.right)) or (
-            alike(one.left, other.right) and alike(one.right, other.left))
-    if isinstance(one, core.Typed):
-        names: tuple[str, ...] = one.__match_args__
-        return all(alike(getattr(one, name), getattr(other, name)) for name in names if name != "there")
-    return one == other
-
-
-def chosen_by(whole: core.Expression, member: core.Variable) -> Iterator[core.Expression]:
+def chosen_by(whole: core.Expression, member: core.Variable | core.Place) -> Iterator[core.Expression]:
     """What holds of `member` if it is in a set that is chosen from another one."""
     match whole:
         case core.Filter(whole=wider, member=own, test=core.Binary(type=type_, left=left, sign=sign, right=right)) if left is own:
@@ -196,15 +163,13 @@ def chosen_by(whole: core.Expression, member: core.Variable) -> Iterator[core.Ex
         case core.Filter(whole=wider, member=own, test=test) if alike(own, member):
             yield from joined(test, "and")
             yield from chosen_by(wider, member)
+        case core.Filter(whole=wider) | core.Ask(operation=Operation.TURNED | Operation.BESIDES, arguments=(wider, *_)):
+            yield from chosen_by(wider, member)
+        case core.Ask(operation=Operation.PLAYERS | Operation.FALLEN as operation):
+            status = core.Constant(types.STATUS, _STATUS[operation])
+            yield core.Binary(types.TRUTH, core.PlayerStatus(types.STATUS, member), "==", status)
         case _:
             pass
-
-
-def joined(node: core.Expression, sign: str) -> list[core.Expression]:
-    """The conditions that a sign joins."""
-    if not isinstance(node, core.Binary) or node.sign != sign:
-        return [node]
-    return [*joined(node.left, sign), *joined(node.right, sign)]
 
 
 def _single(test: core.Expression) -> Iterator[core.Expression]:
@@ -239,15 +204,4 @@ def _plain(test: core.Expression, wanted: bool) -> tuple[core.Expression, bool]:
     return test, wanted
 
 
-def _meet(one: Bounds, other: Bounds) -> bool:
-    """Whether a number lies between both bounds."""
-    return max(one.least, other.least) <= min(one.most, other.most)
-
-
-def _from(sign: str, number: int) -> Bounds:
-    """The whole numbers that compare in a way with one."""
-    return {"==": Bounds(number, number), "<": Bounds(_ANY.least, number - 1), "<=": Bounds(_ANY.least, number),
-            ">": Bounds(number + 1, _ANY.most), ">=": Bounds(number, _ANY.most)}[sign]
-
-
-__all__ = ["TWICE", "agree", "alike", "answer", "between", "exclude", "of_chosen", "settles"]
+__all__ = ["TWICE", "agree", "answer", "between", "chosen_by", "exclude", "follows", "of_chosen", "settles"]

@@ -8,12 +8,13 @@ from typing import assert_never
 import attrs
 
 from adjudicator.engine.frames import LOCALS
-from adjudicator.notation.source import Span
 from adjudicator.rules import tree as t
+from adjudicator.rules.checking.amounts import wrong as wrong_amount
 from adjudicator.rules.checking.beginning import beginning, won
+from adjudicator.rules.checking.bounds import alike
 from adjudicator.rules.checking.calls import Calls
 from adjudicator.rules.checking.choices import Choices
-from adjudicator.rules.checking.doubles import check_settings
+from adjudicator.rules.checking.doubles import check_settings, check_word
 from adjudicator.rules.checking.durations import File
 from adjudicator.rules.checking.expressions import Expressions
 from adjudicator.rules.checking.names import NO, NOBODY, YES, Names, ask, number
@@ -21,22 +22,15 @@ from adjudicator.rules.checking.presence import needed
 from adjudicator.rules.checking.results import RESULT, is_last, is_lost_in
 from adjudicator.rules.checking.rounds import lasting, round_of_reactions
 from adjudicator.rules.checking.scope import FRAME, Scope
-from adjudicator.rules.checking.settled import alike
+from adjudicator.rules.checking.standing import Facts, after, again, of_member, of_test, wrong
 from adjudicator.rules.checking.storage import Kept, bottom, check_lost, counted, kept
+from adjudicator.rules.checking.wording import words_of
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.probes import Sort, guarded
 from adjudicator.rules.core.types import Type
 from adjudicator.values import mutable
-
-SHAPES = {
-    "attack": "", "borrow": "", "challenge": "", "end": "", "nothing": "", "perform": "", "result": "", "shuffle": "", "stop": "",
-    "win": "",
-    "add": "to", "another": "for", "begin": "with", "choose": "as", "demand": "from", "move": "to", "offer": "to", "react": "by",
-    "set": "to", "show": "to", "skip": "to", "unpack": "into",
-}
-"""The statements that the call of a verb with the same name could be, each with the preposition that a part of it follows."""
 
 
 @mutable
@@ -45,7 +39,7 @@ class Statements:
 
     `phase`: the code is that of a phase of the turn. `register` files a further piece of code and returns its number, `lasting`
     does so with clauses that act for a while. `gives`: the type of the result that the code has, if it has one, and `outcome`
-    keeps it until the end.
+    keeps it until the end. `facts`: what holds where the next statement stands.
     """
 
     names: Names
@@ -56,6 +50,7 @@ class Statements:
     phase: bool = False
     gives: Type | None = None
     outcome: core.Expression = NOBODY
+    facts: Facts = ()
 
     @property
     def expressions(self) -> Expressions:
@@ -81,7 +76,7 @@ class Statements:
 
     def unit(self, body: t.Body, before: tuple[core.Statement, ...] = (), gives: Type | None = None) -> core.Unit:
         """The statements of a body as a separate piece of code. `gives`: the type of its result, if it has one."""
-        self.gives = gives
+        self.gives, self.facts = gives, self.scope.facts
         if gives is not None and any(isinstance(node, t.Result) for node in t.nodes(body)):
             self.outcome = RESULT if is_last(body) else self.local(gives)
         statements = (*before, *self.body(body), *self._given())
@@ -117,24 +112,15 @@ class Statements:
 
     def statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
         """One statement."""
-        self._check_word(node)
+        check_word(self.names.symbols, node, self.names.source)
+        known = self.facts
+        if not isinstance(node, t.If):
+            self.facts = again(known) if isinstance(node, t.ForEach | t.Repeat | t.While | t.May | t.OneOf) else ()
         done = self._statement(node)
+        self.facts = after(known, done)
         if not isinstance(node, t.Do | t.Choose) and is_lost_in(node):
             self.scope = self.scope.without("result")
         return done
-
-    def _check_word(self, node: t.Statement) -> None:
-        """Report a statement of the notation that a verb of the game could mean as well."""
-        source = self.names.source
-        word = next(iter(source.text[node.at.start : node.at.end].split(maxsplit=1)), "").rstrip(":;,")
-        verb = None if isinstance(node, t.Do) or word not in SHAPES else self.names.symbols.verbs.get(word)
-        shape = SHAPES.get(word, "")
-        if verb is not None and verb.decl is not None and (not shape or shape in [p.preposition for p in verb.parameters]):
-            above, before = source.text.count("\n", 0, node.at.start), source.text.rfind("\n", 0, node.at.start)
-            self.names.symbols.complain(
-                "R013", f"`{word}` is a statement of the notation, and a verb of this game as well",
-                Span(source, above + 1, node.at.start - before, len(word)),
-                f"`you {word} ...` means the verb; to use the statement, give the verb another name before the slash")
 
     def _statement(self, node: t.Statement) -> tuple[core.Statement, ...]:
         match node:
@@ -184,6 +170,7 @@ class Statements:
             case t.AddTo(place=place, amount=amount, less=less):
                 where = self._place(place)
                 more = self.typed(amount, where.type)
+                self._amount(amount, wrong_amount(more, may_shrink=True))
                 added = where.add(core.Binary(types.NUMBER, number(0), "-", more) if less else more)
                 return (added, *self._amended(where.read))
             case t.Result(value=value):
@@ -193,6 +180,11 @@ class Statements:
                 return (core.Assign(self.outcome, counted(self.typed(value, self.gives))),)
             case _:
                 assert_never(node)
+
+    def _amount(self, node: t.Expression, said: tuple[str, str] | None) -> None:
+        """Record what is wrong with an amount."""
+        if said is not None:
+            self.names.complain(node, *said, "R043")
 
     def _amended(self, place: core.Expression) -> tuple[core.Statement, ...]:
         """If a verb has set a number of its own: that its step tells this one."""
@@ -289,10 +281,14 @@ class Statements:
     def _control(self, node: t.If | t.ForEach | t.Repeat | t.While) -> tuple[core.Statement, ...]:
         match node:
             case t.If(test=test, body=body, other=other):
-                asked = self.typed(test, types.TRUTH)
+                asked, known, words = self.typed(test, types.TRUTH), self.facts, words_of(test, self.names.source)
                 self.names.differ(test, body, other)
+                if (said := wrong(known, asked)) is not None:
+                    self.names.complain(test, *said, "R043")
+                self.facts = (*known, *of_test(asked, True, words))
                 done = self.part(node, Sort.BRANCH, self.block(body))
                 rest: tuple[core.Statement, ...] = ()
+                self.facts = (*known, *of_test(asked, False, words))
                 if other is not None:
                     rest = self.statement(other) if isinstance(other, t.If) else self.block(other)
                 return (core.Branch(asked, done, self.part(node, Sort.OTHERWISE, rest)),)
@@ -301,12 +297,14 @@ class Statements:
                 items, at = self.local(members.type), self.local(types.NUMBER)
                 item = self.local(types.SETS[members.type])
                 before, self.scope = self.scope, self.scope.with_(**{name.text: item})
+                self.facts += of_member(members, item, words_of(whole, self.names.source))
                 done = self.part(node, Sort.BRANCH, self.again(body))
                 self.scope = before
                 return (core.Each(members, items, at, item, done),)
             case t.Repeat(count=count, body=body):
-                left = self.local(types.NUMBER)
-                return (core.Repeat(self.typed(count, types.NUMBER), left, self.part(node, Sort.BRANCH, self.again(body))),)
+                left, often = self.local(types.NUMBER), self.typed(count, types.NUMBER)
+                self._amount(count, wrong_amount(often))
+                return (core.Repeat(often, left, self.part(node, Sort.BRANCH, self.again(body))),)
             case t.While(test=test, body=body):
                 if is_lost_in(body):
                     self.scope = self.scope.without("result")

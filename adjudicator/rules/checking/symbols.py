@@ -18,6 +18,7 @@ from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Near, Source, Span, fold, short
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
+from adjudicator.rules.checking.bounds import Bounds
 from adjudicator.rules.checking.titles import Titles
 from adjudicator.rules.core.probes import Probes
 from adjudicator.rules.core.types import Type
@@ -206,6 +207,10 @@ class Symbols:
     """Everybody whom the rules may name as winners."""
     seats_win: bool = False
     """Whether players may win."""
+    amounts: list[tuple[int, int, Bounds, Span, tuple[str, str]]] = attrs.Factory(list)
+    """Numbers that are never more than 0, with which verbs are done: the verb, the place among its parts, the bounds of the
+    number, where it stands, and what is wrong if it is an amount.
+    """
     called: set[int] = attrs.Factory(set)
     """Verbs that something does."""
     read: set[str] = attrs.Factory(set)
@@ -242,6 +247,10 @@ class Symbols:
         """Whether everybody sees the cards of a zone, and their clauses act there."""
         found = next(entry.zone for entry in self.zones.values() if entry.number == zone)
         return found.live and not found.hidden
+
+    def listed(self) -> dict[int | str, Bounds]:
+        """The bounds of what is a word of a list, or none: its place there, by the name of the list."""
+        return {key: Bounds(0, len(words.values)) for key, words in self.enumerations.items()}
 
     def find(self, what: str, table: Mapping[str, V], word: t.Word, source: Source) -> V | None:
         """The meaning of a word in a table; reports an undeclared name and returns nothing."""

@@ -6,7 +6,11 @@ from collections.abc import Iterator
 
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
-from adjudicator.rules.checking.expressions import conjuncts
+
+
+def conjuncts(node: t.Expression) -> list[t.Expression]:
+    """The conditions that `and` joins."""
+    return [*conjuncts(node.left), *conjuncts(node.right)] if isinstance(node, t.And) else [node]
 
 
 def with_words(node: t.Expression | None) -> Iterator[tuple[t.Expression, str]]:
@@ -59,4 +63,4 @@ def described(targets: t.Expression, source: Source) -> str:
     return words_of(base, source) + (f" where {' and '.join(parts)}" if parts else "")
 
 
-__all__ = ["described", "wheres", "with_words", "wordless", "words_of"]
+__all__ = ["conjuncts", "described", "wheres", "with_words", "wordless", "words_of"]

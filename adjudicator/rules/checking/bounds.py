@@ -1,0 +1,209 @@
+"""Between which numbers an expression always is, and which sets are parts of others.
+
+What rules declare, fields and values, may be anything of its type: other rules may set it, or change it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from adjudicator.engine.conditions import COMPARE
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Operation
+
+_COUNTS = frozenset({Operation.COUNT, Operation.PLACE, Operation.SEATS_BETWEEN})
+"""What is a number of something, so never less than 0."""
+_LESS = frozenset({Operation.BESIDES, Operation.TURNED})
+"""What leaves of its first argument no more than there is."""
+
+
+class Bounds(NamedTuple):
+    """The smallest and the largest number that an expression may be."""
+
+    least: float
+    most: float
+
+    def __add__(self, other: Bounds) -> Bounds:  # type: ignore[override]
+        return Bounds(self.least + other.least, self.most + other.most)
+
+    def __neg__(self) -> Bounds:
+        return Bounds(-self.most, -self.least)
+
+    def around(self, other: Bounds) -> Bounds:
+        """The bounds of what lies between these, or between others."""
+        return Bounds(min(self.least, other.least), max(self.most, other.most))
+
+    def within(self, other: Bounds) -> Bounds:
+        """What of these bounds lies between others; the least is above the most if nothing does."""
+        return Bounds(max(self.least, other.least), min(self.most, other.most))
+
+
+ANY = Bounds(float("-inf"), float("inf"))
+Term = tuple[int, core.Expression]
+"""What is added up, with 1, or taken away, with -1."""
+Known = Mapping[int | str, Bounds]
+"""The bounds of places of the frame, by their number, and of what is a word of a list, by the name of the list."""
+NOTHING_KNOWN: Known = MappingProxyType({})
+
+
+def bounds(node: core.Expression, known: Known = NOTHING_KNOWN) -> Bounds:
+    """Between which numbers an expression always is."""
+    match node:
+        case core.Constant(value=bool()):
+            return ANY
+        case core.Constant(value=int(value)):
+            return Bounds(value, value)
+        case core.Place(number=number) if number in known:
+            return known[number]
+        case core.Ask(operation=operation) if operation in _COUNTS:
+            return Bounds(0, ANY.most)
+        case core.Ask(operation=Operation.LEAST | Operation.MOST as operation, arguments=arguments):
+            choose = min if operation is Operation.LEAST else max
+            inner = [bounds(argument, known) for argument in arguments]
+            return Bounds(choose(b.least for b in inner), choose(b.most for b in inner))
+        case core.Ask(operation=Operation.BOUNDED, arguments=(inner,)) | core.Need(inner=inner):
+            return bounds(inner, known)
+        case core.Conditional(yes=yes, other=other):
+            return bounds(yes, known).around(bounds(other, known))
+        case core.Binary(sign="+" | "-"):
+            return total(terms(node), known)
+        case _:
+            return known.get(node.type.word, ANY)
+
+
+def terms(node: core.Expression, sign: int = 1) -> Iterator[Term]:
+    """What is added up in an expression."""
+    match node:
+        case core.Binary(left=left, sign="+" | "-" as between, right=right):
+            yield from terms(left, sign)
+            yield from terms(right, sign if between == "+" else -sign)
+        case core.Ask(operation=Operation.BOUNDED, arguments=(core.Binary(sign="+" | "-") as inner,)):
+            yield from terms(inner, sign)
+        case core.Ask(operation=Operation.COUNT, arguments=(core.Content() as cards,)):
+            yield sign, count(cards)
+        case _:
+            yield sign, node
+
+
+def count(cards: core.Expression) -> core.Expression:
+    """How many members a set has."""
+    return core.Ask(types.NUMBER, Operation.COUNT, (lying(cards),))
+
+
+def total(added: Iterable[Term], known: Known = NOTHING_KNOWN) -> Bounds:
+    """The bounds of a sum: what is taken away again makes no difference, and a part is no more than its whole."""
+    left = remaining(added)
+    found = Bounds(0, 0)
+    while left:
+        sign, node = left.pop()
+        other = next((term for term in left if term[0] != sign and _comparable(node, term[1])), None)
+        if other is None:
+            one = bounds(node, known)
+            found += one if sign > 0 else -one
+        else:
+            left.remove(other)
+            more, less = (node, other[1]) if sign > 0 else (other[1], node)
+            found += Bounds(ANY.least, 0) if _is_part(more, less) else Bounds(0, ANY.most)
+    return found
+
+
+def remaining(added: Iterable[Term]) -> list[Term]:
+    """The terms of a sum without those that are taken away again."""
+    found: list[Term] = []
+    for sign, node in added:
+        same = next((term for term in found if term[0] != sign and alike(term[1], node)), None)
+        if same is None:
+            found.append((sign, node))
+        else:
+            found.remove(same)
+    return found
+
+
+def _comparable(one: core.Expression, other: core.Expression) -> bool:
+    return _is_part(one, other) or _is_part(other, one)
+
+
+def _is_part(one: core.Expression, other: core.Expression) -> bool:
+    """Whether two counts are of a part and of its whole."""
+    match one, other:
+        case (core.Ask(operation=Operation.COUNT, arguments=(part,)), core.Ask(operation=Operation.COUNT, arguments=(whole,))):
+            return is_subset(part, whole)
+        case _:
+            return False
+
+
+def is_subset(part: core.Expression, whole: core.Expression) -> bool:
+    """Whether all members of a set are certainly in another one."""
+    part, whole = lying(part), lying(whole)
+    if alike(part, whole):
+        return True
+    match part:
+        case core.Constant(value=()):
+            return True
+        case core.Filter(whole=wider, member=member, test=test):
+            return is_subset(wider, whole) or (
+                isinstance(whole, core.Filter) and alike(member, whole.member) and is_subset(wider, whole.whole)
+                and all(any(alike(own, other) for own in joined(test, "and")) for other in joined(whole.test, "and")))
+        case core.Ask(operation=operation, arguments=(wider, *_)) if operation in _LESS:
+            return is_subset(wider, whole)
+        case core.Ask(operation=Operation.PLAYERS | Operation.FALLEN):
+            return isinstance(whole, core.Ask) and whole.operation is Operation.EVERYONE
+        case core.Conditional(yes=yes, other=other):
+            return is_subset(yes, whole) and is_subset(other, whole)
+        case _:
+            return False
+
+
+def joined(node: core.Expression, sign: str) -> list[core.Expression]:
+    """The conditions that a sign joins."""
+    if not isinstance(node, core.Binary) or node.sign != sign:
+        return [node]
+    return [*joined(node.left, sign), *joined(node.right, sign)]
+
+
+def lying(cards: core.Expression) -> core.Expression:
+    """The cards of a slot are the same ones, whether they are counted or looked at."""
+    return core.Ask(types.CARDS, Operation.CARDS, (cards.slot,)) if isinstance(cards, core.Content) else cards
+
+
+def alike(one: object, other: object) -> bool:
+    """Whether two expressions say the same, so that both have one answer where they stand.
+
+    Words that titles contain may be found in the same cards, or in none, by chance; and what is wrong says nothing.
+    """
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, core.Constant) and (one.type in (types.SET, types.BAD) or one.value is False or one.value == ()):
+        return False
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(alike, one, other))
+    if isinstance(one, core.Binary) and isinstance(other, core.Binary) and one.sign == other.sign and one.sign in ("==", "!="):
+        return (alike(one.left, other.left) and alike(one.right, other.right)) or (
+            alike(one.left, other.right) and alike(one.right, other.left))
+    if isinstance(one, core.Typed):
+        names: tuple[str, ...] = one.__match_args__
+        return all(alike(getattr(one, name), getattr(other, name)) for name in names if name != "there")
+    return one == other
+
+
+def compared(test: core.Binary) -> Iterator[Term]:
+    """The difference of the sides of a comparison."""
+    yield from terms(test.left)
+    yield from terms(test.right, -1)
+
+
+def apart(sign: str, difference: Bounds) -> bool | None:
+    """What a comparison always comes to if its sides differ by what lies between bounds; None if it depends."""
+    if sign in ("==", "!="):
+        if difference == Bounds(0, 0):
+            return sign == "=="
+        return None if difference.least <= 0 <= difference.most else sign == "!="
+    found = {COMPARE[sign](end, 0) for end in difference}
+    return found.pop() if len(found) == 1 else None
+
+
+__all__ = ["ANY", "NOTHING_KNOWN", "Bounds", "Known", "Term", "alike", "apart", "bounds", "compared", "count", "is_subset",
+           "joined", "lying", "remaining", "terms", "total"]

@@ -1,0 +1,134 @@
+"""What is known to hold where a statement stands: by the conditions around it, and by whose event a clause answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.engine.frames import LOCALS, THEY, YOU
+from adjudicator.rules.checking.bounds import joined
+from adjudicator.rules.checking.settled import chosen_by, follows
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Effect, Operation
+from adjudicator.rules.core.walk import certain, expressions, statements, within
+from adjudicator.values import frozen
+
+
+@frozen
+class Fact:
+    """A test that is true, or false, where a statement stands; `words`: what the rules say for it."""
+
+    test: core.Expression
+    wanted: bool
+    words: str
+
+    @property
+    def help(self) -> str:
+        """What a message says about it."""
+        return f"`{self.words}` is {'' if self.wanted else 'not '}true here"
+
+
+Facts = tuple[Fact, ...]
+
+
+def of_test(test: core.Expression, wanted: bool, words: str) -> Facts:
+    """What holds where a condition is true, or false."""
+    return tuple([Fact(guard.test, guard.wanted, words) for guard in certain(test, wanted)])
+
+
+def of_subject(subject: str, held: bool) -> Facts:
+    """What holds of the player whose doing a clause answers; `held`: a player has the clause, whom it calls `you`."""
+    they = core.Place(types.PLAYER, THEY)
+    same = core.Binary(types.TRUTH, they, "==", core.Place(types.PLAYER, YOU))
+    if not held or subject == "you":
+        return (Fact(same, True, "they is you"),)
+    return (Fact(same, False, "they is you"),) if subject == "another" else ()
+
+
+def of_member(whole: core.Expression, item: core.Place, words: str) -> Facts:
+    """What always holds of a member of a set."""
+    found = [guard for test in chosen_by(whole, item) for guard in certain(test, True)]
+    return tuple([fact for guard in found if _is_fixed((fact := Fact(guard.test, guard.wanted, words)).test)])
+
+
+def wrong(facts: Facts, test: core.Expression) -> tuple[str, str] | None:
+    """What is wrong with a condition by what is known where it stands."""
+    parts = joined(test, "and")
+    for fact in facts:
+        if any(follows(fact.test, fact.wanted, part, False) for part in parts):
+            return "this is never true here", fact.help
+        if all(follows(fact.test, fact.wanted, part, True) for part in parts):
+            return "this is always true here", fact.help
+    for fact in facts:
+        for part in _single(test):
+            for said in (True, False):
+                if follows(fact.test, fact.wanted, part, said):
+                    return f"a part of this is {'always' if said else 'never'} true here", fact.help
+    return None
+
+
+def after(facts: Facts, done: Sequence[core.Statement]) -> Facts:
+    """What still holds when statements are done."""
+    if not facts:
+        return facts
+    put = set(_put(done))
+    kept = facts if all(map(_is_quiet, statements(done))) else again(facts, registers=False)
+    return tuple([fact for fact in kept if put.isdisjoint(_places(fact.test))])
+
+
+def again(facts: Facts, *, registers: bool = True) -> Facts:
+    """What holds whatever is done: who is who, and how the rules are read; `registers`: of nobody who may be somebody else."""
+    fixed = [fact for fact in facts if _is_fixed(fact.test)]
+    return tuple([fact for fact in fixed if not registers or all(place < LOCALS for place in _places(fact.test))])
+
+
+
+def _is_fixed(test: core.Expression) -> bool:
+    """Whether a test has one answer as long as its places hold what they hold."""
+    return all(isinstance(part, core.Constant | core.Binary | core.Not | core.IsNothing | core.Need)
+               or (isinstance(part, core.Place) and part.type == types.PLAYER)
+               or (isinstance(part, core.Ask) and part.operation is Operation.READING) for part in within(test))
+
+
+def _is_quiet(node: core.Statement) -> bool:
+    """Whether a statement changes nothing but places of the frame."""
+    if not isinstance(node, core.Pass | core.Claim | core.Branch | core.Assign) or (
+            isinstance(node, core.Assign) and not isinstance(node.target, core.Place)):
+        return False
+    asked = [part.operation for part in within(*expressions(node)) if isinstance(part, core.Ask)]
+    return Operation.CREATE not in asked and all(not o.value.effects & ~Effect.LOOKS for o in asked)
+
+
+def _put(done: Sequence[core.Statement]) -> Iterator[int]:
+    """The places of the frame into which statements put something."""
+    for node in statements(done):
+        found: tuple[core.Expression, ...] = ()
+        match node:
+            case core.Assign(target=target) | core.IfKnown(then=core.Assign(target=target)):
+                found = (target,)
+            case core.Each(items=items, at=at, item=item):
+                found = items, at, item
+            case core.Repeat(left=left):
+                found = (left,)
+            case core.Window(refused=refused):
+                found = (refused,)
+            case _:
+                pass
+        yield from (place.number for place in found if isinstance(place, core.Place))
+
+
+def _places(test: core.Expression) -> set[int]:
+    return {part.number for part in within(test) if isinstance(part, core.Place)}
+
+
+def _single(test: core.Expression) -> Iterator[core.Expression]:
+    """The conditions of which one is made by `and` and `or`."""
+    match test:
+        case core.Binary(left=left, sign="and" | "or", right=right):
+            yield from _single(left)
+            yield from _single(right)
+        case _:
+            yield test
+
+
+__all__ = ["Fact", "Facts", "after", "again", "of_member", "of_subject", "of_test", "wrong"]
