@@ -35,8 +35,8 @@ from adjudicator.cases.meaning import (
 from adjudicator.cases.measured import difference
 from adjudicator.cases.needs import untold_of
 from adjudicator.cases.never.course import Course
-from adjudicator.cases.never.lines import ENDS_BEFORE, never
-from adjudicator.cases.never.vacuity import opens, unasked
+from adjudicator.cases.never.lines import ENDS_BEFORE, never, not_asked
+from adjudicator.cases.never.vacuity import opens
 from adjudicator.cases.never.whereabouts import never_known
 from adjudicator.cases.occurrences import fits, proposed, says
 from adjudicator.cases.order import begun_at, happened
@@ -88,8 +88,8 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                 yield from _apart(state, line)
             case ExpectAsked(asked=False) if any(asks(course.idle(), step, line) for step in course.later()):
                 yield Trouble(ENDS_BEFORE, line.span, error=True)
-            case ExpectAsked(asked=False) if not _is_asked(state, line) and (lacking := unasked(state, line, course.reach())):
-                yield Trouble(f"{lacking}, so this says nothing", line.span, error=True, idle=True)
+            case ExpectAsked(asked=False) if not _is_asked(state, line):
+                yield from not_asked(state, line, course.reach())
             case ExpectSeat(facts=facts) if not state.program.eliminates and any(isinstance(fact, Living) for fact in facts):
                 yield Trouble("nobody is eliminated in this game, so this says nothing", line.span, error=True, idle=True)
                 yield from _expectation(state, line)
