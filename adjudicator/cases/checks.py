@@ -43,8 +43,9 @@ from adjudicator.cases.order import begun_at, happened
 from adjudicator.cases.own_grounds import names_itself
 from adjudicator.cases.playthrough import Played
 from adjudicator.cases.troubles import Trouble
+from adjudicator.cases.unwritten import unwritten
 from adjudicator.engine.state import FACE, VALUE, State
-from adjudicator.engine.steps import Step, StepKind, verb_of
+from adjudicator.engine.steps import HAPPENED, Step, StepKind, verb_of
 from adjudicator.lazy import LOADING
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import reasoned
@@ -93,11 +94,20 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case ExpectSeat(facts=facts) if not state.program.eliminates and any(isinstance(fact, Living) for fact in facts):
                 yield Trouble("nobody is eliminated in this game, so this says nothing", line.span, error=True, idle=True)
                 yield from _expectation(state, line)
+            case ExpectSeat(because=None) | ExpectGame(because=None) if _goes_on(played) and (
+                    kept := unwritten(state.program, line)) and next(_expectation(state, line), None) is None:
+                said = f"no card or rule in use ever changes {kept}, so this says nothing"
+                yield Trouble(said, line.span, error=True, idle=True)
             case ExpectOrder(seats=(seat,), moment=moment, span=span) if _is_alone(state, line):
                 yield Trouble(f"a single row has no order: write `expect {seat} asked in {moment}`", span, error=True, idle=True)
             case _:
                 yield from _untold(state, line)
                 yield from _expectation(state, line)
+
+
+def _goes_on(played: Played) -> bool:
+    """Whether anything happens in a run of which it is known how it was played."""
+    return played.start is not None and any(step.kind in HAPPENED for step in played.state.steps)
 
 
 def _is_alone(state: State, line: ExpectOrder) -> bool:
