@@ -86,7 +86,7 @@ class CaseItem(_Item):
         assert self.parsed.file is not None
         with found_in(*_folders(self.config)), found_beside(self.path):
             wrong = [str(problem) for problem in self._undeclared()]
-            result = case_run.run(self.case, self.parsed.file.tables)
+            result = case_run.run(self.case, self.parsed.file)
         if result.status != "passed":
             wrong.append(case_run.explain(result, self.parsed.name))
         if wrong:

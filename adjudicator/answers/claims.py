@@ -168,7 +168,7 @@ def claim(text: str, program: Program, seats: Sequence[str], option: str = "clai
         raise Invalid([attrs.evolve(d, help=d.help or near) for d in invalid.diagnostics]) from None
     if isinstance(said_line, Never) and said_line.because is not None:
         raise Invalid([Diagnostic("C012", "a claim that something never happens has no `because`", said_line.because.span)])
-    if isinstance(said_line, ExpectSeat | ExpectGame | ExpectPile) and said_line.because is not None:
+    if isinstance(said_line, ExpectSeat | ExpectGame | ExpectPile | ExpectAsked) and said_line.because is not None:
         raise Invalid([Diagnostic("C012", "a claim about the end has no `because`", said_line.because.span)])
     assert not isinstance(said_line, Legal | Illegal | Chance | DeckCheck | RulesCheck)
     move = move_in(said, program, seats) if word == "then" else None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import AtFault, Missing
-from adjudicator.engine.frames import CARD, NAME
+from adjudicator.engine.frames import CARD, NAME, THIS
 from adjudicator.engine.omitting import remarking, reopened, without_card, without_rules, without_text
 from adjudicator.engine.options import Ability, CardOption, number_of
 from adjudicator.engine.program import Program
@@ -52,8 +52,16 @@ class Contributions:
         """What a step would be without a card or rule, where that is something else; None where its player could not do it."""
         key = step.number, title
         if key not in self._found:
-            self._found[key] = tuple(self._otherwise(step, title))
+            self._found[key] = tuple(self._otherwise(step, self._ways(step, title)))
         return self._found[key]
+
+    def has_besides(self, step: Step, title: str) -> bool:
+        """Whether a card or rule is a ground of a step in which a card of that name is used, besides this card itself."""
+        at = self._moved(step, self._segment(step))
+        used = self._used(at) if 0 < at <= len(self.choices) else None
+        names = [name for name, card in enumerate(self.end.program.cards) if name and card.named.title == title]
+        others = [(partial(without_card, name=name, kept=used), 0) for name in names]
+        return title == self._attack(step) or any(True for _ in self._otherwise(step, others))
 
     def before(self, choice: int) -> State:
         """The state in which a choice was made."""
@@ -66,9 +74,9 @@ class Contributions:
         return tuple([title for title in sorted(self._candidates(step))
                       if self._spent <= MOST_REPEATED and self.has(step, title)])
 
-    def _otherwise(self, step: Step, title: str) -> Iterator[Step | None]:
+    def _otherwise(self, step: Step, ways: Iterable[tuple[Leaving, int]]) -> Iterator[Step | None]:
         last = self._segment(step)
-        for leave, taken in self._ways(step, title):
+        for leave, taken in ways:
             for first in self._beginnings(step, last):
                 again = self._again(first, last, leave)
                 if again is not None and (found := self._compared(step, first, last, taken, again)):
@@ -185,6 +193,14 @@ class Contributions:
         except (AtFault, Missing, ValueError):
             return False
         return still is not None and not {*question.choices[self.choices[at - 1]:][:1]} <= {*still.choices}
+
+    def _used(self, at: int) -> int | None:
+        """The card that is used by a choice, or that offered what it accepts; None if there is none."""
+        before = self._before(at)
+        if before.question is not None and before.question.kind is OFFER:
+            return next((card for _, card, _ in before.question.abilities[self.choices[at - 1]:][:1]), None)
+        frame = Draft(before).stack[-1]
+        return cast("int | None", frame[THIS])
 
     def _picks(self, at: int, taken: int) -> bool:
         """Whether a choice is one of the cards that are taken away: then there is nothing to choose, on whatever ground."""

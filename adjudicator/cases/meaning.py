@@ -299,12 +299,13 @@ class ExpectWinner:
 
 @frozen
 class ExpectAsked:
-    """Whether the window of that moment was opened for the seat."""
+    """Whether the window of that moment was opened for the seat; `because` are words of the reason for which it could not be."""
 
     seat: str
     moment: str
     asked: bool
     span: Span
+    because: Text | None = None
 
 
 @frozen
@@ -371,6 +372,6 @@ Line = Move | Chance | Legal | Illegal | DeckCheck | RulesCheck | Then | Never |
 def written(line: Line) -> str:
     """A move or a step as written in the case, including the one that a check names, without its reason."""
     said = line.span.source.said(line.span.line)
-    if isinstance(line, Illegal | Never) and line.because is not None:
+    if isinstance(line, Illegal | Never | ExpectAsked) and line.because is not None:
         said = said.rpartition(" because ")[0]
     return said.removeprefix("illegal ").removeprefix("legal ").removeprefix("never ").strip()

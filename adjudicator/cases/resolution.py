@@ -171,8 +171,8 @@ class _Reader:
                     lookup.unknown("winner", winner.text, winner.span, known, listed=True)
                 have_won = None if seats is None else tuple([seat for seat in lookup.seats if seat in {s.text for s in seats}])
                 yield meaning.ExpectWinner(players or (winner.text if winner else None), have_won, span)
-            case written.ExpectAsked(seat=seat, moment=moment, asked=asked, span=span):
-                yield meaning.ExpectAsked(seat.text, lookup.moment(moment), asked, span)
+            case written.ExpectAsked(seat=seat, moment=moment, asked=asked, span=span, because=because):
+                yield meaning.ExpectAsked(seat.text, lookup.moment(moment), asked, span, because)
             case written.ExpectOrder(seats=seats, moment=moment, span=span):
                 yield meaning.ExpectOrder(tuple([s.text for s in seats]), lookup.moment(moment), span)
             case written.ExpectConsulted(name=name, span=span):

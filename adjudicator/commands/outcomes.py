@@ -166,7 +166,7 @@ def _run(chosen: Sequence[Chosen], profile: str, settings: Mapping[str, str], jo
             with found_beside(one.parsed.path):
                 for parsed, case, _ in cases_of([one]):
                     assert parsed.file is not None
-                    yield Outcome(parsed.path, parsed.name, case, parsed.file, report_of(case, parsed.file.tables, parsed.name))
+                    yield Outcome(parsed.path, parsed.name, case, parsed.file, report_of(case, parsed.file, parsed.name))
         return
     given = shares(chosen, jobs)
     done = chain.from_iterable(map(zip, given, in_order(partial(in_share, report_of), given, jobs)))
@@ -200,13 +200,14 @@ def cases_of(chosen: Sequence[Chosen]) -> Iterator[tuple[Parsed, Case, Place]]:
             for one in chosen if one.parsed.file for n in one.cases)
 
 
-def in_share(work: Callable[[Case, Sequence[Table], str], R], share: Sequence[Place]) -> list[R]:
-    """Do something with some cases in a process of its own: with each case, the tables and the name of its file."""
+def in_share(work: Callable[[Case, CaseFile, str], R], share: Sequence[Place]) -> list[R]:
+    """Do something with some cases in a process of its own: with each case, its file and the name of this."""
     reports = []
     for place in share:
         case, parsed = case_at(place)
         with found_beside(parsed.path):
-            reports.append(work(case, parsed.file.tables if parsed.file else (), parsed.name))
+            assert parsed.file is not None
+            reports.append(work(case, parsed.file, parsed.name))
     return reports
 
 
@@ -225,9 +226,9 @@ def _file_of(path: str, _changed: int) -> Parsed:
     return parse(path)
 
 
-def _report(case: Case, tables: Sequence[Table], name: str, profile: str, settings: Mapping[str, str],
+def _report(case: Case, file: CaseFile, name: str, profile: str, settings: Mapping[str, str],
             columns: int) -> CaseReport:
-    result = case_run.run(case, tables, profile, settings)
+    result = case_run.run(case, file, profile, settings)
     explained = "" if result.status == PASSED else case_run.explain(result, name, columns)
     readings = result.run.readings if result.run else {}
     tried = tuple([Tried(dict(run.readings), tuple(map(_problem, run.troubles))) for run in result.tried])

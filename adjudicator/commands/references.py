@@ -8,12 +8,13 @@ from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
 
+from adjudicator.cases.contrasts import ADVICE, answered
 from adjudicator.cases.scene import merge
 from adjudicator.cases.sources import source_problems
 from adjudicator.commands.files import STDIN, Parsed, known_paths
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.case_layout import ABOUT
-from adjudicator.notation.case_lines import Chance, InOrder, Text
+from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, Invalid, fold, without_comment
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules.library import found_beside, leads_out, read_text
@@ -57,9 +58,9 @@ def idle_contrasts(files: Sequence[CaseFile]) -> Iterator[Diagnostic]:
             said = f"`{other.id.text}` is a case of `{another}`, and this one of `{game}`"
         elif _played(case) == _played(other):
             said = f"`{other.id.text}` is the same situation with the same moves: only what is expected differs"
-        elif _answered(case) == _answered(other):
+        elif answered(case) == answered(other):
             said = f"`{other.id.text}` has the same moves and the same checks, so this case shows no other answer"
-            advice = "check what happens in one of them only (`then`, `never`), or leave out this line"
+            advice = ADVICE
         else:
             continue
         yield Diagnostic("N034", said, case.contrasts.span, advice, f"case {case.id.text}")
@@ -79,13 +80,6 @@ def _played(case: Case) -> list[str]:
     rows = case.id.span.source.below(case.id.span.line)
     lines = [without_comment(row).split() for row in takewhile(lambda row: not row or row[0] in " \t-", rows)]
     return [" ".join(words) for words in lines if words and words[0] not in BESIDE]
-
-
-def _answered(case: Case) -> tuple[list[str], list[str]]:
-    """What is done and checked in a case: what is expected in the end in any order, the other lines in theirs."""
-    lines = [line.span.said for line in case.script if not isinstance(line, Chance | InOrder)]
-    expected = [line for line in lines if line.split()[0] == "expect"]
-    return [line for line in lines if line not in expected], sorted(expected)
 
 
 def _ids(files: Sequence[CaseFile]) -> tuple[set[str], set[str]]:

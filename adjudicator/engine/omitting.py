@@ -43,11 +43,12 @@ def reopened(state: State) -> State:
     return state if question is None or question.kind is not OFFER else attrs.evolve(state, question=_still_open(state, question))
 
 
-def without_card(state: State, name: int) -> State | None:
-    """A state in which the cards of a name that lie where cards act are gone; None if there are none."""
+def without_card(state: State, name: int, kept: int | None = None) -> State | None:
+    """A state in which the cards of a name that lie where cards act are gone; None if there are none. `kept`: one that stays."""
     draft = Draft(state)
     names, live = state.program.face_sizes[0], draft.layout.live
-    found = [card for slot, zone in enumerate(draft.zones) if live[slot] for card in zone if draft.face(card) % names == name]
+    found = [card for slot, zone in enumerate(draft.zones) if live[slot] for card in zone
+             if card != kept and draft.face(card) % names == name]
     for card in found:
         slot = draft.slot_of(card)
         draft.zones[slot] = tuple([other for other in draft.zones[slot] if other != card])

@@ -308,6 +308,7 @@ class ExpectAsked:
     moment: Text
     asked: bool
     span: Span
+    because: Text | None = None
 
 
 @frozen

@@ -34,9 +34,9 @@ from adjudicator.notation.suggestions import suggestion
 _HELP = ("it is followed by a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME`, `unknown ...`, "
          "a pile with its list, or a value of the rules: `VALUE(A, B) 2`")
 AS_STATED = "as stated"
-"""The only reason of an `expect` line: that it repeats a line of a situation in which nothing happens."""
-_NO_REASON = (f"but `{reasoned(AS_STATED)}`, of what a line of the situation states; `then` says on what card or rule a step "
-              "rests; quote a name that has this word in it")
+"""The only reason of a line about the end: that it repeats a line of a situation in which nothing happens."""
+_NO_REASON = (f"but `{reasoned(AS_STATED)}`, of what a line of the situation states, or the reason why somebody "
+              "could not be asked; `then` says on what card or rule a step rests; quote a name that has this word in it")
 _NOBODY = "nobody"
 _FORMS = ("game", "winner", "no winner", "order", "consulted", "unknown")
 _CALL = re.compile(r"[^\W\d_][\w!-]*\(")
@@ -92,15 +92,17 @@ def expectation(pieces: Sequence[Piece], seats: Collection[str], span: Span) -> 
 
 
 def _reasoned(pieces: Sequence[Piece], reason: Text, seats: Collection[str], span: Span) -> Expectation:
-    """What a line expects that ends in the only reason which such a line may have."""
+    """What a line expects that ends in a reason: that the situation states it, or why somebody could not be asked."""
     *others, last = pieces
     if reason in last:
         at = last.index(reason)
         said = [item for item in last[at + 1:] if isinstance(item, Text)]
         left = [*others, last[:at]] if at else others
-        if len(said) == len(last) - at - 1 and fold(join(said).text if said else "") == AS_STATED and left:
+        if said and len(said) == len(last) - at - 1 and left:
             found = expectation(left, seats, across(span, left[-1][-1].span))
-            if isinstance(found, ExpectSeat | ExpectGame | ExpectPile):
+            if isinstance(found, ExpectSeat | ExpectGame | ExpectPile) and fold(join(said).text) == AS_STATED:
+                return attrs.evolve(found, span=span, because=join(said))
+            if isinstance(found, ExpectAsked) and not found.asked:
                 return attrs.evolve(found, span=span, because=join(said))
     raise problem("C012", "an `expect` line has no `because`", reason.span, _NO_REASON)
 

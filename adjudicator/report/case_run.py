@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import MappingProxyType
 
-from adjudicator.cases.runner import ERROR, Result, run_case
+import attrs
+
+from adjudicator.cases.contrasts import idle_contrast
+from adjudicator.cases.runner import ERROR, PASSED, Result, run_case
 from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.verdicts import parted
-from adjudicator.notation.case_ast import Case, Table
+from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.source import visible
 from adjudicator.report import grid
 from adjudicator.report.problems import in_words, is_internal
 
 
-def run(case: Case, tables: Sequence[Table], profile: str = "", chosen: Mapping[str, str] = MappingProxyType({})) -> Result:
-    """Run a case, under a profile of readings or with some chosen; a fault of the program is an error of this case only."""
+def run(case: Case, file: CaseFile, profile: str = "", chosen: Mapping[str, str] = MappingProxyType({})) -> Result:
+    """Run a case, under a profile of readings or with some chosen; a fault of the program is an error of this case only.
+
+    A case that passes is an error if it contrasts with one of its `file` that shows the same answer.
+    """
     try:
-        return run_case(case, tables, profile, chosen, every=True)
+        result = run_case(case, file.tables, profile, chosen, every=True)
+        idle = idle_contrast(case, file) if result.status == PASSED else None
+        return result if idle is None else attrs.evolve(result, status=ERROR, message=str(idle))
     except Exception as problem:
         return Result(case, "", ERROR, f"{case.id.span}: {in_words(problem)}", internal=is_internal(problem))
 

@@ -77,7 +77,7 @@ def run_case(path: str, text: str, case: str) -> CaseResult:
         if found is None:
             wrong = file.problem
             return CaseResult("error", str(wrong) if wrong else f"there is no case `{case}`")
-        result = run(found, file.tables)
+        result = run(found, file)
     end = "; ".join(_ends(result.run.played.state)) if result.run else ""
     return CaseResult(result.status, "" if result.status == "passed" else explain(result, path), picture(result), end)
 

@@ -17,7 +17,7 @@ HIT = "A outlaw\nB sheriff, life 2, hand [Beer], in play [Scope]\nA plays BANG! 
 
 @pytest.mark.parametrize("line", [
     "then B loses 1 in resolve of B",
-    "then A plays BANG! because BANG!",
+    "then A plays BANG! because phase 2",
     "expect discard [BANG!]",
     "expect B life 1, hand [Beer], in play [Scope]",
 ])

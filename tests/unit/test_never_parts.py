@@ -88,7 +88,8 @@ def test_who_is_out_of_the_game_does_nothing(line: str) -> None:
 
 
 def test_who_is_out_of_the_game_is_not_asked() -> None:
-    assert outcome(*OUT, "expect C not asked in defend") == ("error", f"{GONE}, so this says nothing")
+    meant = f'{GONE}, so this says nothing: if that is meant, write `because "{GONE}"`'
+    assert outcome(*OUT, "expect C not asked in defend") == ("error", meant)
 
 
 @pytest.mark.parametrize("line", ["never D loses 1 to C", "never D falls to C"])

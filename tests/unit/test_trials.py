@@ -552,7 +552,8 @@ def test_that_a_card_is_never_drawn_says_nothing_of_cards_that_nobody_knows() ->
 
 def test_where_nobody_is_attacked_nobody_is_asked_to_defend() -> None:
     """That is not a finding, and the case says so."""
-    assert (ERROR, "nobody is attacked in this run, so this says nothing") == outcome(
+    meant = "if that is meant, write `because \"nobody is attacked in this run\"`"
+    assert (ERROR, f"nobody is attacked in this run, so this says nothing: {meant}") == outcome(
         "A sheriff, hand [Stagecoach]\nB outlaw, hand [Beer]\nA plays Stagecoach\nexpect B not asked in defend")
 
 

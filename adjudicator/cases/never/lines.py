@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from adjudicator.cases.contributions import called
-from adjudicator.cases.meaning import Never, Then, written
+from adjudicator.cases.meaning import ExpectAsked, Never, Then, written
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.given import cards_in, never_with
 from adjudicator.cases.never.later import asked_later, unknown_later
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.together import line_of, tallied, together, unnamed_part, unnamed_together
-from adjudicator.cases.never.vacuity import by_unknown, instead, leading, vacuous
+from adjudicator.cases.never.vacuity import by_unknown, instead, leading, unasked, vacuous
 from adjudicator.cases.never.whereabouts import in_sight
 from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, proposed, says
 from adjudicator.cases.origins import stated_of
@@ -22,6 +22,7 @@ from adjudicator.cases.troubles import Trouble
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step
 from adjudicator.notation.agreement import listed, said_of
+from adjudicator.notation.case_lines import Text
 from adjudicator.notation.quoting import reasoned
 
 ENDS_BEFORE = "the run ends before this: it comes later in this turn, if nobody does anything more"
@@ -78,13 +79,32 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
             preventing = _preventing(course, line)
             name = f", or write `because {preventing}`" if preventing else ""
             yield Trouble(f"{could}: leave out the reason{name}", because.span, error=True, idle=True)
-        elif because is not None and not says(because.text, [lacking]):
-            yield Trouble(f"the reason is {lacking}{proposed(because.text, [lacking])}", because.span)
-        elif because is not None and says(because.text, [written(line)]):
-            yield Trouble(f"`{because.text}` only repeats the line: the reason is {lacking}", because.span, error=True)
-        elif because is not None and not is_telling(because.text):
-            fits_any = f"`{because.text}` fits almost any reason: the reason is {lacking}"
-            yield Trouble(fits_any + proposed(because.text, [lacking]), because.span, error=True)
+        elif because is not None:
+            yield from _held_against(line, because, lacking)
+
+
+def not_asked(state: State, line: ExpectAsked, reach: Reach | None) -> Iterator[Trouble]:
+    """What is wrong with a line about a player who was not asked: that they could not be, unless that is what is meant."""
+    lacking, because = unasked(state, line, reach), line.because
+    if because is None and lacking:
+        meant = f"if that is meant, write `{reasoned(lacking)}`"
+        yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)
+    elif because is not None and not lacking:
+        could = f"{said_of(line.seat, 'could')} be asked in `{line.moment}` in this run: leave out the reason"
+        yield Trouble(could, because.span, error=True, idle=True)
+    elif because is not None:
+        yield from _held_against(line, because, lacking)
+
+
+def _held_against(line: Never | ExpectAsked, because: Text, lacking: str) -> Iterator[Trouble]:
+    """What is wrong with the reason that a line gives for what could not be; `lacking`: the true one."""
+    if not says(because.text, [lacking]):
+        yield Trouble(f"the reason is {lacking}{proposed(because.text, [lacking])}", because.span)
+    elif says(because.text, [written(line)]):
+        yield Trouble(f"`{because.text}` only repeats the line: the reason is {lacking}", because.span, error=True)
+    elif not is_telling(because.text):
+        fits_any = f"`{because.text}` fits almost any reason: the reason is {lacking}"
+        yield Trouble(fits_any + proposed(because.text, [lacking]), because.span, error=True)
 
 
 def _is_in_sight(state: State, line: Never, reach: Reach | None) -> bool:
@@ -160,4 +180,4 @@ def _listed(state: State, steps: Sequence[Likened]) -> str:
     return listed(list(dict.fromkeys(f"`{one.said(state)}`" for one in steps)))
 
 
-__all__ = ["ENDS_BEFORE", "missing", "never"]
+__all__ = ["ENDS_BEFORE", "missing", "never", "not_asked"]
