@@ -59,6 +59,7 @@ def acting(state: State, start: State, held: Mapping[int, Players], guessed: Set
     A text acts where it says, so that its card must have lain there, except if it is `guessed`, or if they act `anywhere`; that
     one in a hand is of no use may be worth a line.
     """
+    # INVARIANT: what comes in a game that is dealt could have come
     program, lasting = state.program, lasting_clauses(state.program)
     lent = is_lent(state, start, held, range(len(state.seats)))
     places = {} if anywhere or lent else _places_of(state)
