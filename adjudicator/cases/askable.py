@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from adjudicator.cases.choices import is_meant
 from adjudicator.cases.meaning import Move, Name
-from adjudicator.cases.never.reach import codes_of_grid
+from adjudicator.cases.never.grid import codes_of_grid
 from adjudicator.cases.parts import parts_of
 from adjudicator.cases.vocabulary import vocabulary
 from adjudicator.engine.index import clauses_by_zone

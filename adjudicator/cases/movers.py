@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import attrs
 
+from adjudicator.engine.index import awaited
 from adjudicator.engine.occasions import Doing
 from adjudicator.engine.program import Program
 from adjudicator.engine.steps import StepKind, spoken
@@ -32,8 +33,8 @@ def moved(program: Program) -> Mapping[str, Lying | None]:
     """
     waiting: dict[int, list[int]] = {}
     for clause in program.clauses:
-        for waited in {clause.verb, *clause.leaving} if clause.code >= 0 else ():
-            waiting.setdefault(waited, []).append(clause.code)
+        for number in awaited(clause) if clause.code >= 0 else ():
+            waiting.setdefault(number, []).append(clause.code)
     hidden, found, inner = untold(program), dict[int, Lying | None](), dict[int, list[Doing]]()
     for number, verb in enumerate(program.verbs):
         others = [program.leads[code] for code in waiting.get(number, ())]

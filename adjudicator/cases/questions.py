@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import chain
 
-from adjudicator.cases.never.reach import codes_of_grid
+from adjudicator.cases.never.grid import codes_of_grid
 from adjudicator.cases.verbs import beginning
 from adjudicator.cases.vocabulary import Vocabulary
-from adjudicator.engine.index import HOOKING
+from adjudicator.engine.index import awaited
 from adjudicator.engine.program import Program
 from adjudicator.engine.steps import spoken
 from adjudicator.notation.agreement import said_of
@@ -85,9 +85,8 @@ def _closure(program: Program, codes: Iterable[int], *, reacting: bool = False) 
     """The pieces of code to which some lead, with themselves, and the verbs. `reacting`: also by clauses that wait for one."""
     hooked: dict[int, list[int]] = {}
     for clause in program.clauses if reacting else ():
-        for table, key in clause.waits:
-            if table in HOOKING and isinstance(key, int):
-                hooked.setdefault(key, []).append(clause.code)
+        for verb in awaited(clause):
+            hooked.setdefault(verb, []).append(clause.code)
     waiting, seen, verbs = [*codes], set[int](), set[int]()
     while waiting:
         code = waiting.pop()

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import attrs
 
-from adjudicator.cases.never.reach import codes_of_grid
+from adjudicator.cases.never.grid import codes_of_grid
 from adjudicator.engine.frames import ATTACK
 from adjudicator.engine.occasions import Leads
 from adjudicator.engine.program import Clause, Program

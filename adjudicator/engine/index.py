@@ -7,7 +7,7 @@ from the left of the active one. No clause has a priority number.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import compress
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -32,6 +32,11 @@ Held = tuple[int, str, int | str | None]
 def clauses_by_zone(card: Card) -> tuple[tuple[int, Clause], ...]:
     """All clauses of a card, each with the zone from which it acts: its own, then those of another zone."""
     return (*[(card.works, clause) for clause in card.clauses], *card.in_zone)
+
+
+def awaited(clause: Clause) -> Iterator[int]:
+    """The verbs for which a clause waits, also to replace or forbid them."""
+    return (key for table, key in clause.waits if table in HOOKING and isinstance(key, int))
 
 
 def uses_as(program: Program, name: int) -> list[Clause]:

@@ -40,19 +40,21 @@ class Role(Enum):
     CHANGED = "of whom a field was not as at first before the run"
     UNSURE = "of whom nothing but a row or a field tells who they are"
     OPEN = "of whom nobody knows a field, or of whom it may be nothing"
+    ABLE = "who could use something in a moment"
 
 
 class Party(NamedTuple):
     """Some players: what they are, and the number of the code, the verb or the field by which they are that.
 
     `given`: the code that puts them where they are read, or reads them there, so that it has to run; -1 if none has.
-    `others`: the player for whom a code runs never aims it at themself.
+    `others`: the player for whom a code runs never aims it at themself; `moment`: the one in which they could use something.
     """
 
     role: Role
     number: int = 0
     given: int = -1
     others: bool = False
+    moment: str = ""
 
 
 Persons = frozenset[Party] | None

@@ -19,7 +19,7 @@ from adjudicator.rules.unset import Unset
 
 _DEEPEST = 12
 """How deep values may lie in one another that are looked into."""
-_OF_FIRST = frozenset({Operation.FIRST, Operation.LAST, Operation.NTH, Operation.ONE, Operation.BESIDES})
+_OF_FIRST = frozenset({Operation.TURNED, Operation.FIRST, Operation.LAST, Operation.NTH, Operation.ONE, Operation.BESIDES})
 """What is made of the players of the first argument alone."""
 
 
@@ -182,6 +182,9 @@ class Parties:
                 return self._who(right, code, given, within)
             case core.Binary(left=left, sign="==", right=right) if here and guard.wanted and _is_variable(right, name):
                 return self._who(left, code, given, within)
+            case core.Ask(operation=Operation.ABLE, arguments=(who, core.Constant(value=str(moment)), *_)) if (
+                    guard.wanted and _is_variable(who, name)):
+                return frozenset({Party(Role.ABLE, moment=moment)})
             case core.IfThere(part=core.PlayerField(number=field, player=of)) if not guard.wanted and _is_variable(of, name):
                 return self._of_whom(field, Role.OPEN)
             case _:

@@ -209,8 +209,8 @@ SNAKE = ("game battlefield Whiskey Canyon, space 2, cubes 7", "card Whiskey Cany
 
 
 @pytest.mark.parametrize(("line", "status"), [
-    ("never Colty loses Manolito", "error"), ("never Colty loses", "error"), ("never Colty loses Jack Colty", "passed"),
-    ("then Colty changes sides Manolito\nnever Colty loses Manolito", "passed"),
+    ("never Colty loses Manolito", "error"), ("never Colty loses", "error"), ("never Colty loses Jack Colty", "error"),
+    ("then Colty changes sides Manolito\nnever Colty loses Manolito because \"the run ends before what leads to it\"", "passed"),
 ])
 def test_a_card_that_goes_over_to_another_player_leaves_its_own(line: str, status: str) -> None:
     rules = "revolver, ambush, prison, frontier, vengeance"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from adjudicator.cases.never.holders import lasting_clauses
+from adjudicator.cases.never.holders import is_lent, lasting_clauses
 from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.whereabouts import was_in
 from adjudicator.engine.index import clauses_by_zone
@@ -18,9 +18,10 @@ def may_act(reach: Reach, player: int, card: Card, code: int, anywhere: bool) ->
     """Whether a card could have been the one of a piece of code in a run: it lies where that acts, or counts as one that does."""
     program = reach.state.program
     clause = clauses_of(program).get(code)
-    if clause is None or _is_lent(reach, player):
+    if clause is None or is_lent(reach.state, reach.start, reach.held, [player]):
         return True
-    uses = [cards for number, cards in program.leads[code].used if _is_held(reach, player, program.clauses[number])]
+    used = () if reach.spent.get(code, 0) >> player & 1 else program.leads[code].used
+    uses = [cards for number, cards in used if _is_held(reach, player, program.clauses[number])]
     if card[0] != clause.owner or uses:  # what is used as such a card may also be meant by its name
         return card[0] == clause.owner or any(cards >> card[0] & 1 for cards in uses)
     if anywhere or (code == clause.bare and _is_performed(reach, clause)):
@@ -49,15 +50,6 @@ def _is_held(reach: Reach, player: int, use: Clause) -> bool:
 
 def _slot(reach: Reach, zone: int, player: int) -> int:
     return View(reach.state).base[zone] + (player if reach.state.program.zones[zone].of_player else 0)
-
-
-def _is_lent(reach: Reach, player: int) -> bool:
-    """Whether a text may act for a player without its card."""
-    program = reach.state.program
-    borrowed = any(View(state).borrowed[player] for state in (reach.state, reach.start))
-    borrows = any(program.cards[name].borrows for name in reach.held) or any(
-        one.kind == "borrow" and (not one.owner or one.owner in reach.held) for one in program.clauses)
-    return borrowed or borrows
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from adjudicator.cases.never.holders import Players, everyone
+from adjudicator.cases.never.holders import Players, everyone, joined
 from adjudicator.engine.frames import FIELDS
 from adjudicator.engine.occasions import Entry, EntrySort, Only, Party, Role
 from adjudicator.engine.position import FALLEN
@@ -45,14 +45,6 @@ def together(players: Iterable[int]) -> Players:
     return joined(1 << player for player in players)
 
 
-def joined(several: Iterable[Players]) -> Players:
-    """All players of several sets."""
-    found = 0
-    for players in several:
-        found |= players
-    return found
-
-
 def unused_window(state: State) -> str:
     """The moment of the window that is open at the end of a run in which nothing happened; else empty."""
     if state.question is None or state.question.kind != OFFER:
@@ -77,4 +69,4 @@ def no_longer_first(state: State) -> Iterator[Entry]:
         yield Entry(EntrySort.FALLEN)
 
 
-__all__ = ["at_first", "joined", "no_longer_first", "of_whom", "together", "unused_window"]
+__all__ = ["at_first", "no_longer_first", "of_whom", "together", "unused_window"]

@@ -101,12 +101,11 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
         return had_before(reach.state, reach.start, player, cards, way.said.verb if player == pattern.player else "")
 
     program = reach.state.program
-    clauses = clauses_of(program)
     known = _Known(acts, had, reach.may_be, reach.may_do, partial(_may_be_marked, reach, pattern),
                    partial(may_be_kept, reach, pattern.player), pattern.player, foreign_to(reach.state, pattern.player))
     return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ())
-        if (clauses[code].owner in reach.held if code in clauses else code in reach.codes))
+        if (reach.codes.get(code, 0) >> pattern.player & 1 if doing.own and pattern.player >= 0 else code in reach.codes))
 
 
 def is_offered(reach: Reach, player: int, said: set[str], anywhere: bool = False) -> bool:

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import lru_cache
 
-from adjudicator.engine.index import clauses_by_zone
+import attrs
+
+from adjudicator.engine.index import awaited, clauses_by_zone
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
+from adjudicator.values import mutable
 
 Players = int
 """A set of seats, a bit for each."""
+
+
+@mutable
+class Waiting:
+    """The clauses that could act in a run, each with those for whom, by the verbs and by the moments for which they wait."""
+
+    by_verb: dict[int, list[tuple[Clause, Players]]] = attrs.Factory(dict)
+    by_moment: dict[str, list[tuple[Clause, Players]]] = attrs.Factory(dict)
+
+    def add(self, clause: Clause, players: Players) -> None:
+        """Another clause waits for something."""
+        for verb in awaited(clause):
+            self.by_verb.setdefault(verb, []).append((clause, players))
+        for moment in clause.moments if clause.kind == "ability" else ():
+            self.by_moment.setdefault(moment, []).append((clause, players))
 
 
 def holders_of(state: State, start: State, more: Mapping[int, Players]) -> dict[int, Players]:
@@ -34,7 +52,56 @@ def holders_of(state: State, start: State, more: Mapping[int, Players]) -> dict[
     return _with_uses(program, there_are, everyone(state))
 
 
-def acts_hidden(program: Program, clause: Clause) -> bool:
+def acting(state: State, start: State, held: Mapping[int, Players], guessed: Set[int], supposed: Set[int],
+           anywhere: bool) -> Iterator[tuple[Clause, Players]]:
+    """The clauses that could act in a run, each with those for whom: those of rules and of lasting effects for everyone.
+
+    A text acts where it says, so that its card must have lain there, except if it is `guessed`, or if they act `anywhere`; that
+    one in a hand is of no use may be worth a line.
+    """
+    # INVARIANT: what comes in a game that is dealt could have come
+    program, lasting = state.program, lasting_clauses(state.program)
+    lent = is_lent(state, start, held, range(len(state.seats)))
+    places = {} if anywhere or lent else _places_of(state)
+    hands = {number for number, zone in enumerate(program.zones) if zone.of_player and zone.hidden and not zone.live}
+    for clause in program.clauses:
+        if not clause.owner or (clause.owner in held and clause.number in lasting):
+            yield clause, everyone(state)
+        elif clause.owner in held and (clause.owner not in supposed or _acts_hidden(program, clause)):
+            zones = {zone for zone, one in clauses_by_zone(program.cards[clause.owner]) if one is clause}
+            free = not places or -1 in zones or clause.owner in guessed or _moves_about(program, clause.owner)
+            lain = everyone(state) if free else joined(places.get((clause.owner, zone), 0) for zone in zones | hands)
+            yield clause, held[clause.owner] & lain
+
+
+def _places_of(state: State) -> dict[tuple[int, int], Players]:
+    """The names of the cards that were there during a run, each with a zone where it lay, and with the players whose that is."""
+    program, view, found = state.program, View(state), dict[tuple[int, int], Players]()
+    zones = {view.base[number] + player: (number, 1 << player if zone.of_player else everyone(state))
+             for number, zone in enumerate(program.zones) for player in range(len(state.seats) if zone.of_player else 1)}
+    there = [(view.face(card), slot) for slot in range(view.slots) for card in view.cards(slot)]
+    there += [(face, slot) for step in state.steps for face, *slots in step.moves for slot in slots]
+    for face, slot in there:
+        zone, players = zones.get(slot, (-1, 0))
+        place = face % program.face_sizes[0], zone
+        found[place] = found.get(place, 0) | players
+    return found
+
+
+def _moves_about(program: Program, name: int) -> bool:
+    """Whether a text may act where its card has not lain: others are used as that card, or it is brought to another player."""
+    return name in _passing_on(program) or any(clause.kind == "use" and clause.as_name == name for clause in program.clauses)
+
+
+def is_lent(state: State, start: State, held: Mapping[int, Players], players: Iterable[int]) -> bool:
+    """Whether a text may act for one of some players without its card."""
+    program = state.program
+    return any(View(one).borrowed[player] for one in (state, start) for player in players) or any(
+        program.cards[name].borrows for name in held) or any(
+        one.kind == "borrow" and (not one.owner or one.owner in held) for one in program.clauses)
+
+
+def _acts_hidden(program: Program, clause: Clause) -> bool:
     """Whether a clause acts while its card lies hidden in front of a player."""
     zones = [program.zones[zone] for zone, one in clauses_by_zone(program.cards[clause.owner]) if one is clause and zone >= 0]
     return any(zone.hidden and not zone.live for zone in zones)
@@ -80,4 +147,12 @@ def everyone(state: State) -> Players:
     return (1 << len(state.seats)) - 1
 
 
-__all__ = ["Players", "acts_hidden", "everyone", "holders_of", "lasting_clauses"]
+def joined(several: Iterable[Players]) -> Players:
+    """All players of several sets."""
+    found = 0
+    for players in several:
+        found |= players
+    return found
+
+
+__all__ = ["Players", "Waiting", "acting", "everyone", "holders_of", "is_lent", "joined", "lasting_clauses"]

@@ -8,20 +8,20 @@ nothing changes them, and those of rules that cannot hold before something is se
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from types import MappingProxyType
 
 import attrs
 
 from adjudicator.cases.never.aims import aimed_at, used_as_others
-from adjudicator.cases.never.before import at_first, joined, no_longer_first, of_whom, unused_window
-from adjudicator.cases.never.holders import Players, acts_hidden, everyone, holders_of, lasting_clauses
+from adjudicator.cases.never.before import at_first, no_longer_first, of_whom, unused_window
+from adjudicator.cases.never.grid import codes_of_grid, moments_of
+from adjudicator.cases.never.holders import Players, Waiting, acting, everyone, holders_of, joined
 from adjudicator.cases.never.turns import phases_of, turns_of
 from adjudicator.engine.frames import PLAYER
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Opening, Party, Persons, Role
 from adjudicator.engine.position import OUT
-from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
@@ -39,7 +39,8 @@ class Reach:
     `start`: the state in which it began, in the phase `first`. `codes`: the pieces of code that could run, each with those for
     whom; `windows`: those that could open; `done`: each way in which a verb could be done, with those who could do it. `unused`:
     the window that nobody used, empty if there is none. `changed`: the entries that are, or could have been, other than at first.
-    `guessed`: the names that unknown cards may have; `supposed`: those of them that no other card there has.
+    `guessed`: the names that unknown cards may have; `supposed`: those of them that no other card there has. `spent`: what only
+    the own text of cards that were used as others does.
     """
 
     state: State
@@ -53,25 +54,28 @@ class Reach:
     held: dict[int, Players] = attrs.Factory(dict)
     guessed: frozenset[int] = frozenset()
     supposed: frozenset[int] = frozenset()
-    _by_verb: dict[int, list[tuple[Clause, Players]]] = attrs.Factory(dict)
-    _by_moment: dict[str, list[tuple[Clause, Players]]] = attrs.Factory(dict)
+    _waiting_for: Waiting = attrs.Factory(Waiting)
     _doers: dict[int, Players] = attrs.Factory(dict)
     changed: set[Entry] = attrs.Factory(set)
     attacked: Players = 0
     attackable: Players = 0
+    spent: dict[int, Players] = attrs.Factory(dict)
     heeds_status: bool = True
     is_within: bool = False
     _grew: bool = False
     _befalls: set[int] = attrs.Factory(set)
     _befalling: set[int] = attrs.Factory(set)
+    _left: set[int] = attrs.Factory(set)
     _waiting: list[int] = attrs.Factory(list)
     _unmet: list[tuple[tuple[Need, ...], Callable[[], None]]] = attrs.Factory(list)
 
     @staticmethod
-    def of(state: State, start: State, first: int, whole: bool = False, more: Mapping[int, Players] = NONE) -> Reach:
+    def of(state: State, start: State, first: int, whole: bool = False, more: Mapping[int, Players] = NONE,
+           anywhere: bool = False) -> Reach:
         """What could have happened in a run that began with this phase; `whole`: if its last turn had gone on to its end.
 
         `more`: the names of cards that could have acted besides, from where cards lie hidden, each with the players for whom.
+        `anywhere`: if each card acted wherever it lay.
         """
         # INVARIANT: what happens in a run could have happened in it
         # INVARIANT: what could be chosen at the end of a run could happen in it
@@ -79,10 +83,10 @@ class Reach:
         waits = not whole and state.question is not None and bool(begun)
         unused = "" if whole else unused_window(state)
         ends = frozenset() if waits and turns_of(begun) < 2 else _ENDS
-        found = Reach._of(state, start, first, dict(phases_of(state, first, waits)), ends, unused, more)
+        found = Reach._of(state, start, first, dict(phases_of(state, first, waits)), ends, unused, more, anywhere)
         if not waits or found._stays():
             return found
-        return Reach._of(state, start, first, dict(phases_of(state, first, False)), _ENDS, unused, more)
+        return Reach._of(state, start, first, dict(phases_of(state, first, False)), _ENDS, unused, more, anywhere)
 
     @staticmethod
     def to_come(state: State) -> Reach:
@@ -93,34 +97,24 @@ class Reach:
 
     @staticmethod
     def _of(state: State, start: State, first: int, turns: Mapping[int, Players], ends: Collection[str], unused: str,
-            more: Mapping[int, Players] = NONE) -> Reach:
+            more: Mapping[int, Players] = NONE, anywhere: bool = False) -> Reach:
         """What could have happened in some phases, each in the turns of some players. `ends`: what comes after all phases."""
-        found = Reach(state, start, first, everyone(state), unused, held=holders_of(state, start, more), guessed=frozenset(more),
-                      supposed=frozenset(more.keys() - holders_of(state, start, NONE).keys()) if more else frozenset())
+        held = holders_of(state, start, more)
+        supposed = frozenset(more.keys() - holders_of(state, start, NONE).keys()) if more else frozenset[int]()
+        found = Reach(state, start, first, everyone(state), unused, held=held, guessed=frozenset(more), supposed=supposed)
         found.changed |= {*no_longer_first(state), *no_longer_first(start)}
         keys = {state.program.phases[number].named.key for number in turns}
-        for clause, players in found._clauses():
-            match clause.kind:
-                case "ability":
-                    for moment in clause.moments:
-                        found._by_moment.setdefault(moment, []).append((clause, players))
-                case "when" | "before" | "instead of" | "cannot":
-                    found._by_verb.setdefault(clause.verb, []).append((clause, players))
-                case "leaves":
-                    for verb in clause.leaving:
-                        found._by_verb.setdefault(verb, []).append((clause, players))
-                case "state_based":
-                    found._run(clause.code, players)
-                case "phase" if {*clause.moments} & {*keys, *ends}:
-                    found._run(clause.code, players)
-                case "change" if isinstance(clause.value, int):
-                    found.changed.add(Entry(EntrySort.VALUE, clause.value))
-                case _:
-                    pass  # it changes what others do, and does nothing itself
+        for clause, players in acting(state, start, held, frozenset(more), supposed, anywhere):
+            found._waiting_for.add(clause, players)
+            if clause.kind == "state_based" or (clause.kind == "phase" and {*clause.moments} & {*keys, *ends}):
+                found._run(clause.code, players)
+            elif clause.kind == "change" and isinstance(clause.value, int):
+                found.changed.add(Entry(EntrySort.VALUE, clause.value))
         for number, players in turns.items():
             found._run(state.program.phases[number].code, players)
         found._goes_on()
         found._follow()
+        found._spend()
         return found
 
     def _goes_on(self) -> None:
@@ -128,11 +122,17 @@ class Reach:
         # INVARIANT: what says nothing of a run says nothing of its rest
         for code, player in running(self.start):
             self._runs(code, self.everyone if player is None else 1 << player)
-        self._open_rows(at_first(self.state, self.start, Party(Role.NAMED, PLAYER)))
+        if under_way := at_first(self.state, self.start, Party(Role.NAMED, PLAYER)):
+            self._open_rows(under_way, moments_of(self.state.program))
+
+    def _spend(self) -> None:
+        """What the own text of the cards would do that were used as others."""
         for player, name in used_as_others(self.state):
             for clause in self.state.program.cards[name].clauses:
-                if clause.kind == "ability":
+                if clause.kind == "ability" and not self.codes.get(clause.code, 0) >> player & 1:
+                    self.spent[clause.code] = self.spent.get(clause.code, 0) | 1 << player
                     self._run(clause.code, 1 << player)
+        self._follow()
 
     def _stays(self) -> bool:
         """Whether only its player could have ended the phase in which the run ends."""
@@ -145,8 +145,8 @@ class Reach:
         """What could have happened in the cells of a moment of the grid."""
         program, grid = self.state.program, self.state.program.grid
         moments = [] if grid is None else [(at, m.code) for at, m in enumerate(grid.moments) if m.named.key == moment]
-        found = attrs.evolve(self, codes={}, windows={}, done={}, by_verb=self._by_verb, by_moment=self._by_moment,
-                             doers={}, waiting=[], unmet=[], is_within=True)
+        found = attrs.evolve(self, codes={}, windows={}, done={}, waiting_for=self._waiting_for, doers={}, waiting=[],
+                             unmet=[], is_within=True)
         for put in {put for code in self.codes for put in program.leads[code].rows}:
             for at, number in moments:
                 own = put[at] if put else 0
@@ -227,6 +227,8 @@ class Reach:
                 return self._doers.get(party.number, 0)
             case Role.ATTACKED:
                 return self.attacked
+            case Role.ABLE:
+                return joined(holders for _, holders in self._waiting_for.by_moment.get(party.moment, ()))
             case Role.UNSURE:
                 return 0
             case _:
@@ -247,16 +249,7 @@ class Reach:
         """Whether a clause of a kind waits for a verb."""
         leads = self.state.program.leads
         return any(clause.kind == kind and (clause.code < 0 or self._met(leads[clause.code].needs))
-                   for clause, _ in self._by_verb.get(verb, ()))
-
-    def _clauses(self) -> Iterator[tuple[Clause, Players]]:
-        """The clauses that could act, each with those for whom: those of rules and of lasting effects for everyone."""
-        program = self.state.program
-        lasting = lasting_clauses(program)
-        for clause in program.clauses:
-            if (not clause.owner or clause.owner in self.held) and (
-                    clause.owner not in self.supposed or acts_hidden(program, clause)):
-                yield clause, self.everyone if not clause.owner or clause.number in lasting else self.held[clause.owner]
+                   for clause, _ in self._waiting_for.by_verb.get(verb, ()))
 
     def _met(self, needs: Iterable[Need]) -> bool:
         """Whether something was, or could have been, set of each."""
@@ -334,9 +327,12 @@ class Reach:
         moment, whose = window.moment, self.codes[code] if window.own else self._people(window.whose)
         self.windows[moment] = self.windows.get(moment, 0) | whose
         in_grid = window.own and not self.is_within and code in codes_of_grid(self.state.program)
-        by_cards = self.everyone if in_grid else whose  # that a card is of no use to who is not attacked may be worth a line
-        for clause, holders in () if moment == self.unused else self._by_moment.get(moment, ()):
-            self._run(clause.code, (by_cards if clause.owner else whose) & holders)
+        self._answer(moment, whose, self.everyone if in_grid else whose)  # a card of no use to who looks on may be worth a line
+
+    def _answer(self, moment: str, by_rules: Players, by_cards: Players) -> None:
+        """Players could use what answers a window: what a rule lets them use, and what a card does."""
+        for clause, holders in () if moment == self.unused else self._waiting_for.by_moment.get(moment, ()):
+            self._run(clause.code, (by_cards if clause.owner else by_rules) & holders)
 
     def _do(self, doing: Doing, code: int, others: Players = 0) -> None:
         """A verb could be done by a piece of code; by others, if it is said by whom."""
@@ -353,7 +349,7 @@ class Reach:
             self._befalling.add(body)
             self._waiting += [body] if body in self.codes else []
         self._run(body, players)
-        for clause, holders in self._by_verb.get(doing.verb, ()):
+        for clause, holders in self._waiting_for.by_verb.get(doing.verb, ()):
             suffers = clause.owner and (clause.subject != "you" or doing.verb in self._befalls)
             self._run(clause.code, holders if suffers else players & holders)
 
@@ -366,34 +362,39 @@ class Reach:
 
     def _attack(self, code: int) -> None:
         """Everything to which it leads that a piece of code opens rows, or gives one to another player."""
-        for attacked in self.state.program.leads[code].attacked:
+        leads = self.state.program.leads[code]
+        left = {at for put in leads.rows for at in moments_of(self.state.program) if not put or not put[at]}
+        for attacked in leads.attacked:
             open_to = self._besides(code) if attacked.others else self.everyone
             self.attackable |= open_to
-            self._open_rows(self._people(attacked.whom) & open_to)
+            self._open_rows(self._people(attacked.whom) & open_to, left)
+        for at in moments_of(self.state.program) if leads.attacking else ():
+            self._pass_over(at)
 
-    def _open_rows(self, players: Players) -> None:
-        """Rows of some players could be opened: the moments run for them, and what follows a block and the whole for everybody.
+    def _open_rows(self, players: Players, left: Iterable[int]) -> None:
+        """Rows of some players could be opened, in which some moments are `left` as they are.
 
-        Those of an attack that puts something else in their place run all the same: that a card which is there is of no use
-        against it may be worth a line.
+        These run for those players, and what follows a block and the whole for everybody.
         """
         grid = self.state.program.grid
-        if grid is None or players | self.attacked == self.attacked:
+        if grid is None or (players | self.attacked == self.attacked and self._left.issuperset(left)):
             return
         self.attacked |= players
         self.attackable |= players
+        self._left |= {*left}
         self._grew = True
         self._befalling |= {*codes_of_grid(self.state.program)}
-        for moment in grid.moments:
-            self._run(moment.code, self.attacked)
+        for at in self._left:
+            self._run(grid.moments[at].code, self.attacked)
         for code in (grid.after_block, grid.after_all):
             self._run(code, self.everyone)
 
+    def _pass_over(self, at: int) -> None:
+        """An attack puts something in the place of a moment: that a card is of no use against it may be worth a line."""
+        grid = self.state.program.grid
+        if grid is not None and at not in self._left:
+            for window in self.state.program.leads[grid.moments[at].code].windows:
+                self._answer(window.moment, 0, self.everyone)
 
-def codes_of_grid(program: Program) -> tuple[int, ...]:
-    """The code to which an attack leads: that of each moment, and what follows a block and the whole."""
-    grid = program.grid
-    return () if grid is None else (*(moment.code for moment in grid.moments), grid.after_block, grid.after_all)
 
-
-__all__ = ["Reach", "codes_of_grid"]
+__all__ = ["Reach"]

@@ -79,7 +79,8 @@ def _without_ground(reach: Reach, before: Reach, line: Never) -> str:
         return "the run ends before what leads to it"
     if _lead(before, line):
         return "the run begins after what leads to it"
-    elsewhere = nowhere(reach, line.pattern) if _lead(before, line, anywhere=True) else ""
+    anywhere = Reach.of(reach.state, reach.start, 0, whole=True, anywhere=True)
+    elsewhere = nowhere(reach, line.pattern) if _lead(anywhere, line, anywhere=True) else ""
     return elsewhere or "nothing in this run leads to it"
 
 
@@ -124,7 +125,7 @@ def by_unknown(reach: Reach, line: Never) -> str:
     # that a card is unknown is no reason why something never happens
     player = line.pattern.player
     cards = [*unknown_cards(reach.state, reach.start, player)] if player >= 0 else []
-    said = bool(_unknown(reach.state, line.pattern))  # then that is what is wrong with the line
+    said = _unknown(reach.state, line.pattern) or _without_card(reach.state, line, reach)  # then that is what is wrong with it
     if said or not cards or _lead(reach, line) or not _lead(supposed(reach, cards), line):
         return ""
     return next((f"{each.words(reach.state, name)}, which may lead to it" for each in cards for name in each.names
@@ -186,7 +187,7 @@ def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
             return is_offered(reach, player, said, anywhere)
         case StepKind.ASKED | StepKind.NOTHING_TO_USE:
             moments = {fact.word for _, facts in way.facts for fact in facts}
-            return any(reach.asks(moment, player) for moment in reach.windows if not moments or fold(moment) in moments)
+            return any(_may_be_asked(reach, moment, player) for moment in reach.windows if not moments or fold(moment) in moments)
         case _:
             return True
 
@@ -334,6 +335,13 @@ def opens(step: Step, moment: str) -> bool:
     return step.kind in WINDOWS and (step.parts[0] == moment or (step.cell is not None and step.cell[0] == moment))
 
 
+def _may_be_asked(reach: Reach, moment: str, player: int) -> bool:
+    """Whether a player could be asked in a moment: in one of the grid, also by what somebody could have opened for them."""
+    grid = reach.state.program.grid
+    return bool(reach.within(moment).asking >> player & 1) if grid is not None and moment in grid.keys else (
+        reach.asks(moment, player))
+
+
 def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     """Why nobody could have been asked in a moment in any case; empty if somebody could."""
     in_grid = state.program.grid is not None and line.moment in state.program.grid.keys
@@ -343,7 +351,7 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     others = any(opens(s, line.moment) for s in state.steps)
     if in_grid and not others and not any(s.cell for s in state.steps):
         return "nobody is attacked in this run"
-    if reach is None or (reach.within(line.moment).asking >> player & 1 if in_grid else reach.asks(line.moment, player)):
+    if reach is None or _may_be_asked(reach, line.moment, player):
         return ""
     others = others or (in_grid and bool(reach.within(line.moment).asking))
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
