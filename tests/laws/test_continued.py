@@ -16,7 +16,7 @@ from adjudicator.engine.steps import StepKind
 from adjudicator.report.timeline import shown
 
 APART = 5
-"""At every so many free questions a run begins."""
+"""A run begins at every fifth free question."""
 LONGEST = 6
 """How many decisions a run has at most."""
 

@@ -28,7 +28,7 @@ MUSTANG = "B in play [Mustang]\n  "
 
 
 def said(checked: str, other: str) -> str:
-    """What is said of the second case, first with the line that is checked in the first one."""
+    """What is said about the second case, first with the line that is checked in the first one."""
     file = read_cases(Source("some.case", GIVEN.format(checked, other)))
     first, second = (run(case, file) for case in file.cases)
     assert first.status == "passed", first.message

@@ -21,7 +21,7 @@ Colty plays Derringer"""
 
 
 def said(title: str) -> tuple[str, str]:
-    """What is said of a line that names the card of its own move as its ground."""
+    """What is said about a line that names the card of its own move as its ground."""
     return ERROR, f"whatever is used rests on itself, so `because {title}` says nothing: leave it out"
 
 
