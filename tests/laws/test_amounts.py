@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from dealt import on_the_way
+from generated import PROFILE
 from shipped import runs
 
 from adjudicator.engine.draft import Draft
@@ -105,9 +106,9 @@ def _wrong(state: State) -> Iterator[tuple[str, str]]:
 
 def _states(game: str) -> Iterator[State]:
     """Ends of cases and middles of dealt games, in which somebody still plays."""
-    yield from (played.state for _, played in runs(game, 12) if played.state.winner is None)
+    yield from (played.state for _, played in runs(game, 6) if played.state.winner is None)
     for setup in load(game).setups[:1]:
-        yield from (on_the_way(game, setup.least, seed, 12) for seed in range(2))
+        yield from (on_the_way(game, setup.least, seed, 12) for seed in range(1 if PROFILE == "default" else 2))
 
 
 def test_a_number_told_is_that_of_an_effect() -> None:
@@ -125,7 +126,7 @@ def test_a_number_told_is_that_of_an_effect() -> None:
 def test_the_cards_of_a_step_are_as_many_as_it_tells() -> None:
     """In the cases: where a step tells a number, and the cards that move in it, it tells their number."""
     for game in shipped_games():
-        for about, played in runs(game, 60):
+        for about, played in runs(game, 30):
             for step in played.state.steps:
                 words = spoken_of(played.state.program, step)
                 numbers = [value for part, value in zip(words.parts, step.parts, strict=True) if part.type == "number"]
@@ -138,7 +139,7 @@ def test_the_cards_of_a_step_are_as_many_as_it_tells() -> None:
 def test_a_step_is_done_with_the_card_that_it_is_about() -> None:
     """In the cases: nobody does with no card what is done with a card; an ability that is used may be that of no card."""
     for game in shipped_games():
-        for about, played in runs(game, 60):
+        for about, played in runs(game, 30):
             for step in played.state.steps:
                 words = spoken_of(played.state.program, step)
                 done = [value for part, value in zip(words.parts, step.parts, strict=True)

@@ -125,7 +125,7 @@ def broken_rules(draw: st.DrawFn) -> Rules:
     return Rules(name, found[i], texts)
 
 
-@law(3)
+@law(1.5)
 @given(broken_cases())
 def test_no_case_text_gives_anything_but_a_diagnostic(text: str) -> None:
     """A broken case is refused with a diagnostic, or it is a case, and then it can be played and checked."""
