@@ -34,10 +34,14 @@ ANY = Bounds(float("-inf"), float("inf"))
 
 @frozen
 class PartOf:
-    """A number with which a verb is done, by the verb and the place of the part, or to which the verb sets it itself."""
+    """A number with which a verb is done, by the verb and the place of the part, or to which the verb sets it itself.
+
+    `given`: with which it is done alone.
+    """
 
     verb: int
     at: int
+    given: bool = False
 
 
 @frozen

@@ -15,7 +15,7 @@ from adjudicator.engine.underway import running
 from adjudicator.values import mutable
 
 _PATIENCE = 3
-"""After so many rounds what still grows, or shrinks, does so without end."""
+"""How many rounds are waited: what still grows then, or shrinks, does so without end."""
 
 
 @mutable
@@ -106,7 +106,7 @@ def _before(state: State, start: State, begun: Collection[int]) -> Iterator[tupl
     told = {frame[VERB] for frame in frames if frame[CODE] == EVENT}
     for number, verb in enumerate(program.verbs):
         if number in told or verb.code in begun:
-            yield from ((PartOf(number, at), None) for at in range(len(verb.parameters)))
+            yield from ((PartOf(number, at, given), None) for at in range(len(verb.parameters)) for given in (True, False))
 
 
 def _put(state: State, codes: Collection[int], begun: Collection[int], under_way: Collection[Doing],
@@ -115,8 +115,8 @@ def _put(state: State, codes: Collection[int], begun: Collection[int], under_way
     for code in codes:
         leads = state.program.leads[code]
         for doing in leads.verbs:
-            yield from ((PartOf(doing.verb, at), amount if isinstance(amount, int) or doing not in under_way else None)
-                        for at, amount in enumerate(doing.numbers))
+            yield from ((PartOf(doing.verb, at, given), amount if isinstance(amount, int) or doing not in under_way else None)
+                        for at, amount in enumerate(doing.numbers) for given in (True, False))
         yield from ((quantity, amount if isinstance(amount, int) or code not in begun else None)
                     for quantity, amount in leads.puts)
 
