@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import count
 from typing import Any, cast
 
 from adjudicator.engine.extents import ANY, Amount, Bounds, OfRow, PartOf, Quantity, extent
@@ -41,14 +40,13 @@ class Extents:
         for quantity, amount in (*_before(state, start, begun), *_put(state, codes, begun, under_way)):
             given.setdefault(quantity, set()).add(amount)
         found.known.update(dict.fromkeys(given))
-        for turn in count():
-            before = dict(found.known)
+        turn, before = 0, None
+        while found.known != before:
+            turn, before = turn + 1, dict(found.known)
             for quantity, amounts in given.items():
                 for amount in amounts:
-                    found._widen(quantity, extent(amount, found.known_of, found._changes), at_once=turn >= _PATIENCE)
-            if found.known == before:
-                return found
-        raise AssertionError
+                    found._widen(quantity, extent(amount, found.known_of, found._changes), at_once=turn > _PATIENCE)
+        return found
 
     def may_come_to(self, doing: Doing, player: int, numbers: Collection[int]) -> bool:
         """Whether a player may do a verb with one of some numbers, or so that it adds up to one with what they have done of it.
