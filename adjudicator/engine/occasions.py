@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
+from adjudicator.engine.extents import Amount, Quantity
 from adjudicator.engine.zones import NO_CARDS, Lying
 from adjudicator.values import frozen
 
@@ -74,7 +75,8 @@ class Only:
 
 @frozen
 class Doing:
-    """A verb that is done. `own`: by the player for whom the code runs; `numbers`: its parts that are plain numbers, or None.
+    """A verb that is done. `own`: by the player for whom the code runs; `numbers`: how its parts that are numbers are reckoned,
+    and plain names; None for any other.
 
     `only`: what holds of the player who does it there; `needs`: what has to be set before, something of each. `lacking`: its
     parts that are nothing there; `this`: those that are the card whose text the code is; `effect`: those that are its name.
@@ -87,7 +89,7 @@ class Doing:
 
     verb: int
     own: bool
-    numbers: tuple[int | None, ...]
+    numbers: tuple[Amount, ...]
     only: tuple[Only, ...] = ()
     needs: tuple[Need, ...] = ()
     lacking: tuple[int, ...] = ()
@@ -177,6 +179,7 @@ class Leads:
     those of a challenge; `rows`: for each way in which it opens rows, the code that it puts in the place of each moment,
     0 for none; empty if it puts none anywhere. `attacked`: for each way in which it opens rows, or gives one to another player,
     those whose rows these may be. `moved`: the cards that may move in it, or be shown or turned; None if it may be any.
+    `puts`: the numbers that it gives to rows, or to the parts of the verb that is under way, and how they are reckoned.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -207,6 +210,7 @@ class Leads:
     rows: tuple[tuple[int, ...], ...] = ()
     attacked: tuple[Attacked, ...] = ()
     moved: Lying | None = NO_CARDS
+    puts: tuple[tuple[Quantity, Amount], ...] = ()
 
 
 __all__ = ["Attacked", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening", "Party",

@@ -41,6 +41,7 @@ from adjudicator.rules.occasions import About, leads
 from adjudicator.rules.others import Others
 from adjudicator.rules.persons import Parties
 from adjudicator.rules.recent import asked_when_they_came
+from adjudicator.rules.reckoning import Reckoner
 from adjudicator.rules.serving import serving
 from adjudicator.rules.unset import Unset, first_of
 
@@ -151,12 +152,15 @@ def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iter
     others = Others(codes, verbs, {function.name: function.value for function in compiled.compiler.functions}, _aimed(compiled))
     parties = Parties(codes, verbs, answering, compiled.compiler.functions, aiming, plain, unset, others)
     whose = Whose(codes, verbs, compiled.compiler.functions)
+    reckoner = Reckoner(codes, verbs, answering, compiled.compiler.functions, _opaque(compiled), {
+        at for at, entry in enumerate(compiled.symbols.row_fields.values()) if entry.field.type == "number"})
 
     def about(number: int, node: core.Enter, guards: Sequence[Guard]) -> About:
         """What is known of a verb that a piece of code does."""
         persons = [parties.of(part, number, node) if part.type.word == "player" else None for part in node.arguments]
         return About(doers.of(node, guards), whose.holders(node, number), tuple(persons), parties.of(node.player, number, node),
-                     others.of(node, number), tuple([arriving.meant(node, part, node.player) for part in node.arguments]))
+                     others.of(node, number), tuple([arriving.meant(node, part, node.player) for part in node.arguments]),
+                     reckoner.given(node, number))
 
     def who(number: int, value: core.Expression, at: core.Statement) -> Persons:
         """Whom an expression of a piece of code may be."""
@@ -165,7 +169,8 @@ def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iter
     found = [leads(code, partial(about, number), partial(who, number), unset, number in of_cards, number in aimless)
              for number, code in enumerate(codes)]
     found = [lead if code is None else attrs.evolve(lead, moved=moved_in(code, arriving.meant), attacked=tuple(dict.fromkeys(
-        Attacked(whom, others.excludes(named, number)) for named, whom in parties.attacked(number))))
+        Attacked(whom, others.excludes(named, number)) for named, whom in parties.attacked(number))),
+        puts=tuple(dict.fromkeys(reckoner.put(number))))
              for number, (lead, code) in enumerate(zip(found, codes, strict=True))]
     for clause in compiled.compiler.clauses:
         if clause.code >= 0 and clause.code not in of_cards:
@@ -190,6 +195,13 @@ def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iter
                            zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]),
                            carries=tuple(dict.fromkeys(carries)),
                            counts=() if code is None else tuple(dict.fromkeys(counting(code, parts))))
+
+
+def _opaque(compiled: Compiled) -> frozenset[int]:
+    """The pieces of code whose frames begin with what others have kept, or with what a clause recalls."""
+    inner = {number for code in compiled.compiler.codes if code is not None for node in statements(code.unit.statements)
+             if isinstance(node, core.Hand) and node.operation is Operation.ATTACK for number in in_place(node)}
+    return frozenset(inner | {clause.code for clause in compiled.compiler.clauses if clause.recalls or clause.leaving})
 
 
 def _aimed(compiled: Compiled) -> frozenset[int]:

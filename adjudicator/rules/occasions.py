@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+from adjudicator.engine.extents import Amount
 from adjudicator.engine.frames import ATTACK, EFFECT, FIELDS, TARGET, THIS, YOU
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Only, Opening, Persons
 from adjudicator.engine.position import FALLEN, OUT
@@ -35,7 +36,7 @@ _NOTHING = Leads()
 
 class About(NamedTuple):
     """What is known of a verb where it is done: what holds of who does it, whose cards its parts are, who they may be, who does
-    it, which are certainly other players than who does it, and which cards they may be.
+    it, which are certainly other players than who does it, which cards they may be, and how its numbers are reckoned.
     """
 
     only: tuple[Only, ...]
@@ -44,6 +45,7 @@ class About(NamedTuple):
     doers: Persons
     others: tuple[int, ...]
     cards: tuple[Lying | None, ...]
+    numbers: tuple[Amount, ...]
 
 
 def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]], About],
@@ -184,7 +186,8 @@ def _given_to_rows(attacks: Iterable[core.Hand]) -> Iterator[tuple[Entry, core.E
 def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Need, ...],
            marked: tuple[tuple[int, int], ...], aimless: bool) -> Doing:
     """A verb that is done among other statements."""
-    plain = [a.value if isinstance(a, core.Constant) and type(a.value) is int else None for a in node.arguments]
+    plain = [a.value if isinstance(a, core.Constant) and type(a.value) is int else number
+             for a, number in zip(node.arguments, known.numbers, strict=True)]
     lacking = [at for at, part in enumerate(node.arguments) if _is_nothing(part, aimless)]
     kept = [part.number if isinstance(part, core.Place) else None for part in node.arguments]
     this, effect = (tuple([at for at, number in enumerate(kept) if number == register]) for register in (THIS, EFFECT))

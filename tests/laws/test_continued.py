@@ -10,9 +10,11 @@ from dealt import PLAYED, SEEDS, free
 from test_checks import beyond, written
 
 from adjudicator.cases.never.course import reach_of
+from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.vacuity import vacuous
+from adjudicator.engine.extents import PartOf
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import StepKind
+from adjudicator.engine.steps import Step, StepKind
 from adjudicator.report.timeline import shown
 
 APART = 5
@@ -50,7 +52,23 @@ def _looked_at(start: State, state: State, seed: int) -> int:
     if reach is None:
         return 0
     assert [] == [step for step in state.steps if beyond(reach, step)], seed
+    assert [] == [step for step in state.steps if _has_other_numbers(reach, step)], seed
     told = [said for step in shown(state) if step.kind not in (StepKind.PHASE, StepKind.TURN_ENDED)
             and (said := written(state, step)) is not None]
     assert [] == [(said.span.said, why) for said in told if (why := vacuous(state, said, reach))], seed
     return len(told)
+
+
+def _has_other_numbers(reach: Reach, step: Step) -> bool:
+    """Whether nothing that could be done leads to a step with its numbers, by itself; or its verb could not set them to these."""
+    verb = next((number for number, verb in enumerate(reach.state.program.verbs) if verb.key == step.verb), -1)
+    if verb < 0:
+        return False
+    done, extents = reach.state.program.verbs[verb], reach.extents
+    numbers = {at: part for at, part in enumerate(step.parts) if done.parameters[at].type == "number" and isinstance(part, int)}
+    if any((known := extents.known_of(PartOf(verb, at))) is None or not known.least <= number <= known.most
+           for at, number in numbers.items()):
+        return True
+    return not any(doing.verb == verb and players >> step.player & 1 and all(
+        at in done.amounts or extents.may_be(doing, at, {number}) for at, number in numbers.items())
+        for doing, players in reach.done.items())

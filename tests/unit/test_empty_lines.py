@@ -31,7 +31,7 @@ SHOT = f"{table('BANG!', 'hand [Beer]')}\nA plays BANG! at B"
     ("never B loses 1 to A", NOTHING),
     ("never C is eliminated", NOTHING),
     ("never D sheds", NOTHING),
-    ("never A draws 3", "the run begins after what leads to it"),
+    ("never A draws 2", "the run begins after what leads to it"), ("never A draws 3", "nothing in this run leads to it"),
     ("never B plays Beer", NOTHING),
     ("expect B not asked in avoid", "nobody can be asked in `avoid` in this run"),
 ])

@@ -16,6 +16,7 @@ import attrs
 
 from adjudicator.cases.never.aims import aimed_at, used_as_others
 from adjudicator.cases.never.before import at_first, no_longer_first, of_whom, unused_window
+from adjudicator.cases.never.extents import Extents
 from adjudicator.cases.never.grid import codes_of_grid, moments_of
 from adjudicator.cases.never.holders import Players, Waiting, acting, everyone, holders_of, joined
 from adjudicator.cases.never.turns import phases_of, turns_of
@@ -68,6 +69,7 @@ class Reach:
     _left: set[int] = attrs.Factory(set)
     _waiting: list[int] = attrs.Factory(list)
     _unmet: list[tuple[tuple[Need, ...], Callable[[], None]]] = attrs.Factory(list)
+    _numbers: Extents | None = None
 
     @staticmethod
     def of(state: State, start: State, first: int, whole: bool = False, more: Mapping[int, Players] = NONE,
@@ -146,7 +148,7 @@ class Reach:
         program, grid = self.state.program, self.state.program.grid
         moments = [] if grid is None else [(at, m.code) for at, m in enumerate(grid.moments) if m.named.key == moment]
         found = attrs.evolve(self, codes={}, windows={}, done={}, waiting_for=self._waiting_for, doers={}, waiting=[],
-                             unmet=[], is_within=True)
+                             unmet=[], is_within=True, numbers=None)
         for put in {put for code in self.codes for put in program.leads[code].rows}:
             for at, number in moments:
                 own = put[at] if put else 0
@@ -155,18 +157,16 @@ class Reach:
         return found
 
     def does(self, verb: int, player: int, numbers: Collection[int]) -> bool:
-        """Whether a player could do a verb; with one of some numbers, if it is done with plain numbers.
+        """Whether a player could do a verb; with one of some numbers, if it is done with plain numbers."""
+        return any(doing.verb == verb and players >> player & 1 and not (
+            numbers and not self.extents.may_come_to(doing, player, numbers)) for doing, players in self.done.items())
 
-        One that the verb sets itself could be less than it is done with: then it could be what it was in this run.
-        """
-        done = self.state.program.verbs[verb]
-        told = {step.parts[at] for step in self.state.steps if step.verb == done.key for at in done.amounts}
-        for doing, players in self.done.items():
-            if doing.verb == verb and players >> player & 1:
-                counts = [n for n, part in zip(doing.numbers, done.parameters, strict=True) if part.type == "number"]
-                if not (numbers and counts) or None in counts or {*counts, *told} & {*numbers}:
-                    return True
-        return False
+    @property
+    def extents(self) -> Extents:
+        """Between which numbers those of the run are."""
+        if self._numbers is None:
+            self._numbers = Extents.of(self.state, self.start, self.codes, self.changed)
+        return self._numbers
 
     @property
     def gone(self) -> Players:

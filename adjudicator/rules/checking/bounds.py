@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from adjudicator.engine.conditions import COMPARE
+from adjudicator.engine.extents import ANY, Bounds
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -18,30 +18,6 @@ _COUNTS = frozenset({Operation.COUNT, Operation.PLACE, Operation.SEATS_BETWEEN})
 """What is a number of something, so never less than 0."""
 _LESS = frozenset({Operation.BESIDES, Operation.TURNED})
 """What leaves of its first argument no more than there is."""
-
-
-class Bounds(NamedTuple):
-    """The smallest and the largest number that an expression may be."""
-
-    least: float
-    most: float
-
-    def __add__(self, other: Bounds) -> Bounds:  # type: ignore[override]
-        return Bounds(self.least + other.least, self.most + other.most)
-
-    def __neg__(self) -> Bounds:
-        return Bounds(-self.most, -self.least)
-
-    def around(self, other: Bounds) -> Bounds:
-        """The bounds of what lies between these, or between others."""
-        return Bounds(min(self.least, other.least), max(self.most, other.most))
-
-    def within(self, other: Bounds) -> Bounds:
-        """What of these bounds lies between others; the least is above the most if nothing does."""
-        return Bounds(max(self.least, other.least), min(self.most, other.most))
-
-
-ANY = Bounds(float("-inf"), float("inf"))
 Term = tuple[int, core.Expression]
 """What is added up, with 1, or taken away, with -1."""
 Known = Mapping[int | str, Bounds]

@@ -1,0 +1,50 @@
+"""A line that a step never happens with a number says something only if a step of the run might have that number."""
+
+from __future__ import annotations
+
+import pytest
+from short_cases import ran
+
+from adjudicator.cases.runner import ERROR, PASSED
+
+SHOT = """A sheriff, hand [BANG!]
+B outlaw, Bart Cassidy, life 3, hand []
+C renegade
+turn A
+phase phase 2
+deck [#1, #2, #3]
+A plays BANG! at B"""
+CLOSE = SHOT.replace("life 3, hand []", "life 3, hand [Beer]")
+DYNAMITE = """A sheriff
+B outlaw, Bart Cassidy, life 4, in play [Dynamite]
+C renegade
+deck [3♥, #2, #3, #4]
+turn B
+phase start"""
+DRAWING = """A sheriff, hand [], in play []
+B outlaw
+C renegade
+turn A
+phase draw"""
+
+
+@pytest.mark.parametrize(("given", "rules", "line", "status"), [
+    (SHOT, "bang", "never B loses 99", ERROR),
+    (SHOT, "bang", "never B draws 7", ERROR),  # they draw what they lose
+    (SHOT, "bang", "never B loses 3", ERROR),
+    (SHOT, "bang", "never B loses 2", PASSED),  # a second shot would add up to it
+    (SHOT, "bang", "never B draws 2", PASSED),
+    (CLOSE, "bang", "never B loses 99", PASSED),
+    (CLOSE, "bang", "never B draws 7", PASSED),  # what Beers give back at once has been lost, and nothing says how many there are
+    (DYNAMITE, "bang", "never B loses 3", PASSED),
+    (DYNAMITE, "bang", "never B draws 3", PASSED),
+    (DYNAMITE, "bang", "never B draws 40", ERROR),
+    (DRAWING, "bang", "never A draws 3", ERROR),
+    (DRAWING.replace("sheriff", "sheriff, Black Jack"), "bang", "never A draws 9", ERROR),
+    (DRAWING.replace("sheriff", "sheriff, Pixie Pete"), "bang, dodge-city", "never A draws 1", PASSED),  # nobody says by how much
+])
+def test_a_number_that_no_step_of_the_run_could_have_says_nothing(given: str, rules: str, line: str, status: str) -> None:
+    """Constants, sums and the numbers of other steps have bounds; what depends on values that nobody follows has none."""
+    result = ran(given, line, rules=rules)
+
+    assert status == result.status, result.message
