@@ -26,6 +26,8 @@ from adjudicator.values import frozen
 
 MOST_TRIED = 40
 """Questions that are answered to see whether a move can be made as written: far more than any move brings."""
+MOST_WAYS = 400
+"""Questions that are looked at to see whether one asks for a part of a move: what nobody knows may fall in many ways."""
 
 
 def parts_of(move: Move) -> list[Name]:
@@ -99,7 +101,8 @@ class Followed:
     """The result of a move made as written, as far as its player is asked: why it cannot be made and, if it can, what they still
     have to choose (in words, empty for nothing). `unused`: it cannot only because they choose nothing for which a part could do,
     or nothing that lies where a part does. `unknown`: what must be known first to say whether it can be made, in words.
-    `untold`: its verb says about a part what does not happen.
+    `untold`: its verb says about a part what does not happen. `lost`: it was
+    not followed to its end, as a rule gave up, or too much was asked.
     """
 
     refused: tuple[str, ...] = ()
@@ -107,6 +110,7 @@ class Followed:
     unused: bool = False
     unknown: str = ""
     untold: str = ""
+    lost: bool = False
 
 
 @frozen(eq=False)
@@ -158,20 +162,19 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
         try:
             state = after(table_now.state, choice, unasked)
         except (Stuck, Fault):
-            return Followed()
+            return Followed(lost=True)
         unnamed, made = take(left, player, unasked.forced, state, words)
         if claims is not None and (wrong := next(filter(None, (claims.forced(one, state, name) for one, name in made)), "")):
             return Followed(untold=wrong)
         others = (*others, *(forced for forced in unnamed if forced.player == player))
         question = state.question
-        over = question is None or question.free or (question.player == player and question.kind == OFFER)
         if not left and question is not None and question.kind in NOBODYS:
             # INVARIANT: no move is legal that stops at what nobody knows
             # what a card turns out to be, or what is printed on one that is not the player's, is what comes of the move
             price = question.kind == VALUE and question.prints[0][0] in at_hand(began.pause, began.choice)
             return Followed(unknown=needed(Pause.of(state, words)) if price else "")
-        if question is None or over:
-            return _left_over(left, Asked(began.parts, began.pause, Pause.of(state, words), others), up_to)
+        if question is None or _is_over(state, player):
+            return _left_over(Asked(began.parts, left, began.pause, Pause.of(state, words), others), up_to)
         table_now = Pause.of(state, words)
         up_to = up_to or (question.player == player and question.may_pass and any(isinstance(o, Seat) for o in table_now.options))
         before = [*left]
@@ -191,27 +194,67 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
             listed = table_now.listed()
             if not left:
                 return Followed(unsaid=listed)
-            # behind words that are offered first, it depends on them what is asked for
-            words_first = [_followed(table_now, [*left], player, way, tries, began, others, None) for way in choices
-                           if isinstance(table_now.options[way], Word)]
-            here = any(not found.unused for found in words_first) if words_first else all(
-                map(Asked(began.parts, began.pause, table_now, others).may_choose, left))
+            # what is no answer here may be one to what is asked behind it
+            asked = Asked(began.parts, left, began.pause, table_now, others)
+            here = all(_is_sought(asked, name) for name in left)
             return Followed((f"`{left[0]}` is not a choice: {listed}",), unused=not here)
         if found is None and not left:
             return Followed()
         choice = found if found is not None else len(question.choices) if question.may_pass else 0
-    return Followed()
+    return Followed(lost=True)
 
 
-def _left_over(left: Sequence[Name], asked: Asked, up_to: bool) -> Followed:
+def _is_sought(asked: Asked, name: Name) -> bool:
+    """Whether a question, or one that may follow if its player goes on in any way, asks for something of the sort of a part.
+
+    Also if there are too many ways to look at.
+    """
+    player, waiting, seen = asked.now.question.player, [asked], set[tuple[int, ...]]()
+    for _ in range(MOST_WAYS):
+        if not waiting:
+            return False
+        asked = waiting.pop()
+        question, over = asked.now.state.question, _is_over(asked.now.state, player)
+        if asked.rivals(name) or (not over and question is not None and (
+                question.player == player or question.kind == CHANCE) and asked.is_sought(name)):
+            return True
+        place = () if over or question is None else (question.code, question.kind, len(asked.now.state.position.stack))
+        if place and place not in seen:
+            seen.add(place)
+            waiting += _behind(asked, player)
+    return True
+
+
+def _behind(asked: Asked, player: int) -> Iterator[Asked]:
+    """What may follow a question in the same move."""
+    pause, question = asked.now, asked.now.question
+    ways, any_way = range(len(question.choices) + question.may_pass), question.player == player or question.kind in NOBODYS
+    for choice in ways if any_way else ways[-1:] if question.may_pass else ways[:1]:
+        unasked = Unasked()
+        try:
+            state = after(pause.state, choice, unasked)
+        except (Stuck, Fault):
+            continue
+        mine = [forced for forced in unasked.forced if forced.player == player]
+        yield attrs.evolve(asked, now=Pause.of(state, pause.words), forced=(*asked.forced, *mine))
+
+
+def _is_over(state: State, player: int) -> bool:
+    """Whether a move of a player is over: nothing is asked any more, or they may begin something else."""
+    question = state.question
+    return question is None or question.free or (question.player == player and question.kind == OFFER)
+
+
+def _left_over(asked: Asked, up_to: bool) -> Followed:
     """A move that is over while parts of it are left: nothing asks for them, or there was another choice in their place.
 
     `up_to`: any number of players could be chosen, of whom a part may be one too many.
     """
-    rivals = [(name, asked.rivals(name)) for name in left]
+    rivals = [(name, asked.rivals(name)) for name in asked.left]
     return Followed(tuple(f"`{name}` is not a choice: {', '.join(said)}" if said else f"nothing asks for `{name}`"
                           for name, said in rivals), unused=not all(
-                              said or (up_to and name.text.text in asked.began.state.seats) for name, said in rivals))
+                              said or (up_to and name.mark != "from" and name.text.text in asked.began.state.seats)
+                              for name, said in rivals))
 
 
 def _whatever_falls(pause: Pause, falls: Sequence[Followed]) -> Followed:

@@ -180,12 +180,13 @@ def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
     if doubt_at(pause.opened(), pause.question, option) is not None:
         return Followed(unknown=needed(Pause.of(after(pause.state, option), pause.words)))
     clause = pause.state.program.clauses[pause.question.abilities[option][0]]
-    if unasked := not_asked_for(pause.state, clause, move):
-        return Followed(tuple([f"nothing asks for `{name}`" for name in unasked]), unused=True)
-    missed = pause.missed(move, option)
+    missed, unasked = pause.missed(move, option), not_asked_for(pause.state, clause, move)
     plain = not parts_of(move) and not pause.state.program.unsourced  # nothing could stop it
-    return Followed(missed) if missed or plain else followed(
-        pause, parts_of(move), option, Told.of(pause, move))
+    made = Followed(missed) if missed or plain else followed(pause, parts_of(move), option, Told.of(pause, move))
+    # INVARIANT: a move that can be made is legal
+    if unasked and (made.refused or made.unknown or made.untold or made.lost):  # another rule may ask for the part
+        return Followed(tuple([f"nothing asks for `{name}`" for name in unasked]), unused=True)
+    return made
 
 
 def _chosen(pause: Pause, move: Move, choice: int) -> Followed:

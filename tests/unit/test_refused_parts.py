@@ -111,6 +111,57 @@ def test_a_card_beside_the_one_that_was_chosen_without_a_question_is_no_choice()
     assert (PASSED,) == outcome(given, f'{PRICED} because "`with Los Tiburon` is not a choice: Rurales"', rules="revolver2")
 
 
+ENDED = "A sheriff, life 1, hand [Beer, Scope, Jail]{}\nBo outlaw, hand [Mustang]\nC renegade\nturn A\nA ends turn"
+AIMING = "A sheriff, hand [BANG!]\nBo outlaw\nC renegade\nA plays BANG!"
+
+
+@pytest.mark.parametrize(("given", "line", "reason"), [
+    (ENDED.format(""), "illegal A chooses Beer with Bo", "`with Bo` is not a choice: Scope, Jail"),
+    (ENDED.format(""), "illegal A chooses Beer with yes", "`with yes` is not a choice: Scope, Jail"),
+    (ENDED.format(""), "illegal A chooses Beer with deck", "`with deck` is not a choice: Scope, Jail"),
+    (ENDED.format(""), "illegal A chooses Beer with Scope from deck", "nothing asks for `from deck`"),
+    (AIMING, "illegal A chooses Bo from C", "nothing asks for `from C`"),
+    (AIMING, "illegal A chooses Bo from discard", "nothing asks for `from discard`"),
+    (price(), "illegal A plays Springfield at C with hand", "`with hand` is not a choice: Beer, Whisky"),
+    (price(), "illegal A plays Springfield at C from A", "`from A` is not a choice: Beer, Whisky"),
+])
+def test_where_cards_are_chosen_nobody_chooses_a_player_or_a_word(given: str, line: str, reason: str) -> None:
+    """Nor a place; and a player lies nowhere."""
+    is_empty(given, line, reason)
+
+
+def test_a_card_that_might_be_discarded_is_said_not_to_be() -> None:
+    """Only cards in hand are: one that lies in front of the same player is of their sort."""
+    assert (PASSED,) == outcome(ENDED.format(", in play [Barrel]"), "illegal A chooses Beer with Barrel", rules=BASE)
+
+
+@pytest.mark.parametrize("part", ["from hand", "from McReady"])
+def test_a_place_is_chosen_for_a_card_and_not_where_it_comes_from(part: str) -> None:
+    """A Cowboy goes to the only battlefield, which lies in no hand."""
+    is_empty(COWBOY, f"illegal McReady plays Cowboy {part}", f"nothing asks for `{part}`", "revolver")
+
+
+def test_another_place_is_said_not_to_be_the_one_for_a_card() -> None:
+    """That a Cowboy goes to the current battlefield is a rule."""
+    line = "illegal McReady plays Cowboy with Buzzard Point"
+
+    assert (PASSED,) == outcome(COWBOY, f'{line} because "not a choice: Whiskey Canyon"', rules="revolver")
+    assert (PASSED,) == outcome(COWBOY, line, rules="revolver")
+
+
+LOADED = ("A sheriff, hand [Scope, BANG!], in play [Buntline Special load 2]\nB outlaw, hand []\nC renegade, hand []\nturn A\n"
+          "phase play")
+
+
+def test_a_part_for_which_another_rule_asks_is_one_of_the_move() -> None:
+    """Who plays a card with a blue border chooses where a load token goes: this is no text of the Scope."""
+    rules = "bang, armed-and-dangerous"
+
+    assert (PASSED,) == outcome(LOADED, "legal A plays Scope with Buntline Special", rules=rules)
+    assert (FAILED,) == outcome(LOADED, "illegal A plays Scope with Buntline Special", rules=rules)[:1]
+    assert (ERROR,) == outcome(LOADED, "illegal A plays Scope with BANG!", rules=rules)[:1]
+
+
 STORE = "A sheriff, hand [General Store{A}]\nB renegade\nC outlaw\ndeck [Beer, Barrel, Jail, #1]\n{more}A plays General Store"
 PANIC = "A sheriff, hand [Panic!]\nB renegade, hand [], in play [Barrel, Scope]\nC outlaw, hand []{C}\nA plays Panic! at B"
 TAKEN = "illegal A takes Barrel from C"
