@@ -67,7 +67,6 @@ def _answers_the_same(case: Case, other: Case, file: CaseFile) -> bool:
 
     What is tried is something done, as a move is: then the answer is about something else.
     """
-    # INVARIANT: a contrast shows another answer
     if case.setup == other.setup or _done(case) != _done(other) or _seats(case, file) != _seats(other, file):
         return False
     mine, theirs = [*_sayings(case)], [*_sayings(other)]

@@ -19,7 +19,6 @@ def names_itself(course: Course, line: Then, number: int) -> str:
 
     What led to the step, the attack of which it is part, or another card of the name may be a ground as well.
     """
-    # INVARIANT: nothing is used because it is used
     state, step, made = course.state, course.state.steps[number], course.made
     used = _use(state, step) if line.because is not None and made is not None else None
     if line.because is None or made is None or used is None:

@@ -15,7 +15,7 @@ def unwritten(program: Program, line: ExpectSeat | ExpectGame) -> str:
     sort, fields, defaults = (EntrySort.GAME, program.game_fields, program.game_defaults) if isinstance(line, ExpectGame) else (
         EntrySort.PLAYER, program.player_fields, program.player_defaults)
     for fact in line.facts:
-        if not isinstance(fact, FieldFact) or Entry(sort, fact.number) in _written(program):
+        if not isinstance(fact, FieldFact) or Entry(sort, fact.number) in written(program):
             return ""
         if defaults[fact.number] is not None and not fields[fact.number].start:
             return ""
@@ -23,7 +23,7 @@ def unwritten(program: Program, line: ExpectSeat | ExpectGame) -> str:
 
 
 @lru_cache(maxsize=16)
-def _written(program: Program) -> frozenset[Entry]:
+def written(program: Program) -> frozenset[Entry]:
     """The entries that some code sets which cards or rules can lead to."""
     codes = {number: verb.code for number, verb in enumerate(program.verbs)}
     seen = {*range(len(program.leads))} - {*codes.values()}
@@ -35,4 +35,4 @@ def _written(program: Program) -> frozenset[Entry]:
     return frozenset().union(*(program.leads[code].sets for code in seen))
 
 
-__all__ = ["unwritten"]
+__all__ = ["unwritten", "written"]

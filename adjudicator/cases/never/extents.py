@@ -33,7 +33,6 @@ class Extents:
     @staticmethod
     def of(state: State, start: State, codes: Collection[int], changed: Collection[Entry]) -> Extents:
         """The numbers of a run in which some pieces of code could run. `changed`: the values in it are changed by clauses."""
-        # INVARIANT: what happens in a run could have happened in it
         leads, begun = state.program.leads, {code for code, _ in running(start)}
         under_way = frozenset(doing for code in begun for doing in leads[code].verbs)
         found, given = Extents(state, {}, under_way, changed), dict[Quantity, set[Amount]]()
@@ -69,7 +68,6 @@ class Extents:
 
     def _sums(self, verb: Verb, at: int, player: int) -> set[int]:
         """What steps in a row of a verb of a player add up to in the run: a further one may add to that."""
-        # INVARIANT: no number slips through between steps
         told = [number for step in self.state.steps if step.verb == verb.key and step.player == player
                 and isinstance(number := step.parts[at], int)]
         return {sum(told[first:end]) for first in range(len(told) + 1) for end in range(first, len(told) + 1)}
