@@ -39,7 +39,7 @@ def as_text(found: Explained, state: State, everything: bool = False, columns: i
         return joined([f"`{claim}` is not so in this run; ask --why-not", assumed])
     lines = [f"why: {claim}"]
     if found.always:
-        lines.append("  no step caused it: it was true from the beginning, and stayed so")
+        lines.append("  no step caused it: it was true from the beginning")
     if found.empty:
         lines.append(f"  {visible(found.empty)}, so this says nothing")
     shown = found.whys if everything else found.whys[:MOST]
