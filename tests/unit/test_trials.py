@@ -646,10 +646,11 @@ def test_a_move_with_a_verb_of_its_own_is_tried_where_that_is_asked_for() -> Non
 
 
 def test_whose_turn_it_is_may_have_to_be_said() -> None:
-    """A line that tries a move is no move from which that could be seen."""
+    """Where a line tries a move, and nothing is done in the run, it is the turn of that player, unless another is said."""
     given = "game battlefield Whiskey Canyon\ncard Deputy cost 0\nColty hand 0\nMcReady hand [Deputy]\n"
 
-    assert "(`turn McReady` begins in their turn)" in outcome(f"{given}illegal McReady plays Deputy", rules="revolver")[1]
+    assert (FAILED, "`McReady plays Deputy` is legal here") == outcome(f"{given}illegal McReady plays Deputy", rules="revolver")
+    assert "(`turn McReady` begins in their turn)" in outcome(f"{given}turn Colty\nillegal McReady plays Deputy", rules="revolver")[1]
     assert (PASSED,) == outcome(f"{given}turn McReady\nlegal McReady plays Deputy", rules="revolver")
 
 
