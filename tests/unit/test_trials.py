@@ -650,7 +650,8 @@ def test_whose_turn_it_is_may_have_to_be_said() -> None:
     given = "game battlefield Whiskey Canyon\ncard Deputy cost 0\nColty hand 0\nMcReady hand [Deputy]\n"
 
     assert (FAILED, "`McReady plays Deputy` is legal here") == outcome(f"{given}illegal McReady plays Deputy", rules="revolver")
-    assert "(`turn McReady` begins in their turn)" in outcome(f"{given}turn Colty\nillegal McReady plays Deputy", rules="revolver")[1]
+    said = outcome(f"{given}turn Colty\nillegal McReady plays Deputy", rules="revolver")[1]
+    assert "(`turn McReady` begins in their turn)" in said
     assert (PASSED,) == outcome(f"{given}turn McReady\nlegal McReady plays Deputy", rules="revolver")
 
 
