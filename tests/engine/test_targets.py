@@ -167,6 +167,7 @@ def test_a_move_with_a_wrong_target_says_why() -> None:
      'gain cracks of what', "`cracks` is a part of players and of cards"),
     ('trick "X"\n  play at others or you: nothing', "`or` joins conditions, not players or cards"),
     ('to spin: if on-target: nothing', "nothing is called `on-target` here"),
+    ('rule "X"\n  at dusk: gain points of target', "nothing is called `target` here"),
 ])
 def test_what_cannot_be_aimed_at_is_refused(rule: str, problem: str) -> None:
     """When the rules are read."""

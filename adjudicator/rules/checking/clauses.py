@@ -240,8 +240,9 @@ class Compiler:
 
     def _moment(self, decl: t.PhaseDecl | t.EndDecl, moment: str, source: Source, owner: Owner) -> int:
         """What happens by itself in a moment of a turn."""
-        code = self.code(decl.body, source, owner.title, decl, owner.frame, owner=owner.number, standing=owner.held)
-        conditions = tuple(self.conditions(decl.test, source, owner.title, owner.frame))
+        scope = owner.frame.without("target")  # nothing is aimed at anybody where a phase begins
+        code = self.code(decl.body, source, owner.title, decl, scope, owner=owner.number, standing=owner.held)
+        conditions = tuple(self.conditions(decl.test, source, owner.title, scope))
         return self.clause(attrs.evolve(self._new(decl, "phase", source, owner), moments=(moment,), code=code,
                                         conditions=conditions))
 
