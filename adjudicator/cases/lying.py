@@ -18,13 +18,14 @@ from adjudicator.notation.source import fold
 def may_be_meant(pause: Pause, move: Move, name: Name, player: int) -> bool:
     """Whether a name is not a card's, or there is such a card where its player may use it as the move says, or choose it.
 
-    What is chosen is a player's own, in play or, unless a verb is for cards of another zone, in a pile. What is played or used
+    What is chosen is a player's own or, unless a verb is for cards of another zone, in play or in a pile. What is played or used
     lies where it does something, though something may keep it from doing so now.
     """
     layout, slots = pause.view.layout, range(pause.view.slots)
     if pause.question.kind != OFFER and move.verb in pause.words.choosing:
-        holders = (player,) if move.verb in pause.state.program.naming else (player, -1)
-        return lies(pause, name, [slot for slot in slots if layout.live[slot] or layout.holder[slot] in holders])
+        if move.verb in pause.state.program.naming and move.from_ is None:
+            return lies(pause, name, [slot for slot in slots if layout.holder[slot] == player])
+        return lies(pause, name, [slot for slot in slots if layout.live[slot] or layout.holder[slot] in (player, -1)])
     if not name.described:
         return offers_by(pause.state.program, name.word)
     own = [slot for slot in slots if layout.holder[slot] in (player, -1)]
