@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from adjudicator.cases.patterns import Pattern as StepPattern
 from adjudicator.notation.case_lines import Text
@@ -367,6 +367,13 @@ class ExpectUnknown:
 Expectation = (ExpectSeat | ExpectGame | ExpectPile | ExpectWinner | ExpectAsked | ExpectOrder | ExpectConsulted | ExpectValue
                | ExpectUnknown)
 Line = Move | Chance | Legal | Illegal | DeckCheck | RulesCheck | Then | Never | Expectation
+
+
+def first_mover(script: Sequence[Line]) -> str:
+    """The seat of the first move, or else of the first one that is only tried; empty if there is neither."""
+    moves = [line.seat for line in script if isinstance(line, Move)]
+    tried = [line.move.seat for line in script if isinstance(line, Legal | Illegal)]
+    return next(iter([*moves, *tried]), "")
 
 
 def written(line: Line) -> str:

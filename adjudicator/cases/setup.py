@@ -14,9 +14,7 @@ from adjudicator.cases.facts import on_the_table
 from adjudicator.cases.meaning import (
     CardHere,
     FieldFact,
-    Illegal,
     InPlay,
-    Legal,
     Line,
     Living,
     Marks,
@@ -26,6 +24,7 @@ from adjudicator.cases.meaning import (
     Winning,
     ZoneCount,
     ZoneHolds,
+    first_mover,
 )
 from adjudicator.cases.resumption import resumed
 from adjudicator.cases.scene import APART, Scene
@@ -48,13 +47,6 @@ from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 from adjudicator.values import mutable
 
 
-def _mover(script: Sequence[Line]) -> str:
-    """The seat of the first move, or else of the first one that is only tried; empty if there is neither."""
-    moves = [line.seat for line in script if isinstance(line, Move)]
-    tried = [line.move.seat for line in script if isinstance(line, Legal | Illegal)]
-    return next(iter([*moves, *tried]), "")
-
-
 def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], logging: bool = True, *,
           bounded: bool = True) -> State:
     """The state in which a situation begins. Raises `Invalid` for facts that the program has no place for.
@@ -64,7 +56,7 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     if scene.setup.resumed:
         return resumed(scene, readings, logging)
     program = scene.program
-    active = scene.seats.index(_mover(script) or scene.seats[0]) if scene.active is None else scene.active
+    active = scene.seats.index(first_mover(script) or scene.seats[0]) if scene.active is None else scene.active
     draft = Draft(State(program, scene.seats, readings, Position.empty(program, len(scene.seats), active), None, None,
                         logging=logging))
     work = _Work(scene, vocabulary(program), draft)

@@ -243,7 +243,7 @@ def test_declining_may_be_legal() -> None:
 def test_another_moment_is_reported_where_the_move_would_fit_there(move: str, reason: str) -> None:
     """And not where the moment is right and something else stands against it, or there is nothing to make the move with."""
     assert (FAILED, f"the reason is {reason}") == outcome(
-        f'A outlaw, Sid Ketchum, life 2, hand [Missed!]\nB sheriff, life 3, hand [Beer]\nC\n'
+        f'A outlaw, Sid Ketchum, life 2, hand [Missed!]\nB sheriff, life 3, hand [Beer]\nC\nturn A\n'
         f'illegal {move} because "the weather"\nexpect A life 2')
 
 

@@ -26,13 +26,13 @@ def test_what_comes_later_in_the_turn_is_not_denied(lines: tuple[str, ...], line
 
 
 @pytest.mark.parametrize(("lines", "line", "rules"), [
-    (("A sheriff, life 3, hand [Panic!, Beer, Scope]", *FULL[1:]), "never A discards", "bang"),
     (("A sheriff, life 3, hand [Panic!, Beer, Scope]", *FULL[1:], "A ends turn"), "never A discards", "bang"),
     ((*COWBOYS, "McReady ends turn"), "never Colty loses Jack Colty", "revolver"),
 ])
 def test_what_does_not_come_is_denied(lines: tuple[str, ...], line: str, rules: str) -> None:
-    """Whether or not the run goes on to the end of the turn."""
+    """Where the run goes on to the end of the turn; else nothing that leads to it is in the run."""
     assert outcome(*lines, line, rules=rules) == ("passed",)
+    assert outcome(*lines[:-1], line, rules=rules)[1].startswith("the run ends before what leads to it, so this says nothing")
 
 
 REFLEXES = ("game battlefield Whiskey Canyon, space 2, cubes 7", "card Whiskey Canyon spaces 4, defence 1",

@@ -30,10 +30,10 @@ def test_what_depends_on_a_value_has_to_be_known(line: str) -> None:
 def test_where_it_is_stated_the_line_is_compared() -> None:
     low, high = "card Annie McGraw survival 1", "card Annie McGraw survival 6"
     assert said(low, *ATTACK, "never Colty loses Annie McGraw") == "error: it comes later in this turn"
-    assert said(high, *ATTACK, "never Colty loses Annie McGraw") == "passed: "
+    assert said(high, *ATTACK, "McReady ends turn", "never Colty loses Annie McGraw") == "passed: "
 
 
 def test_what_no_value_brings_is_not_asked_for() -> None:
     """McReady draws at the end of no attack."""
     assert "nobody knows" not in said(*ATTACK, "never McReady plays Deputy")
-    assert said(*ATTACK, "never Colty loses Jack Colty") == "passed: "
+    assert said("card Annie McGraw survival 6", *ATTACK, "McReady ends turn", "never Colty loses Jack Colty") == "passed: "
