@@ -242,8 +242,8 @@ class Compiler:
         """What happens by itself in a moment of a turn."""
         scope = owner.frame.without("target")  # nothing is aimed at anybody where a phase begins
         code = self.code(decl.body, source, owner.title, decl, scope, owner=owner.number, standing=owner.held)
-        conditions = tuple(self.conditions(decl.test, source, owner.title, scope))
-        return self.clause(attrs.evolve(self._new(decl, "phase", source, owner), moments=(moment,), code=code, conditions=conditions))
+        return self.clause(attrs.evolve(self._new(decl, "phase", source, owner), moments=(moment,), code=code,
+                                        conditions=tuple(self.conditions(decl.test, source, owner.title, scope))))
 
     def _ability(self, decl: t.AbilityDecl, source: Source, owner: Owner, inherited: Inherited) -> int:
         """What may be done in a moment."""
