@@ -215,7 +215,7 @@ def test_a_card_that_a_rule_lets_count_as_another_is_said_not_to_do_so_here(rule
 
 
 def test_what_another_player_has_in_play_is_none_of_ones_own_cards() -> None:
-    """A verb for the cards of one's own hand does not become about the rules because the card lies in front of somebody."""
+    """A verb for the cards of their own hand does not become about the rules because the card lies in front of somebody else."""
     given = "A sheriff, hand [Indians!]\nB outlaw, life 3, hand [BANG!]\nC outlaw{}\nA plays Indians!"
 
     is_empty(given.format(", in play [Barrel]"), "illegal B discards Barrel", "the choice is BANG!")
