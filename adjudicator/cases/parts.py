@@ -101,8 +101,8 @@ class Followed:
     """The result of a move made as written, as far as its player is asked: why it cannot be made and, if it can, what they still
     have to choose (in words, empty for nothing). `unused`: it cannot only because they choose nothing for which a part could do,
     or nothing that lies where a part does. `unknown`: what must be known first to say whether it can be made, in words.
-    `untold`: its verb says about a part what does not happen. `lost`: it was
-    not followed to its end, as a rule gave up, or too much was asked.
+    `untold`: its verb says about a part what does not happen. `lost`: it was not followed to its end, as a rule gave up, or too
+    much was asked.
     """
 
     refused: tuple[str, ...] = ()

@@ -13,7 +13,7 @@ from adjudicator.engine.frames import FIELDS, LOCALS
 from adjudicator.rules.checking.bounds import bounds, remaining, terms
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import numbers, statements
+from adjudicator.rules.core.walk import filled, numbers, statements
 
 Part = tuple[int, int]
 """A verb, and the place of one of its parts."""
@@ -126,7 +126,6 @@ class Reckoner:
                 return None
         return found[0] if len(found) == 1 else OneOf(tuple(found)) if found and None not in found else None
 
-
     def _early(self, code: int, place: int) -> frozenset[int]:
         """The statements of a piece of code that nothing precedes which puts something into a place of the frame."""
         if (code, place) not in self._found:
@@ -151,24 +150,7 @@ def _inside(nodes: Iterable[core.Statement]) -> Iterator[core.Statement]:
 
 def _puts(node: core.Statement, place: int) -> bool:
     """Whether a statement puts something into a place of the frame."""
-    match node:
-        case core.Assign(target=core.Place(number=number)):
-            return number == place
-        case core.Each() | core.Repeat() | core.Window():
-            return place in _worked(node)
-        case _:
-            return False
-
-
-def _worked(node: core.Each | core.Repeat | core.Window) -> set[int]:
-    """The places of the frame with which a statement itself works."""
-    match node:
-        case core.Each(items=items, at=at, item=item):
-            return {items.number, at.number, item.number}
-        case core.Repeat(left=left):
-            return {left.number}
-        case core.Window(refused=refused):
-            return {refused.number}
+    return any(target.number == place for target in filled(node))
 
 
 def _always(node: core.Expression) -> Amount:

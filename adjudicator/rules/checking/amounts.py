@@ -13,8 +13,8 @@ from adjudicator.engine.frames import LOCALS
 from adjudicator.rules.checking.bounds import Bounds, bounds
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.operations import Effect, Operation
-from adjudicator.rules.core.walk import acts, expressions, within
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.walk import acts, only_looks
 from adjudicator.values import frozen
 
 _ADDING = frozenset({Operation.ADD, Operation.ADD_ROW})
@@ -92,7 +92,7 @@ class _Verbs:
             case core.IfKnown(then=then):
                 behind = self._behind(then, number, above)
                 return None if behind is None else behind.around(number)
-            case core.Assign(target=core.Place(number=place), value=value) if _only_looks(node):
+            case core.Assign(target=core.Place(number=place), value=value) if only_looks(node):
                 return bounds(value, known) if place == LOCALS + here.part else number
             case core.Act(operation=operation, arguments=(_, _, added)) if operation in _ADDING:
                 more = bounds(added, known)  # 0, or 0 cut down to what there is room for
@@ -102,11 +102,6 @@ class _Verbs:
                 return number if any(a.given.most <= 0 and self.counts(a, above) for a in amounts) else None
             case _:
                 return None
-
-
-def _only_looks(node: core.Statement) -> bool:
-    asked = [part.operation for part in within(*expressions(node)) if isinstance(part, core.Ask)]
-    return Operation.CREATE not in asked and all(not asking.value.effects & ~Effect.LOOKS for asking in asked)
 
 
 def _is_number(node: core.Expression, number: int) -> bool:

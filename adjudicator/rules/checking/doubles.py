@@ -86,4 +86,4 @@ def check_word(symbols: Symbols, node: t.Statement, source: Source) -> None:
             f"`you {word} ...` means the verb; to use the statement, give the verb another name before the slash")
 
 
-__all__ = ["check_clauses", "check_readings", "check_settings", "check_titles", "check_zone"]
+__all__ = ["check_clauses", "check_readings", "check_settings", "check_titles", "check_word", "check_zone"]

@@ -9,8 +9,8 @@ from adjudicator.rules.checking.bounds import joined
 from adjudicator.rules.checking.settled import chosen_by, follows
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
-from adjudicator.rules.core.operations import Effect, Operation
-from adjudicator.rules.core.walk import certain, expressions, statements, within
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.walk import certain, filled, only_looks, statements, within
 from adjudicator.values import frozen
 
 
@@ -71,7 +71,7 @@ def after(facts: Facts, done: Sequence[core.Statement]) -> Facts:
     """What still holds when statements are done."""
     if not facts:
         return facts
-    put = set(_put(done))
+    put = {place.number for node in statements(done) for place in filled(node)}
     kept = facts if all(map(_is_quiet, statements(done))) else again(facts, registers=False)
     return tuple([fact for fact in kept if put.isdisjoint(_places(fact.test))])
 
@@ -80,7 +80,6 @@ def again(facts: Facts, *, registers: bool = True) -> Facts:
     """What holds whatever is done: who is who, and how the rules are read; `registers`: of nobody who may be somebody else."""
     fixed = [fact for fact in facts if _is_fixed(fact.test)]
     return tuple([fact for fact in fixed if not registers or all(place < LOCALS for place in _places(fact.test))])
-
 
 
 def _is_fixed(test: core.Expression) -> bool:
@@ -95,26 +94,7 @@ def _is_quiet(node: core.Statement) -> bool:
     if not isinstance(node, core.Pass | core.Claim | core.Branch | core.Assign) or (
             isinstance(node, core.Assign) and not isinstance(node.target, core.Place)):
         return False
-    asked = [part.operation for part in within(*expressions(node)) if isinstance(part, core.Ask)]
-    return Operation.CREATE not in asked and all(not o.value.effects & ~Effect.LOOKS for o in asked)
-
-
-def _put(done: Sequence[core.Statement]) -> Iterator[int]:
-    """The places of the frame into which statements put something."""
-    for node in statements(done):
-        found: tuple[core.Expression, ...] = ()
-        match node:
-            case core.Assign(target=target) | core.IfKnown(then=core.Assign(target=target)):
-                found = (target,)
-            case core.Each(items=items, at=at, item=item):
-                found = items, at, item
-            case core.Repeat(left=left):
-                found = (left,)
-            case core.Window(refused=refused):
-                found = (refused,)
-            case _:
-                pass
-        yield from (place.number for place in found if isinstance(place, core.Place))
+    return only_looks(node)
 
 
 def _places(test: core.Expression) -> set[int]:

@@ -10,7 +10,7 @@ import attrs
 from adjudicator.engine.frames import THIS
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
-from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.operations import Effect, Operation
 from adjudicator.values import frozen
 
 
@@ -227,6 +227,27 @@ def fields_written(done: Iterable[core.Act]) -> set[int]:
 def numbers(nodes: Iterable[core.Expression]) -> set[int]:
     """The plain numbers among some expressions."""
     return {node.value for node in nodes if isinstance(node, core.Constant) and type(node.value) is int}
+
+
+def filled(node: core.Statement) -> tuple[core.Place, ...]:
+    """The places of the frame into which a statement itself puts something, also where it depends on what is known."""
+    match node:
+        case core.Assign(target=core.Place() as target) | core.IfKnown(then=core.Assign(target=core.Place() as target)):
+            return (target,)
+        case core.Each(items=items, at=at, item=item):
+            return items, at, item
+        case core.Repeat(left=left):
+            return (left,)
+        case core.Window(refused=refused):
+            return (refused,)
+        case _:
+            return ()
+
+
+def only_looks(node: core.Statement) -> bool:
+    """Whether what a statement evaluates changes nothing."""
+    asked = [part.operation for part in within(*expressions(node)) if isinstance(part, core.Ask)]
+    return Operation.CREATE not in asked and all(not asking.value.effects & ~Effect.LOOKS for asking in asked)
 
 
 def places(nodes: Iterable[core.Statement]) -> Iterator[core.Place]:
