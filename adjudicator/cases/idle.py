@@ -2,17 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Move
 from adjudicator.cases.vocabulary import USING, Vocabulary
+from adjudicator.engine.conditions import Condition
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.frames import registers
 from adjudicator.engine.index import index_of
+from adjudicator.engine.omitting import without_conditions, without_rules
 from adjudicator.engine.program import Clause
 from adjudicator.engine.refusals import meets
+from adjudicator.engine.state import State
+from adjudicator.values import frozen
+
+
+@frozen(eq=False)
+class Hindrance:
+    """Why a card that lies there offers nothing, in words: `by` another clause that blanks it, or a `condition` of its `clause`.
+
+    With neither, nothing that it does is for the moment.
+    """
+
+    words: str
+    by: Clause | None = None
+    clause: Clause | None = None
+    condition: Condition | None = None
+
+
+def lifted(state: State, hindrances: Sequence[Hindrance]) -> State:
+    """A state in which nothing of this keeps cards from offering something."""
+    for title in dict.fromkeys(one.by.owner_title for one in hindrances if one.by is not None):
+        state = without_rules(state, title) or state
+    acting = {one.clause.number: one.clause for one in hindrances if one.clause is not None}
+    for number, clause in acting.items():
+        failing = [one.condition for one in hindrances if one.clause is not None and one.clause.number == number]
+        state = without_conditions(state, clause, [condition for condition in failing if condition is not None])
+    return state
 
 
 def switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Clause | None:
@@ -36,7 +64,7 @@ def _named(draft: Draft, words: Vocabulary, player: int, move: Move) -> Iterator
         yield from (card for slot in slots for card in draft.cards(slot) if words.fits(name.pattern, draft.face(card)))
 
 
-def offers_nothing(pause: Pause, move: Move, player: int) -> list[str]:
+def offers_nothing(pause: Pause, move: Move, player: int) -> list[Hindrance]:
     """Why a card in front of a player offers nothing: it is blank, or what it does at an event has a condition that fails now.
 
     Empty if no such card is there.
@@ -44,9 +72,9 @@ def offers_nothing(pause: Pause, move: Move, player: int) -> list[str]:
     draft = pause.opened()
     by = switched_off(draft, pause.words, player, move)
     if by is not None:
-        return [f"{by.owner_title} switches {move.named} off"]
+        return [Hindrance(f"{by.owner_title} switches {move.named} off", by)]
     program, lying = pause.state.program, [*_named(draft, pause.words, player, move)]
-    failing = [f"{clause.owner_title} acts only {_where(condition.words)}"
+    failing = [Hindrance(f"{clause.owner_title} acts only {_where(condition.words)}", None, clause, condition)
                for card in lying for clause in program.cards[draft.name(card)].clauses for condition in clause.conditions
                if condition.alone and not meets(condition.test, draft, registers(clause.code, player, card))]
     if failing or not lying or move.verb not in USING:
@@ -54,7 +82,7 @@ def offers_nothing(pause: Pause, move: Move, player: int) -> list[str]:
     acts = [phase.named.title for phase in program.phases for card in lying for clause in program.cards[draft.name(card)].clauses
             if clause.kind == "phase" and phase.named.key in clause.moments]
     when = " or ".join(f"`{title}`" for title in dict.fromkeys(acts))
-    return [f"{move.named} offers nothing here" + (f"; it acts in {when}" if acts else "")]
+    return [Hindrance(f"{move.named} offers nothing here" + (f"; it acts in {when}" if acts else ""))]
 
 
 def _where(words: str) -> str:
@@ -62,4 +90,4 @@ def _where(words: str) -> str:
     return f"where this is so: {words}" if words.startswith("if ") else f"if {words}"
 
 
-__all__ = ["offers_nothing", "switched_off"]
+__all__ = ["Hindrance", "lifted", "offers_nothing", "switched_off"]

@@ -54,7 +54,16 @@ def is_laid(pause: Pause, move: Move, player: int) -> bool:
 def of_no_use(pause: Pause, move: Move, player: int) -> list[str]:
     """Why a card that lies in front of a player is never used there; empty if it may be, or is played, which means the hand."""
     used = move.verb in USING and move.verb != TAKING and not move.as_
-    return offers_nothing(pause, move, player) if used and not may_be_meant(pause, move, move.name, player) else []
+    idle = offers_nothing(pause, move, player) if used and not may_be_meant(pause, move, move.name, player) else ()
+    return [hindrance.words for hindrance in idle]
+
+
+def used_from(program: Program, move: Move) -> list[int]:
+    """The zones from which the card that a move names is used in its words. What is not played is used in play, if it may be."""
+    own = clauses_by_zone(program.cards[move.name.card])
+    zones = [zone for zone, clause in own if zone >= 0 and is_used(program, clause, move)]
+    live = [zone for zone in zones if program.zones[zone].live]
+    return list(dict.fromkeys(live if live and move.verb != TAKING else zones))
 
 
 def _does(pause: Pause, card: int, slot: int, move: Move) -> bool:
@@ -103,4 +112,5 @@ def objects_lie(pause: Pause, move: Move, player: int) -> bool:
     return often and may and parts_lie(pause, move)
 
 
-__all__ = ["is_laid", "is_used", "lies", "may_be_meant", "objects_lie", "of_no_use", "offered_moments", "offers_by", "parts_lie"]
+__all__ = ["is_laid", "is_used", "lies", "may_be_meant", "objects_lie", "of_no_use", "offered_moments", "offers_by", "parts_lie",
+           "used_from"]

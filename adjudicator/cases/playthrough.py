@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import attrs
 
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.contributions import Contributions
+from adjudicator.cases.idle import Hindrance, lifted
 from adjudicator.cases.meaning import Chance, Illegal, Line, Move, written
 from adjudicator.cases.needs import untold
 from adjudicator.cases.never.turns import turns_in
@@ -18,7 +20,7 @@ from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.trials import Trials
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.vocabulary import vocabulary
-from adjudicator.engine.run import Stuck, after, check_effort, is_halted, passed, proceed
+from adjudicator.engine.run import Fault, Stuck, after, check_effort, is_halted, passed, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.limits import MAX_QUESTIONS
@@ -34,7 +36,7 @@ class Played:
     they were made, if these were to be kept; `unmade` the lines that nothing asked for. `stopped`: it ended at a move that could
     not be made, or was never asked for. `needed` is what the run needed to know to continue beyond the turn of the last move: it
     ends there. `unasked`: the moves that were to be made only if asked, and were not. `start`: the state in which the run began,
-    None if that is not known.
+    None if that is not known. `lacking`: what is wrong with lines about cards that their players lack, if their hands are stated.
     """
 
     state: State
@@ -50,6 +52,7 @@ class Played:
     unasked: list[Move] = attrs.Factory(list)
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
     start: State | None = None
+    lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
 
     def contributions(self) -> Contributions | None:
         """What contributed to the numbers of the run so far; None if nobody knows how it was played."""
@@ -238,10 +241,30 @@ def _finish(playing: _Playing) -> None:
         run.trouble(TroubleKind.UNKNOWN, secret, None if last is None else last.span, error=True)
     played.unasked += [line for i, line in enumerate(run.script) if isinstance(line, Move) and line.if_asked
                        and i not in run.used | run.forced]
-    for i, reasons in ({} if played.stopped else trials.close(played.state)).items():
+    for i, reasons in ({} if played.stopped else trials.close(played.state, partial(_is_asked_without, playing))).items():
         tried = run.script[i]
         if isinstance(tried, Illegal):
             played.reasons.append((tried, reasons))
+    played.lacking += trials.lacking
+
+
+def _is_asked_without(playing: _Playing, place: int, hindrances: Sequence[Hindrance]) -> bool:
+    """Whether the player of a line is asked for its move, or might be, where some hindrances are none. It is played once more.
+
+    Another card that switches the same one off has to go, too.
+    """
+    # where a rule gives up, or something unknown matters, nobody can say
+    try:
+        again = _run(lifted(playing.start, hindrances), playing.run.script)
+    except (Stuck, Fault):
+        return True
+    trial = again.trials.trials.get(place)
+    if trial is None or trial.asked or trial.allowed or any(
+            trouble.kind is TroubleKind.UNKNOWN for trouble in again.played.troubles):
+        return True
+    gone = {hindrance.by.owner_title for hindrance in hindrances if hindrance.by is not None}
+    more = [other for other in trial.hindered if other.by is not None and other.by.owner_title not in gone]
+    return bool(more) and _is_asked_without(playing, place, [*hindrances, *more])
 
 
 def _why_unmade(playing: _Playing, line: Move | Chance) -> str:

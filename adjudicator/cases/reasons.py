@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import attrs
 
 from adjudicator.cases.answering import is_asking, lines_of
 from adjudicator.cases.askable import not_asked_for
 from adjudicator.cases.choices import Pause, is_meant
-from adjudicator.cases.idle import offers_nothing
+from adjudicator.cases.idle import Hindrance, offers_nothing
 from adjudicator.cases.lying import (
     is_laid,
     is_used,
@@ -25,14 +23,14 @@ from adjudicator.cases.meaning import DECLINING, Move, Name
 from adjudicator.cases.needs import needed
 from adjudicator.cases.occurrences import LISTING, Hint
 from adjudicator.cases.parts import Followed, fitting, followed, left_of, parts_of
-from adjudicator.cases.rivals import counts_never, is_from_whom, may_be_taken
+from adjudicator.cases.rivals import counts_never, is_from_whom, may_be_offered, may_be_taken
 from adjudicator.cases.told import Told, is_asking_to, untold
 from adjudicator.cases.unnamed import may_be_asked_for, may_be_chosen, supposed
 from adjudicator.cases.vocabulary import CHOOSING, USING
 from adjudicator.engine.doubt import doubt_at
 from adjudicator.engine.index import clauses_by_zone, uses_as
 from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
-from adjudicator.engine.refusals import duties, refusals
+from adjudicator.engine.refusals import duties, of_whom, refusals
 from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, FREE, OFFER, State
 from adjudicator.engine.table import OUT
@@ -52,6 +50,8 @@ class Refusal:
     for which no situation allows such a move; empty if one may. `unknown`: what must be stated to say whether it is refused.
     `unsure`: those of the reasons that hold only because nobody knows which cards its player has; `doubt`: what must be stated
     where no other reason stands against it. `elsewhere`: the moments in which it would be asked for, if none of them is this one.
+    `beside`: those of the reasons that are conditions of what could be used in the window of somebody else; `hindered`: why what
+    lies there offers nothing.
     """
 
     reasons: tuple[str, ...]
@@ -64,6 +64,22 @@ class Refusal:
     unsure: tuple[str, ...] = ()
     doubt: str = ""
     elsewhere: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
+
+
+@frozen
+class _Conditions:
+    """The obstacles to what a move may mean, and whether it may mean anything; what none of that ever asks for; its moments, if
+    none is this one; which of the obstacles stand in the window of somebody else, and why what lies there offers nothing.
+    """
+
+    reasons: tuple[str, ...]
+    found: bool
+    idle: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
 
 
 def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
@@ -102,12 +118,14 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
     if asked and move.verb in USING and is_asking(pause, move):
         line = next((Hint(f"it is written `{line}`") for line in lines_of(pause, move)), "")
         return Refusal((f"{LISTING}{pause.listed()}", *([line] if line else ())), False)
-    conditions, found, idle, elsewhere = _conditions(pause, move, player)
+    here = _conditions(pause, move, player)
+    found = here.found
     guess = supposed(pause, move.name, player) if supposing and not found else None
     holding = None if guess is None else _against(pause, guess.pause, move, player)
-    unsure, doubt = ([], "") if guess is None or holding is None else (conditions, guess.said)
-    conditions = [*conditions, *(holding or ())]
-    never = tuple(idle or (conditions if not (found or _may_ever(pause, move)) else of_no_use(pause, move, player)))
+    unsure, doubt = ((), "") if guess is None or holding is None else (here.reasons, guess.said)
+    conditions = (*here.reasons, *(() if holding is None else holding.reasons))
+    beside = (*here.beside, *(() if holding is None else holding.beside))
+    never = here.idle or (conditions if not (found or _may_ever(pause, move)) else tuple(of_no_use(pause, move, player)))
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
     said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
@@ -115,33 +133,33 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
         choice = f"{LISTING}{pause.listed()}" if pause.options else "there is nothing to choose"
         said = dict.fromkeys((*said, choice))
         if chooses and (may_be := _may_be_to_choose(pause, move, player)):
-            unsure, doubt = [*unsure, choice], may_be
+            unsure, doubt = (*unsure, choice), may_be
     such = chooses and _is_such_a_choice(pause, move) and is_asking_to(pause, move)
     answers = asked and (found or such or move.verb in USING or _offered(pause, move))
     if move.moment and move.verb in USING and move.moment not in offered_moments(pause.state.program):
         answers = False  # no window ever opens in that moment
     held = found or all(may_be_meant(pause, move, name, player) for name in move.objects[:1])
     apart = (move.objects and is_laid(pause, move, player)) or (move.as_ and not found and counts_never(pause, move, player)) or (
-        chooses and not may_be_taken(pause, move))
+        chooses and not (may_be_taken(pause, move) and may_be_offered(pause, move)))
     there = not never and held and not apart
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and parts_lie(pause, move), instead,
                    _otherwise(pause, move) if asked else "", never,
-                   unsure=tuple(unsure), doubt=doubt if {*said} <= {*unsure} else "",
-                   elsewhere=elsewhere)
+                   unsure=unsure, doubt=doubt if {*said} <= {*unsure} else "",
+                   elsewhere=here.later, beside=beside, hindered=here.hindered)
 
 
-def _against(pause: Pause, guess: Pause, move: Move, player: int) -> Sequence[str] | None:
+def _against(pause: Pause, guess: Pause, move: Move, player: int) -> _Conditions | None:
     """What stands against a move even if its player has the card that it names; None if they could not use that in any case.
 
     `guess`: the same question where they have it. A card in front of them that offers nothing is the one that is meant.
     """
-    reasons, found, *_ = _conditions(guess, move, player)
-    if not found or offers_nothing(pause, move, player):
+    there = _conditions(guess, move, player)
+    if not there.found or offers_nothing(pause, move, player):
         return None
     if pause.question.player != player or pause.question.kind != OFFER:
-        return reasons
+        return there
     refused = refusal(guess, move, supposing=False)
-    return () if refused is None else refused.reasons
+    return attrs.evolve(there, reasons=() if refused is None else refused.reasons)
 
 
 def _may_be_to_choose(pause: Pause, move: Move, player: int) -> str:
@@ -311,19 +329,18 @@ def _may_ever(pause: Pause, move: Move) -> bool:
         fold(clause.owner_title) == name.word and is_meant(clause.move_word, move) for clause in program.clauses)
 
 
-def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool, list[str], tuple[str, ...]]:
-    """The obstacles to each ability of the card or rule that a move names, whether there is any, and what none ever asks for.
+def _conditions(pause: Pause, move: Move, player: int) -> _Conditions:
+    """The obstacles to each ability of the card or rule that a move names.
 
-    Last the moments of those abilities, if none is this one.
     One with a verb of its own counts only in its moment: elsewhere, nobody is asked for that.
     """
     draft, (here, row) = pause.opened(), _window(pause)
     if not (move.objects or pause.is_own(move)):
-        return [], True, [], ()
-    name, wanted = move.name, move.as_
+        return _Conditions((), True)
+    name, wanted, asked = move.name, move.as_, pause.question.player == player
     at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
-    reasons, elsewhere, otherwise, stand_ins = list[str](), list[str](), list[str](), list[str]()
-    found, usable, idle, later = False, False, list[tuple[Name, ...]](), tuple[str, ...]()
+    reasons, elsewhere, otherwise, stand_ins, beside = list[str](), list[str](), list[str](), list[str](), list[str]()
+    found, usable, idle, later, hindered = False, False, list[tuple[Name, ...]](), tuple[str, ...](), list[Hindrance]()
     for moment in offered_moments(pause.state.program):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
@@ -345,11 +362,15 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
             idle.append(not_asked_for(pause.state, clause, move))
             against = refusals(draft, option, player, row, at) if moment == here else [moment]
             (reasons if moment == here else elsewhere).extend(against)
-            usable = usable or not (against or pause.question.player != player)
+            if moment == here and not asked:
+                telling = of_whom(draft, option, player, row)
+                beside += [reason for reason in against if reason not in telling]
+            usable = usable or (asked and not against)
     if not found:
         put = [Hint(f"another card counts as one: `{line}`") for line in dict.fromkeys(stand_ins)]
         put += [Hint(f"what it can do here is written `{line}`") for line in dict.fromkeys(otherwise) if move.named]
-        reasons += offers_nothing(pause, move, player) or [*_nothing(pause, move), *put]
+        hindered = offers_nothing(pause, move, player)
+        reasons += [hindrance.words for hindrance in hindered] or [*_nothing(pause, move), *put]
     elif usable and not pause.moment_fits(move):
         reasons.append(f"this is not `{move.moment}`")
     elif elsewhere and not reasons and not usable:
@@ -359,7 +380,7 @@ def _conditions(pause: Pause, move: Move, player: int) -> tuple[list[str], bool,
     unasked = [f"nothing asks for `{name}`" for name in min(idle, key=len, default=())]
     if wanted and not uses_as(pause.state.program, wanted):
         unasked.append(f"no rule lets a card count as {pause.state.program.cards[wanted].named.title}")
-    return [*reasons, *unasked], found, unasked, later
+    return _Conditions((*reasons, *unasked), found, tuple(unasked), later, tuple(beside), tuple(hindered))
 
 
 __all__ = ["Refusal", "gone", "made_alone", "refusal", "unsaid"]

@@ -7,6 +7,7 @@ from functools import partial
 
 from adjudicator.cases.choices import Pause
 from adjudicator.cases.meaning import Move, Name
+from adjudicator.cases.places import foreign_to, may_lie
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.faults import UNPASSABLE, NeedFace, Unknown
@@ -167,6 +168,19 @@ def may_be_taken(pause: Pause, move: Move) -> bool:
     return any(not pause.view.name(card) or pause.is_card(card, move.name) for slot in there for card in pause.view.cards(slot))
 
 
+def may_be_offered(pause: Pause, move: Move) -> bool:
+    """Whether a card that is chosen is of the sort that is offered. Where all of these lie in zones for cards of a kind, others
+    are not: unless one lies beside them, or may lie there some time.
+    """
+    name, layout, program = move.name, pause.view.layout, pause.state.program
+    slots = offered_from(pause)
+    # that a card is none of several sorts that may be chosen is a ruling
+    if not slots or not name.card or not all(slot >= 0 and program.zones[layout.zone[slot]].holds for slot in slots):
+        return True
+    return Asked(move.objects, move.objects, pause, pause, ()).is_sought(name) or any(
+        may_lie(program, name.card, layout.zone[slot], foreign_to(pause.state, layout.holder[slot])) for slot in slots)
+
+
 def counts_never(pause: Pause, move: Move, player: int) -> bool:
     """Whether no rule lets such a card count as what a move would use it as, as far as its place now shows.
 
@@ -194,4 +208,4 @@ def _admits(draft: Draft, clause: Clause, player: int, card: int) -> bool:
         return True
 
 
-__all__ = ["Asked", "counts_never", "is_from_whom", "may_be_taken"]
+__all__ = ["Asked", "counts_never", "is_from_whom", "may_be_offered", "may_be_taken"]

@@ -27,7 +27,7 @@ from adjudicator.cases.setup import begin
 from adjudicator.cases.supposing import Lying, named, told
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.cases.undone import explained
-from adjudicator.cases.unheld import unheld
+from adjudicator.cases.unheld import lacking, unheld
 from adjudicator.cases.verdicts import parted
 from adjudicator.cases.whatever import MOST_COMBINED, TOO_MANY, TooMany, combined, lying_in
 from adjudicator.engine.profiles import Verdict
@@ -295,7 +295,8 @@ def _guesses(case: Resolved, fixed: tuple[int | None, ...], tried: Sequence[Run]
     prints = guessed(case.scene, case.script, with_defaults(case.scene.program, fixed), tried[0].played)
     names = unsettled(case.scene, case.script, [run.played.state.settings for run in tried])
     hands = unheld(case.scene, case.script, tried[0].played.state.settings)
-    yield from (_at(trouble.span, trouble.message) for trouble in chain(prints, names, hands) if trouble.span is not None)
+    absent = lacking(case.scene, [run.played for run in tried])
+    yield from (_at(trouble.span, trouble.message) for trouble in chain(prints, names, hands, absent) if trouble.span is not None)
 
 
 def idle_throughout(runs: Sequence[Run]) -> list[Run]:

@@ -286,7 +286,7 @@ class _Work:
         hand = hand_of(program)
         if hand is None or is_mentioned(self.scene, seat, hand) or draft.status[player] == OUT:
             return
-        taking = _taking(program, hand)
+        taking = taking_from(program, hand)
         lying = [draft.name(c) for z, zone in enumerate(program.zones) if zone.of_player and zone.live
                  for c in draft.cards(draft.base[z] + player)]
         for line in script:
@@ -379,7 +379,7 @@ def _held(program: Program, zone: Zone) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=64)
-def _taking(program: Program, hand: int) -> frozenset[str]:
+def taking_from(program: Program, hand: int) -> frozenset[str]:
     """The verbs that take cards from a hand. Those of the rules name them, or are carried by abilities used from there."""
     carried = {clause.move_word for offers in program.offers.values() for zone, cards in offers if zone == hand
                for clauses in cards.by_name.values() for clause in clauses}

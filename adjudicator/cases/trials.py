@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 import attrs
 
+from adjudicator.cases.absent import may_be_of_hand, may_have_had, nowhere
 from adjudicator.cases.choices import Pause, line_of
+from adjudicator.cases.idle import Hindrance
 from adjudicator.cases.meaning import DECLINING, Illegal, Legal, Move, written
-from adjudicator.cases.never.whereabouts import ever_had
 from adjudicator.cases.occurrences import is_telling, proposed, says
-from adjudicator.cases.places import may_lie
 from adjudicator.cases.reasons import gone, made_alone, refusal, unsaid
 from adjudicator.cases.script import Script, is_required
 from adjudicator.cases.troubles import Trouble, TroubleKind
@@ -38,7 +38,8 @@ class Trial:
     `missing`: the moment that the line names, until it comes. `unsure`: the reasons that stand only because nobody knows which
     cards there are; `doubt`: what must be stated, if nothing but these stood against the move at one of the questions.
     `elsewhere`: the moments in which its player could be asked for such a move, if that is not the one in which it was tried
-    last.
+    last. `beside`: the reasons that hold where somebody else was asked, and say nothing of why its player was not; `hindered`:
+    why what lies there offered nothing.
     """
 
     missing: str = ""
@@ -57,21 +58,32 @@ class Trial:
     unsure: tuple[str, ...] = ()
     doubt: str = ""
     elsewhere: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
 
     def begin_again(self, missing: str = "") -> None:
         """Forget what was found outside the moment of the line."""
         self.missing, self.otherwise, self.doubt = missing, "", ""
         self.asked = self.there = False
-        self.reasons = self.against = self.instead = self.never = self.unsure = ()
+        self.reasons = self.against = self.instead = self.never = self.unsure = self.beside = self.hindered = ()
+
+    def nobody_asks(self, why: tuple[str, ...], move: Move, state: State) -> None:
+        """Note why nobody is asked where a line is meant, and that its player had no such card if nothing tells more of that."""
+        lacks = bool(move.objects) and not (self.held or self.reasons or may_have_had(move, state))
+        lacking = (said_of(move.seat, f"has no {move.named}"),) if lacks else ()
+        self.reasons += tuple(reason for reason in (*why, *lacking) if reason not in self.reasons)
+        self.instead += why
 
     @property
     def grounds(self) -> tuple[str, ...]:
         """The reasons that a line may give: what stands against the move while others act is none if its player was asked."""
-        sure = tuple([reason for reason in self.reasons if reason not in self.unsure])
+        # INVARIANT: conditions beside the window of another player are no reasons
+        apart = {reason for reason in self.beside if reason not in self.against}
+        sure = tuple([reason for reason in self.reasons if reason not in self.unsure and reason not in apart])
         if self.missing:
             return sure
         if self.never:
-            return self.never
+            return tuple([reason for reason in self.never if reason not in apart])
         if not (self.asked and self.there):
             return sure
         return tuple([reason for reason in sure if reason in self.against or reason in self.instead])
@@ -79,10 +91,11 @@ class Trial:
 
 @mutable
 class Trials:
-    """The trials of a script that is being played."""
+    """The trials of a script that is being played. `lacking`: what is wrong with lines about cards of a hand that is stated."""
 
     script: Script
     trials: dict[int, Trial] = attrs.Factory(dict)
+    lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
     _places: tuple[int, ...] = attrs.field(init=False)
     """Where the script has such lines, in order."""
 
@@ -209,6 +222,8 @@ class Trials:
         if trial.missing and pause.moment_fits(move):
             trial.begin_again()
         trial.elsewhere = refused.elsewhere
+        trial.beside += tuple(r for r in refused.beside if r not in trial.beside)
+        trial.hindered += refused.hindered
         trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
         if _asked(pause) == move.seat:
             trial.against += tuple(r for r in refused.reasons if r not in trial.against)
@@ -233,29 +248,40 @@ class Trials:
         """Whether every line has been tried to its end."""
         return all(i in self.trials and not self.trials[i].open for i in self._places)
 
-    def close(self, state: State) -> Mapping[int, tuple[str, ...]]:
-        """Report lines never tried, lines that say nothing, and wrong reasons; returns the reasons, line by line."""
+    def close(self, state: State, is_asked: Callable[[int, Sequence[Hindrance]], bool]) -> Mapping[int, tuple[str, ...]]:
+        """Report lines never tried, lines that say nothing, and wrong reasons; returns the reasons, line by line.
+
+        `is_asked`: whether the player of a line, given by its place, would be asked for its move if some hindrances were none.
+        """
         script = self.script.script
         refused: dict[int, tuple[str, ...]] = {}
         for i, line in enumerate(script):
             if isinstance(line, Illegal | Legal):
                 trial = self.trials.get(i)
                 if trial is None:
-                    trial = Trial(reasons=(*gone(state, line.move), NOBODY))
+                    trial = Trial()
+                    trial.nobody_asks((*gone(state, line.move), NOBODY), line.move, state)
                     done = self.script.used | self.script.forced
                     if not all(j in done for j in range(i) if is_required(script[j])):
                         self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` was never tried", line.span, error=True)
                         continue
                 elif trial.missing:
                     trial.begin_again(missing=trial.missing)
-                    trial.reasons = (_not_in(state, line.move), *gone(state, line.move))
+                    trial.nobody_asks((_not_in(state, line.move), *gone(state, line.move)), line.move, state)
                 elif trial.open:
-                    over = gone(state, line.move)
-                    trial.reasons += tuple(r for r in over if r not in trial.reasons)
-                    trial.instead += over
+                    trial.nobody_asks(gone(state, line.move), line.move, state)
                 if not trial.allowed:
+                    if isinstance(line, Illegal) and (rests := _hindrances_meant(line, trial)) and not is_asked(i, rests):
+                        trial.beside += tuple(hindrance.words for hindrance in rests)
                     refused[i] = trial.reasons
-                    self.script.troubles.extend(_complaints(line, trial, state))
+                    found = [*_complaints(line, trial, state)]
+                    if isinstance(line, Illegal) and not found and (lacking := _lacking(line, trial, state)):
+                        trouble = Trouble(f"this tests nothing, because {lacking}", line.span, error=True)
+                        if trial.asked or not may_be_of_hand(line.move, state.program):
+                            found.append(trouble)
+                        else:
+                            self.lacking.append((line, trouble))
+                    self.script.troubles.extend(found)
         return refused
 
 
@@ -280,16 +306,15 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
     if isinstance(line, Legal):
         yield Trouble(f"`{written(line)}` is illegal here" + (f": {why}" if why else ""), line.span)
         return
-    if line.because is not None and not says(line.because.text, trial.grounds):
+    if line.because is not None and not told and says(line.because.text, trial.beside):
+        yield Trouble(f"this tests nothing, because {_in_any_case(trial.grounds)}", line.span, error=True)
+    elif line.because is not None and not told:
         yield Trouble(f"the reason is {'; '.join(trial.grounds)}{proposed(line.because.text, trial.grounds)}", line.because.span)
     elif line.because is not None and trial.asked and trial.there and not _says_why(line):
         yield Trouble(f"`{line.because.text}` only repeats the move: the reason is {why}", line.because.span, error=True)
     elif line.because is not None and not is_telling(line.because.text):
         fits = f"`{line.because.text}` fits almost any reason: the reason is {why}"
         yield Trouble(fits + proposed(line.because.text, trial.grounds), line.because.span, error=True)
-    elif line.because is not None and (others := _besides(trial, line.move, state)) and not says(line.because.text, others):
-        meant = f"if that is meant, write `{reasoned(others[0])}`"
-        yield Trouble(f"this tests nothing, because {'; '.join(others)} in any case: {meant}", line.span, error=True)
     elif trial.otherwise and not _says_why(line):
         yield Trouble(f"this tests nothing: {trial.otherwise}", line.span, error=True)
     elif state.logging and not (trial.there or _says_why(line)):
@@ -301,15 +326,35 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
 
 
-def _besides(trial: Trial, move: Move, state: State) -> tuple[str, ...]:
-    """What stands against a move besides that somebody else is asked, if what it names was never its player's; else nothing.
+def _in_any_case(reasons: Sequence[str]) -> str:
+    """What stands against a move whatever its line says, and how that is written."""
+    return f"{'; '.join(reasons)} in any case: if that is meant, write `{reasoned(reasons[0])}`"
 
-    A card that may lie in a hand is as if it were there: nobody who reads the line looks for it.
-    """
-    pattern = move.objects[0].pattern if move.objects and move.objects[0].described else None
-    hands = (n for n, zone in enumerate(state.program.zones) if zone.of_player and zone.hidden)
-    if trial.held or pattern is None or any(may_lie(state.program, pattern[0], n) for n in hands) or (
-            ever_had(state, state.seats.index(move.seat), pattern)):
+
+def _hindrances_meant(line: Illegal, trial: Trial) -> Sequence[Hindrance]:
+    """What keeps what lies there from offering something, if a line of somebody who is not asked gives only such a reason."""
+    words = {hindrance.words for hindrance in trial.hindered}
+    rest = [reason for reason in trial.grounds if reason not in words]
+    named = line.because is not None and says(line.because.text, trial.grounds) and not says(line.because.text, rest)
+    by_nothing = any(hindrance.by is None and hindrance.condition is None for hindrance in trial.hindered)
+    return () if trial.asked or not named or by_nothing or not rest else trial.hindered
+
+
+def _lacking(line: Illegal, trial: Trial, state: State) -> str:
+    """What is missing for a line that says only who else is to act, or that nobody is; empty if nothing is."""
+    # INVARIANT: who is asked is no reason for what its player lacks
+    others = [reason for reason in trial.grounds if reason not in trial.instead]
+    if line.because is None or says(line.because.text, others):
+        return ""
+    if missing := _besides(trial, line.move, state):
+        return _in_any_case(missing)
+    absent = None if trial.asked else nowhere(line.move, state)
+    return "" if absent is None else f"no `{absent}` is in this situation"
+
+
+def _besides(trial: Trial, move: Move, state: State) -> tuple[str, ...]:
+    """What stands against a move besides that somebody else is asked, if what it names was never its player's; else nothing."""
+    if trial.held or not move.objects or may_have_had(move, state):
         return ()
     return tuple([reason for reason in trial.grounds if reason not in trial.instead])
 

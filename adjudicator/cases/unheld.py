@@ -7,9 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 import attrs
 
 from adjudicator.cases.meaning import Illegal, Line, Out, ZoneCount
-from adjudicator.cases.playthrough import play
+from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.scene import Scene
-from adjudicator.cases.setup import begin, hand_of, is_mentioned
+from adjudicator.cases.setup import begin, hand_of, is_mentioned, taking_from
 from adjudicator.cases.troubles import Trouble, TroubleKind
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.view import View
@@ -41,6 +41,20 @@ def unheld(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> I
             yield Trouble(f"{unsaid}: if there are none, write {told}", line.span, error=True)
 
 
+def lacking(scene: Scene, runs: Sequence[Played]) -> Iterator[Trouble]:
+    """What is wrong with lines that say only who else is asked, about a card that their player lacks in every run.
+
+    A hand that the situation does not state may hold what a move takes from it.
+    """
+    hand = hand_of(scene.program)
+    for line, trouble in runs[0].lacking:
+        throughout = all(any(line is other for other, _ in run.lacking) for run in runs)
+        untold = hand is not None and line.move.verb in taking_from(scene.program, hand) and not is_mentioned(
+            scene, line.move.seat, hand)
+        if throughout and not untold:
+            yield trouble
+
+
 def _legal(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], lines: Sequence[Illegal],
            seats: Collection[str]) -> list[Illegal]:
     """Those of some lines of which the move is legal where these players have an unknown card in hand."""
@@ -59,4 +73,4 @@ def _legal(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], line
     return [line for line in lines if any(line.span is span for span in false)]
 
 
-__all__ = ["unheld"]
+__all__ = ["lacking", "unheld"]

@@ -11,19 +11,19 @@ from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 
 
-def ever_had(state: State, player: int, card: tuple[int, ...], known: bool = False) -> bool:
+def ever_had(state: State, player: int, card: tuple[int, ...], known: bool = False, zones: Collection[int] = ()) -> bool:
     """Whether a card that a pattern may describe was a player's at any time of a run, or lay before everybody.
 
-    `known`: one of which the name is known, if the pattern has one.
+    `known`: one of which the name is known, if the pattern has one; `zones`: in one of these, if any are given.
     """
-    return was_in(state, card, _theirs(state, player), player, known)
+    return was_in(state, card, _theirs(state, player, zones), player, known)
 
 
-def _theirs(state: State, player: int) -> set[int]:
-    """The slots of a player, and those of the cards that lie before everybody."""
+def _theirs(state: State, player: int, zones: Collection[int] = ()) -> set[int]:
+    """The slots of a player, and those of the cards that lie before everybody; or those of some zones, if any are given."""
     base = View(state).base
-    return {base[number] + (player if zone.of_player else 0)
-            for number, zone in enumerate(state.program.zones) if zone.of_player or not zone.pile}
+    return {base[number] + (player if zone.of_player else 0) for number, zone in enumerate(state.program.zones)
+            if (number in zones if zones else zone.of_player or not zone.pile)}
 
 
 def ever_lay(state: State, zone: int, card: tuple[int, ...]) -> bool:
