@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from adjudicator.lazy import loaded_on_use
 
 if TYPE_CHECKING:
-    from adjudicator.cases.choices import line_of as line_of
+    from adjudicator.cases.moves.choices import line_of as line_of
     from adjudicator.engine.exploration import Explored as Explored
     from adjudicator.engine.exploration import explore as explore
     from adjudicator.engine.options import Ability as Ability

@@ -13,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_parts import tried
 
-from adjudicator.cases.choices import Pause
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.vacuity import WINDOWS
-from adjudicator.cases.never.whereabouts import ever_had
-from adjudicator.cases.playthrough import Played
-from adjudicator.cases.troubles import TroubleKind
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.runs.whereabouts import ever_had
+from adjudicator.cases.words.troubles import TroubleKind
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.refusals import refusals
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.windows import candidates
