@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     tell = _sentence
 else:
     __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
-        "cases.choices": ("line_of",),
+        "cases.moves.choices": ("line_of",),
         "games.choices": ("Choice", "choices"),
         "games.views": ("SeatView", "view"),
         "games.transcript": ("Unwritten", "to_situation"),
