@@ -925,3 +925,59 @@ def test_only_a_way_to_write_it_that_is_open_is_proposed() -> None:
 
     assert "there is nothing to choose" in said
     assert "what it can do here" not in said
+
+
+SHOT = ("A outlaw, hand [{}]\nB sheriff, life 3, hand [Missed!]\nC renegade\nturn A\n"
+        "B plays Missed!\n{}\nA plays BANG! at B\nexpect B life 3")
+
+
+@pytest.mark.parametrize(("hand", "line"), [
+    ("2 BANG!", "illegal A plays BANG! at B"),
+    ("BANG!", 'illegal A plays BANG! at B because "has no BANG!"'),
+    ("BANG!", "legal A plays BANG! at B"),
+    ("2 BANG!", 'illegal A plays BANG! at C because "no further"'),
+])
+def test_no_line_stands_above_a_move_that_is_made_before_those_above_it(hand: str, line: str) -> None:
+    """The run has no point for it: behind the answer comes what lies behind the shot."""
+    why = "no point of the run lies below `B plays Missed!` and above `A plays BANG! at B`, which is made first"
+
+    status, *said = outcome(SHOT.format(hand, line))
+    assert (ERROR, True) == (status, any(row.startswith(why) for row in said))
+
+
+DUELS = "A outlaw, life 2, hand [Duel, BANG!, Beer]\nB sheriff, life 3, hand [{}]\nC renegade\n"
+POKER = ("A outlaw, life 2, hand [Poker]\nB sheriff, life 3, hand [Missed! 2♠, Beer 7♥]\nC renegade, life 2, hand [BANG! 5♣]\n"
+         "D outlaw, life 3, hand [Jail J♠]\n")
+
+
+@pytest.mark.parametrize(("lines", "status"), [
+    (DUELS.format("BANG!") + 'illegal A plays Duel at B with BANG! because "nothing asks for"', ERROR),
+    (DUELS.format("BANG!") + "legal A plays Duel at B with BANG!", ERROR),
+    (DUELS.format("BANG!") + "legal A plays Duel at B", PASSED),
+    (DUELS.format("BANG!") + "A plays Duel at B\nB discards BANG!\nlegal A discards BANG!", PASSED),
+    (DUELS.format("") + 'illegal A plays Duel at B with BANG! because "nothing asks for"', PASSED),
+    (DUELS.format("BANG!") + 'illegal A plays Duel at B with Beer because "nothing asks for"', PASSED),
+    (DUELS.format("BANG!") + 'illegal A plays Duel at B with BANG! because "nothing asks for"\n'
+     "A plays Duel at B with BANG!\nB discards BANG!\nexpect A hand [Beer]", ERROR),
+    (POKER + 'illegal A plays Poker with Beer because "nothing asks for"', ERROR),
+    (POKER + "legal A plays Poker with Missed!", ERROR),
+    (POKER + "legal A plays Poker with Beer", ERROR),
+    (POKER + "legal A plays Poker", PASSED),
+])
+def test_what_others_do_does_not_decide_whether_a_move_is_legal(lines: str, status: str) -> None:
+    """A part that is asked for after some of their choices alone is neither refused nor allowed."""
+    found = outcome(lines)
+
+    assert status == found[0], found
+    if status == ERROR:
+        assert "is legal depends on what B does before `with " in found[1]
+
+
+def test_an_unknown_card_that_pays_leaves_the_other_parts_to_be_asked_for() -> None:
+    """The place is chosen behind the price: a `legal` line takes an unknown card for that, as the move does."""
+    canyon = ("game battlefield Buzzard Point\ncard Quincey step-cost 1\n"
+              "McReady hand [Cowboy, 4 ?], in play [Quincey at The Bank at Repentance Springs]\n"
+              "Colty hand []\nturn McReady\n")
+
+    found = outcome(canyon + "legal McReady moves Quincey with Whiskey Canyon", rules="revolver")
+    assert (PASSED,) == found, found

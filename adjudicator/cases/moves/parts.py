@@ -22,12 +22,12 @@ from adjudicator.engine.state import CHANCE, FACE, OFFER, TARGET, VALUE, State
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.engine.view import View
 from adjudicator.notation.source import fold
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 MOST_TRIED = 40
 """Questions that are answered to see whether a move can be made as written: far more than any move brings."""
 MOST_WAYS = 400
-"""Questions that are looked at to see whether one asks for a part of a move: what nobody knows may fall in many ways."""
+"""Questions that are looked at to see what others, chance and what nobody knows can make of a move: these may be very many."""
 
 
 def parts_of(move: Move) -> list[Name]:
@@ -101,8 +101,8 @@ class Followed:
     """The result of a move made as written, as far as its player is asked: why it cannot be made and, if it can, what they still
     have to choose (in words, empty for nothing). `unused`: it cannot only because they choose nothing for which a part could do,
     or nothing that lies where a part does. `unknown`: what must be known first to say whether it can be made, in words.
-    `untold`: its verb says about a part what does not happen. `lost`: it was not followed to its end, as a rule gave up, or too
-    much was asked.
+    `untold`: its verb says about a part what does not happen. `depends`: on what others do it depends whether it can be made, in
+    words. `lost`: it was not followed to its end, as a rule gave up, or too much was asked.
     """
 
     refused: tuple[str, ...] = ()
@@ -110,16 +110,33 @@ class Followed:
     unused: bool = False
     unknown: str = ""
     untold: str = ""
+    depends: str = ""
     lost: bool = False
 
+    @property
+    def is_made(self) -> bool:
+        """Whether it can be made, as far as that is known."""
+        return not (self.is_refused or self.unknown or self.depends)
 
-@frozen(eq=False)
+    @property
+    def is_refused(self) -> bool:
+        """Whether it cannot be made as written, for whatever reason."""
+        return bool(self.refused or self.untold)
+
+
+@mutable
 class _Begun:
-    """The choice with which a move began, where it was made, and all parts of the move."""
+    """The choice with which a move began, where it was made, and all parts of the move; what its verb claims about them.
+
+    `left`: how many questions may still be answered to see what becomes of it. `more`: others could also have done more.
+    """
 
     pause: Pause
     choice: int
     parts: Sequence[Name]
+    claims: Claims | None
+    left: int = MOST_WAYS
+    more: bool = False
 
 
 class Claims(Protocol):
@@ -133,11 +150,17 @@ class Claims(Protocol):
 
 
 def followed(pause: Pause, parts: Sequence[Name], choice: int, claims: Claims | None = None) -> Followed:
-    """A move with these parts made as written, from the choice that begins it. Nobody else does anything meanwhile."""
+    """A move with these parts made as written, from the choice that begins it, whatever others do meanwhile."""
     if claims is not None:  # what happens then is held against it
         pause = Pause.of(attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.words)
-    began = _Begun(pause, choice, parts)
-    return _followed(pause, [*parts], pause.question.player, choice, iter(range(MOST_TRIED)), began, (), claims)
+    found, began = Followed(lost=True), _Begun(pause, choice, parts, claims)
+    for active in range(MOST_WAYS):  # what differs in little is looked at first
+        began.more = False
+        last = _followed(pause, [*parts], choice, began, (), active)
+        found = found if last.lost else last
+        if found.depends or not (began.more and began.left):
+            break
+    return found
 
 
 def at_hand(pause: Pause, choice: int) -> frozenset[int]:
@@ -150,14 +173,16 @@ def at_hand(pause: Pause, choice: int) -> frozenset[int]:
     return frozenset([view.name(card) for card in (*cards, *([] if used is None else [used]))])
 
 
-def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: Iterator[int],
-              began: _Begun, others: Sequence[Forced], claims: Claims | None) -> Followed:
+def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others: Sequence[Forced], active: int,
+              up_to: bool = False) -> Followed:
     """The same for the parts of a move that are left. What nobody decides may fall in any way in which these are asked for.
 
-    `others`: what the player chose without a question, and no part names.
+    `others`: what the player chose without a question, and no part names. `active`: how often somebody else does more than they
+    have to. `up_to`: any number of players could be chosen.
     """
-    words, table_now, up_to = pause.words, pause, False
-    for _ in tries:
+    words, table_now, claims, player = pause.words, pause, began.claims, began.pause.question.player
+    while began.left:
+        began.left -= 1
         unasked = Unasked()
         try:
             state = after(table_now.state, choice, unasked)
@@ -184,13 +209,23 @@ def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: I
                 wrong := claims.chosen(table_now, found, said[0])):
             return Followed(untold=wrong)
         if found is None and question.kind in NOBODYS:
-            falls = [_followed(table_now, list(left), player, way, tries, began, others, claims)
-                     for way in range(len(question.choices))]
-            return _whatever_falls(table_now, falls)
+            return _whatever_falls(table_now, [_followed(table_now, [*left], way, began, others, active, up_to)
+                                               for way in range(len(question.choices))])
+        if found is None and left and question.player != player:
+            usual, *more = _ways(table_now)
+            began.more = began.more or bool(more)
+            ways = (_followed(table_now, [*left], way, began, others, active - (way != usual), up_to)
+                    for way in (usual, *(more if active else ())))
+            other = table_now.state.seats[question.player]
+            return _whatever_others_do(f"what {other} does before `{left[0]}` is asked for", ways)
         choices = range(len(question.choices))
         if found is None and not left and question.player == player:
             found = next((i for i in choices if is_nameless(table_now, i)), None)  # an unknown card is taken
         if found is None and question.player == player and not question.may_pass and not table_now.alike(choices):
+            unknown = next((i for i in choices if is_nameless(table_now, i)), None)  # so it is before something else is asked
+            taken = None if unknown is None else _followed(table_now, [*left], unknown, began, others, active, up_to)
+            if taken is not None and taken.is_made:
+                return taken
             listed = table_now.listed()
             if not left:
                 return Followed(unsaid=listed)
@@ -260,12 +295,40 @@ def _left_over(asked: Asked, up_to: bool) -> Followed:
 def _whatever_falls(pause: Pause, falls: Sequence[Followed]) -> Followed:
     """What becomes of a move at a question that nobody decides, from what becomes of it each way.
 
-    Chance may fall as the move needs it. What nobody knows is so already: if it decides, it has to be stated.
+    Chance may fall as the move needs it. What nobody knows is so already: if it decides, it has to be stated. What is too much to
+    follow is left out.
     """
-    made = next((found for found in sorted(falls, key=lambda found: bool(found.untold)) if not found.refused), None)
+    falls = [found for found in falls if not found.lost] or falls
+    by_worth = sorted(falls, key=lambda found: bool(found.untold or found.depends))
+    made = next((found for found in by_worth if not found.refused), None)
     if made is not None and pause.question.kind in (FACE, VALUE) and any(found.refused for found in falls):
         return Followed(unknown=needed(pause))
     return made or falls[0]
+
+
+def _ways(pause: Pause) -> Iterator[int]:
+    """What may be chosen at a question of somebody else, first to do no more than they have to. Of what is alike, one."""
+    options = range(len(pause.options))
+    yield from (len(options),) if pause.question.may_pass else ()
+    yield from (choice for choice in options if not any(pause.alike((choice, other)) for other in range(choice)))
+
+
+def _whatever_others_do(depends: str, ways: Iterator[Followed]) -> Followed:
+    """What becomes of a move at a question of somebody else, from what becomes of it with each of their choices.
+
+    `depends`: what it depends on where that is not always the same, in words. Of reasons, those count with which a part is asked
+    for. What is too much to follow is left out.
+    """
+    # INVARIANT: what others do does not decide whether a move is legal
+    seen = list[Followed]()
+    for found in ways:
+        if found.depends:
+            return found
+        if seen and not found.lost and found.is_refused != seen[0].is_refused:
+            return Followed(depends=depends)
+        seen += [found] * (not found.lost)
+    asked = [found for found in seen if not found.unused] or seen or [Followed(lost=True)]
+    return attrs.evolve(asked[0], refused=tuple(dict.fromkeys(reason for found in asked for reason in found.refused)))
 
 
 def fitting(pause: Pause, move: Move) -> tuple[int, ...]:

@@ -47,7 +47,8 @@ class Refusal:
     `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it, and
     could be asked for, so there may be more against it than its absence. `instead`: those of the reasons that say who is to act
     in its player's place. `otherwise`: what it names may be chosen there, which is written in other words. `never`: the reasons
-    for which no situation allows such a move; empty if one may. `unknown`: what must be stated to say whether it is refused.
+    for which no situation allows such a move; empty if one may. `unknown`: what must be stated to say whether it is refused;
+    `depends`: on what others do it depends.
     `unsure`: those of the reasons that hold only because nobody knows which cards its player has; `doubt`: what must be stated
     where no other reason stands against it. `elsewhere`: the moments in which it would be asked for, if none of them is this one.
     `beside`: those of the reasons that are conditions of what could be used in the window of somebody else; `hindered`: why what
@@ -61,6 +62,7 @@ class Refusal:
     otherwise: str = ""
     never: tuple[str, ...] = ()
     unknown: str = ""
+    depends: str = ""
     unsure: tuple[str, ...] = ()
     doubt: str = ""
     elsewhere: tuple[str, ...] = ()
@@ -100,17 +102,18 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
         if against:  # of several abilities, one that allows the move is enough
             said = dict.fromkeys(r for found in against for r in found.refused)
             there = parts_lie(pause, move) and not all(found.unused for found in against)
+            depends = "" if any(found.is_made for found in against) else next(filter(None, (f.depends for f in against)), "")
             unknown = "" if any(not (found.refused or found.unknown) for found in against) else next(
                 (found.unknown for found in against if found.unknown), "")
-            refused = bool(unknown) or all(found.refused for found in against)
+            refused = bool(unknown or depends) or all(found.refused for found in against)
             if not refused and all(found.refused or found.untold for found in against):
                 return _said_wrong(next(found.untold for found in against if found.untold))
-            return Refusal(tuple(said), True, there, unknown=unknown) if refused else None
+            return Refusal(tuple(said), True, there, unknown=unknown, depends=depends) if refused else None
     elif asked and (chosen := pause.meant(move)):
         made = _chosen(pause, move, chosen[0])
-        refused = bool(made.refused or made.unknown)
-        if refused:
-            return Refusal(made.refused, True, not made.unused and objects_lie(pause, move, player), unknown=made.unknown)
+        if made.refused or made.unknown or made.depends:
+            there = not made.unused and objects_lie(pause, move, player)
+            return Refusal(made.refused, True, there, unknown=made.unknown, depends=made.depends)
         return _untold(pause, move, chosen[0]) or (_said_wrong(made.untold) if made.untold else None)
     elif asked and move.from_ is not None and pause.meant(attrs.evolve(move, from_=None)) and not is_from_whom(
             pause, move.from_, move.objects):

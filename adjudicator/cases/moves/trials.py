@@ -10,6 +10,7 @@ import attrs
 from adjudicator.cases.moves.absent import may_be_of_hand, may_have_had, nowhere
 from adjudicator.cases.moves.choices import Pause, line_of
 from adjudicator.cases.moves.idle import Hindrance
+from adjudicator.cases.moves.overtaken import Uses
 from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
 from adjudicator.cases.moves.script import Script, is_required
 from adjudicator.cases.runs.occurrences import is_telling, proposed, says
@@ -96,6 +97,7 @@ class Trials:
     script: Script
     trials: dict[int, Trial] = attrs.Factory(dict)
     lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
+    _uses: Uses = attrs.Factory(Uses)
     _places: tuple[int, ...] = attrs.field(init=False)
     """Where the script has such lines, in order."""
 
@@ -160,6 +162,7 @@ class Trials:
 
         `chosen`: the choices with one option that are looked at, each with the place of the line that says it, or the end.
         """
+        self._uses.note(self.script.used | self.script.forced)
         end = len(self.script.script)
         for state, place in (*((state, end) for state in unasked.empty or ()), *((choice.at, place) for choice, place in chosen)):
             if state is not None:
@@ -211,8 +214,9 @@ class Trials:
             self.script.trouble(TroubleKind.CHECK, each, line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
             return
-        if refused.unknown:
-            self.script.trouble(TroubleKind.UNKNOWN, _open_question(line, refused.unknown), line.span, error=True)
+        if refused.unknown or refused.depends:
+            kind = TroubleKind.UNKNOWN if refused.unknown else TroubleKind.CHECK
+            self.script.trouble(kind, _open_question(line, refused.unknown, refused.depends), line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
             return
         if pause.question.kind == OFFER and not trial.first and _asked(pause) == move.seat:
@@ -240,6 +244,7 @@ class Trials:
 
     def passed(self, places: Collection[int]) -> None:
         """Lines of the script were used: those above them are over, unless they wait for a move that is still to be made."""
+        self._uses.note(self.script.used | self.script.forced)
         for i, trial in self.trials.items():
             if any(i < place for place in places) and self._same_below(i) in (None, *self.script.used, *self.script.forced):
                 trial.open, trial.over = False, True
@@ -257,6 +262,9 @@ class Trials:
         refused: dict[int, tuple[str, ...]] = {}
         for i, line in enumerate(script):
             if isinstance(line, Illegal | Legal):
+                if out_of_order := self._uses.overtaken(script, i):
+                    self.script.trouble(TroubleKind.CHECK, out_of_order, line.span, error=True)
+                    continue
                 trial = self.trials.get(i)
                 if trial is None:
                     trial = Trial()
@@ -359,8 +367,11 @@ def _besides(trial: Trial, move: Move, state: State) -> tuple[str, ...]:
     return tuple([reason for reason in trial.grounds if reason not in trial.instead])
 
 
-def _open_question(line: Illegal | Legal, unknown: str) -> str:
-    """That nobody can say whether a move may be made before something is stated."""
+def _open_question(line: Illegal | Legal, unknown: str, depends: str = "") -> str:
+    """That nobody can say whether a move may be made before something is stated, or others have chosen."""
+    if depends:
+        apart = "leave that out, or try it in a line of its own, below theirs"
+        return f"whether `{written(line)}` is legal depends on {depends}: {apart}"
     return f"whether `{written(line)}` is legal depends on what nobody knows: {unknown}"
 
 
