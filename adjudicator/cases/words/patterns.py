@@ -15,6 +15,8 @@ from adjudicator.values import frozen
 
 CARDS = ("card", "cards")
 """The types of parts that are cards."""
+WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
+"""The kinds of steps in which a player is asked: whether they use something, or what they choose, also where there is nothing."""
 
 
 @frozen
@@ -71,8 +73,16 @@ class Pattern:
         """Whether a step is the one described, as far as it is described; `guessing`: whether it may be, given what is known."""
         if step.player != self.player:
             return False
-        return any(_fits(self.words, way, step, guessing) for way in self.ways
+        steps = (step, *(step._replace(parts=(moment,)) for moment in moments_asked(step)))
+        return any(_fits(self.words, way, each, guessing) for way in self.ways for each in steps
                    if way.said.verb == step.verb and way.said.kind == step.kind)
+
+
+def moments_asked(step: Step) -> list[str]:
+    """The moments in which a player is asked in a step: that of the window, and in a cell of the grid that of the cell, too."""
+    if step.kind not in WINDOWS:
+        return []
+    return [str(moment) for moment in (step.parts[0], step.cell[0] if step.cell is not None else "") if moment]
 
 
 def parts_meant(parts: Sequence[Parameter], mark: str, fact: Fact, words: Vocabulary) -> list[Parameter]:
@@ -216,5 +226,18 @@ def among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guessi
     return True
 
 
-__all__ = ["CARDS", "Fact", "Pattern", "Way", "among", "besides", "faces_of", "is_said", "may_be", "names_its_card",
-           "parts_meant"]
+__all__ = [
+    "CARDS",
+    "WINDOWS",
+    "Fact",
+    "Pattern",
+    "Way",
+    "among",
+    "besides",
+    "faces_of",
+    "is_said",
+    "may_be",
+    "moments_asked",
+    "names_its_card",
+    "parts_meant",
+]
