@@ -149,20 +149,23 @@ def _unclear(state: State, line: Expectation) -> Iterator[Trouble]:
 
 def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
     """What is wrong with a check that does not depend on the run."""
-    lacking = ""
+    lacking = open_ = ""
     try:
         if isinstance(line, RulesCheck):
             load(*line.rules)
             faults = []
         else:
             with LOADING:
-                from adjudicator.cases.situation.decks import absent, judge  # few cases need decks
+                from adjudicator.cases.situation.decks import absent, judge, undecided  # few cases need decks
 
             faults = [d.message for d in judge(state.program, line.side, line.entries)]
             lacking = faults[0] if state.program.building is None else absent(state.program, line.side, line.entries)
+            open_ = "" if faults else undecided(state.program, line.side, line.entries)
     except Invalid as invalid:
         faults = [d.message for d in invalid.diagnostics]
-    if isinstance(line, DeckCheck) and line.legal:
+    if open_:
+        yield Trouble(f"nobody knows whether this deck may be built: that depends on {open_}", line.span, error=True)
+    elif isinstance(line, DeckCheck) and line.legal:
         yield from (Trouble(fault, line.span) for fault in faults)
     elif not faults:
         yield Trouble("nothing is wrong with it", line.span)
