@@ -369,7 +369,7 @@ def answer(d: Draft, choice: int) -> NeedFace | None:
             d.say(question.player, code=question.code, kind=DECLINED)
     else:
         d.result = question.choices[choice]
-        # INVARIANT: whoever decides is asked
+        # INVARIANT: anybody who decides is asked
         if question.kind is FREE:  # who keeps an order as it is has not been asked for one
             d.say(question.player, parts=("",), code=question.code, kind=ASKED)
         if isinstance(d.result, tuple):

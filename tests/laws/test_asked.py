@@ -1,4 +1,4 @@
-"""Who is asked in a run: the lines about it say the same, and whoever decides anything is."""
+"""Who is asked in a run: the lines about it say the same, and anybody who decides anything is."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def seats_asked(state: State) -> set[str]:
 
 
 def decides(before: State, choice: int) -> set[str]:
-    """Whoever makes a choice; not who keeps an order as it is."""
+    """The player who makes a choice; not one who keeps an order as it is."""
     question = before.question
     if question is None or question.player < 0 or (question.kind is FREE and choice == len(question.choices)):
         return set()
@@ -48,7 +48,7 @@ def decides(before: State, choice: int) -> set[str]:
 
 @pytest.mark.parametrize("game", shipped_games())
 def test_who_is_asked_according_to_one_line_is_asked_according_to_the_other(game: str) -> None:
-    """`never` and `then`, and `asked in`; whoever makes a move or a choice is asked, also where there is a single option."""
+    """`never` and `then`, and `asked in`; who makes a move or a choice is asked, also with a single option."""
     checked = 0
     for about, run in runs(game, AMOUNT):
         if run.start is None or run.troubles or run.unmade or run.stopped:
@@ -63,7 +63,7 @@ def test_who_is_asked_according_to_one_line_is_asked_according_to_the_other(game
 
 @law()
 @given(tables())
-def test_whoever_decides_is_asked(table: Table) -> None:
+def test_anybody_who_decides_is_asked(table: Table) -> None:
     """In generated situations, whatever their players choose."""
     start = started(table)
     if start is None:

@@ -1,4 +1,4 @@
-"""What is said of a deck holds whatever nobody knows: its unknown cards, and how many of each the standard deck holds."""
+"""What is said about a deck holds whatever nobody knows: its unknown cards, and how many of each the standard deck holds."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def read(text: str, state: State) -> Then:
 
 
 def confused(state: State, step: Step) -> Iterator[str]:
-    """A step in words, one of its parts said of another one of the same type as well, which is something else."""
+    """A step in words, with one of its parts in the place of another one of its type as well, which is something else."""
     parts = spoken_of(state.program, step).parts
     for one, other in permutations(range(len(parts)), 2):
         a, b = step.parts[one], step.parts[other]

@@ -1,4 +1,4 @@
-"""Who is asked: whoever has a window, or has to choose, is asked according to all lines about it."""
+"""Who is asked: a player with a window, or who has to choose, is asked according to all lines about it."""
 
 from __future__ import annotations
 

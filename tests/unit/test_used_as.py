@@ -1,4 +1,4 @@
-"""What a line says of a card that is used as another: which card it is, and as what it counts."""
+"""What a line says about a card that is used as another: which card it is, and as what it counts."""
 
 from __future__ import annotations
 
