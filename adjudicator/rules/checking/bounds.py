@@ -148,8 +148,10 @@ def lying(cards: core.Expression) -> core.Expression:
 def alike(one: object, other: object) -> bool:
     """Whether two expressions say the same, so that both have one answer where they stand.
 
-    Words that titles contain may be found in the same cards, or in none, by chance; and what is wrong says nothing.
+    Words that titles contain may be found in the same cards, or in none, by chance; and what is wrong says nothing. What has to
+    be there is the same as what may be nothing: where both have an answer, it is one.
     """
+    one, other = without_need(one), without_need(other)
     if type(one) is not type(other):
         return False
     if isinstance(one, core.Constant) and (one.type in (types.SET, types.BAD) or one.value is False or one.value == ()):
@@ -163,6 +165,13 @@ def alike(one: object, other: object) -> bool:
         names: tuple[str, ...] = one.__match_args__
         return all(alike(getattr(one, name), getattr(other, name)) for name in names if name != "there")
     return one == other
+
+
+def without_need(node: object) -> object:
+    """An expression without what says that it has to be there, or that it is nothing if its whole is."""
+    while isinstance(node, core.Need | core.IfThere):
+        node = node.inner if isinstance(node, core.Need) else node.part
+    return node
 
 
 def compared(test: core.Binary) -> Iterator[Term]:
@@ -182,4 +191,4 @@ def apart(sign: str, difference: Bounds) -> bool | None:
 
 
 __all__ = ["ANY", "NOTHING_KNOWN", "Bounds", "Known", "Term", "alike", "apart", "bounds", "compared", "count", "is_subset",
-           "joined", "lying", "remaining", "terms", "total"]
+           "joined", "lying", "remaining", "terms", "total", "without_need"]
