@@ -63,8 +63,8 @@ class Expressions:
             while type(node.left) is type(node) and isinstance(found.left, core.Binary):
                 node, found = node.left, found.left
                 joining, sides = [node, *joining], [found.right, *sides]
-            for at, said in between((found.left, *sides), found.sign):
-                self.names.complain(joining[at - 1], *said, "R043")
+            for at, wrong in between((found.left, *sides), found.sign):
+                self.names.complain(joining[at - 1], *wrong, "R043")
         elif isinstance(node, t.Apply) and settles(found):
             self.names.complain(node, "one of the two numbers never counts", "write the other one", "R043")
 

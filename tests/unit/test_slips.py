@@ -1,0 +1,145 @@
+"""Slips that leave a rule without effect, or with another one than its words say: parts, targets and titles that are in vain."""
+
+import pytest
+
+from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.checking.aiming import aimless
+from adjudicator.rules.checking.idle import idle
+from adjudicator.rules.checking.unread import unread_parts
+from adjudicator.rules.link import compile_files
+from adjudicator.rules.reading.parse import parse_rules
+from adjudicator.rules.tree import File
+
+GAME = """game pond "Pond"
+zone hand of player: hidden
+zone bank of player: live
+zone mud: pile
+player has
+  frogs: number = 3
+kind trick
+  works in hand
+  using it: play this as effect at target
+kind pebble
+  works in bank
+  from hand play: lay this
+to play/plays (what: card) as (sense: name) at (whom: player): move what to mud
+to lay/lays (what: card): move what to your bank
+to gain/gains (n: number): add n to your frogs
+to croak/croaks (n: number) at (whom: player): nothing
+trick "Splash" de "Platsch"
+  play at others: target gain 1
+turn for yes
+  phase play: offer play to you until no
+"""
+PLACE = len(GAME.splitlines())
+
+
+def files(rules: str, others: str) -> tuple[list[File], list[File]]:
+    """The trees of the game with more rules, and those of its other files."""
+    beside = [parse_rules(Source("more.rules", others))] if others else []
+    return [parse_rules(Source("pond.rules", f"{GAME}{rules}\n"))], beside
+
+
+@pytest.mark.parametrize(("rules", "part"), [
+    ("to hop/hops (n: number): add 1 to your frogs", "n"), ("to hop/hops (what: card): add 1 to your frogs", "what"),
+    ("to hop (n: number): add 1 to your frogs", "n"), ("to hop/hops (n: number) by (m: number): add n to your frogs", "m"),
+    ("to hop/hops (n: number):\n  repeat 2:\n    if your frogs > 1: gain 1", "n"),
+    ("to hop/hops (n: number) from (whom: player): add n to your frogs\ntrick \"A\"\n  play at others: hop 2 from target", "whom"),
+    ("to hop/hops as (sense: name): gain 1\ntrick \"A\"\n  play: hop as effect", "sense"),
+    ("to hop/hops (n: number): gain 1\npebble \"A\"\n  when any player hops: gain 1", "n"),
+    ("to hop/hops (n: number): gain 1\npebble \"A\"\n  when any player croaks: gain n", "n"),
+    ("to hop/hops (n: number): gain 1\npebble \"A\"\n  play:\n    let n = 2\n    hop n\n    gain n", "n"),
+    ("value big(p: player, q: player): truth = frogs of p > 3", "q"),
+    ("value big(p: player, n: number): number = frogs of p + big(p, 2)", "n"),
+])
+def test_a_part_that_nothing_reads_is_reported_at_its_name(rules: str, part: str) -> None:
+    """Whatever its sort, and whoever does the verb."""
+    found = list(unread_parts(*files(rules, "")))
+
+    assert [("R045", part)] == [(d.code, d.span.source.line(d.span.line)[d.span.column - 1:][:d.span.length]) for d in found]
+    assert PLACE < found[0].span.line
+
+
+@pytest.mark.parametrize(("rules", "others"), [
+    ("to hop/hops (n: number): nothing", ""), ("to hop/hops (n: number):\n  set n to least(n, 2)\n  gain 1", ""),
+    ("to hop/hops (n: number): gain 1\npebble \"A\"\n  when any player hops: gain n", ""),
+    ("to hop/hops (n: number): gain 1\npebble \"A\"\n  when any player hops if n > 2: gain 1", ""),
+    ("to hop/hops (n: number): gain 1\npebble \"A\"\n  instead of any player hops: gain n", ""),
+    ("to hop/hops (n: number): gain 1\npebble \"A\"\n  any player cannot hop if n > 2", ""),
+    ("to hop/hops (what: card): gain 1\npebble \"A\"\n  when this hops: gain 1", ""),
+    ("to hop/hops (n: number): gain 1", "set leaps of pond \"L\"\npebble \"B\"\n  before any player hops: gain n"),
+    ("to hop/hops (n: number): gain 1", "set leaps of pond \"L\"\ninstead of to hop/hops (m: number): gain m"),
+    ("to hop/hops (what: card) at (whom: player): move what to mud\ntrick \"A\"\n  play at others:\n    hop this at target\n"
+     "    target gain 1", ""),
+    ("to use-up/uses (what: card) at (whom: player): move what to mud\nkind dart\n  works in hand\n  using it: use-up this at target",
+     ""),
+    ("value limit(p: player): number = 3", ""), ("value open(p: player, q: player): truth = frogs of active > 1", ""),
+    ("value big(p: player, q: player): truth = frogs of p > 3",
+     "set leaps of pond \"L\"\nrule \"R\"\n  change big(p, q) to yes if q is active"),
+    ("value worth(c: card, p: player): number = frogs of holder of c\nto count/counts: gain total(your bank, worth)", ""),
+    ("pebble \"A\"\n  when any player croaks: gain n", ""),
+])
+def test_a_part_that_anything_reads_or_that_is_only_told_is_none(rules: str, others: str) -> None:
+    """The verb itself, one that replaces it, a clause of any set, or what follows where it is done."""
+    assert [] == [str(d) for d in unread_parts(*files(rules, others))]
+
+
+@pytest.mark.parametrize("rules", [
+    "pebble \"A\"\n  when any player lays if target is you: gain 1", "pebble \"A\"\n  when any player lays: target gain 1",
+    "pebble \"A\"\n  instead of any player lays if some (players where it is target): gain 1",
+    "pebble \"A\"\n  play:\n    if target is nothing: gain 1", "to sit/sits: target gain 1\npebble \"A\"\n  play: sit",
+    "pebble \"A\"\n  when any player lays: croak 2 at target",
+    "to sit/sits: gain 1\npebble \"A\"\n  play:\n    until end of turn: when any player sits: target gain 1",
+])
+def test_where_nothing_is_aimed_the_target_is_an_error(rules: str) -> None:
+    """In the clause of an event, in an ability without targets, and in what these do."""
+    found = list(aimless(*files(rules, "")))
+
+    assert ["R011"] == [d.code for d in found]
+    assert all(d.span.source.line(d.span.line)[d.span.column - 1:].startswith("target") for d in found)
+
+
+@pytest.mark.parametrize(("rules", "others"), [
+    ("pebble \"A\"\n  when any player gains if target is you: lay this", ""),
+    ("pebble \"A\"\n  when any player plays if target is you: gain 1", ""),
+    ("pebble \"A\"\n  when any player gains: croak 1 at you\npebble \"B\"\n  when any player croaks: target gain 2", ""),
+    ("pebble \"A\"\n  when any player lays: target gain 1", "set leaps of pond \"L\"\npebble \"B\"\n  play at others: lay this"),
+    ("pebble \"A\"\n  play: target gain 1\npebble \"B\"\n  play at others:\n    perform first(your bank) at target", ""),
+    ("to hit/hits (target: player): target gain 1\npebble \"A\"\n  when any player hits: target gain 1", ""),
+    ("pebble \"A\"\n  play:\n    choose from others as target\n    target gain 1", ""),
+    ("pebble \"A\"\n  when any player attacks if target is you: gain 1", ""),
+    ("pebble \"A\"\n  when this leaves play: target gain 1", ""),
+    ("grid fight\n  moment hit:\n    target gain 1\npebble \"A\"\n  play: attack others", ""),
+    ("pebble \"A\"\n  play:\n    attack others:\n      hit: target gain 1", ""),
+    ("pebble \"A\"\n  play at your bank:\n    until end of turn: when any player lays: move target to mud", ""),
+])
+def test_where_something_may_be_aimed_it_is_none(rules: str, others: str) -> None:
+    """By another set as well, and by any way that leads there; and where the rules call something else so."""
+    assert [] == [str(d) for d in aimless(*files(rules, others))]
+
+
+@pytest.mark.parametrize("line", [
+    "play at others if target is you: gain 1", "play at others where target is you: gain 1", "play if target is you: gain 1",
+    "as soon as frogs of target > 5: gain 1", "at play if target is you: gain 1", "blank bank of target", "usable if target is you",
+    "borrow bank of target", "only if target is you",
+])
+def test_before_anything_is_aimed_the_target_is_unknown(line: str) -> None:
+    """What is asked before a target is chosen, or beside all abilities."""
+    head = "kind wet\n  works in hand" if line.startswith("usable") else 'kind wet\npebble "A"'
+
+    with pytest.raises(Invalid) as said:
+        compile_files(files(f"{head}\n  {line}\nwet \"B\"\n  play: gain 1", "")[0])
+
+    assert {("R010", "nothing is called `target` here")} == {(d.code, d.message) for d in said.value.diagnostics}
+
+
+@pytest.mark.parametrize(("words", "near"), [
+    ("Splush", "Splash"), ("splash", None), ("Platsch", None), ("Big Stone", None), ("Stone", None), ("Stome", "stone"),
+    ("Big Stome", "big stone"), ("Tone", "stone"), ("Splash Stone", "Splash Stone"),
+])
+def test_words_that_no_title_has_are_unknown(words: str, near: str | None) -> None:
+    """Titles of all sets count, in every language, and parts of them."""
+    others = 'set leaps of pond "L"\npebble "Big Stone"'
+    found = list(idle(*files(f'pebble "A"\n  when any player gains if titled(this, "{words}"): gain 1', others)))
+
+    assert ([] if near is None else [f"no card has `{words}` in its title"]) == [d.message for d in found if d.code == "R010"]
