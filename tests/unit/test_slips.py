@@ -44,7 +44,8 @@ def files(rules: str, others: str) -> tuple[list[File], list[File]]:
     ("to hop/hops (n: number): add 1 to your frogs", "n"), ("to hop/hops (what: card): add 1 to your frogs", "what"),
     ("to hop (n: number): add 1 to your frogs", "n"), ("to hop/hops (n: number) by (m: number): add n to your frogs", "m"),
     ("to hop/hops (n: number):\n  repeat 2:\n    if your frogs > 1: gain 1", "n"),
-    ("to hop/hops (n: number) from (whom: player): add n to your frogs\ntrick \"A\"\n  play at others: hop 2 from target", "whom"),
+    ("to hop/hops (n: number) from (whom: player): add n to your frogs\ntrick \"A\"\n  play at others: hop 2 from target",
+     "whom"),
     ("to hop/hops as (sense: name): gain 1\ntrick \"A\"\n  play: hop as effect", "sense"),
     ("to hop/hops (n: number): gain 1\npebble \"A\"\n  when any player hops: gain 1", "n"),
     ("to hop/hops (n: number): gain 1\npebble \"A\"\n  when any player croaks: gain n", "n"),
@@ -53,7 +54,7 @@ def files(rules: str, others: str) -> tuple[list[File], list[File]]:
     ("value big(p: player, n: number): number = frogs of p + big(p, 2)", "n"),
 ])
 def test_a_part_that_nothing_reads_is_reported_at_its_name(rules: str, part: str) -> None:
-    """Whatever its sort, and whoever does the verb."""
+    """Of every sort, in verbs and in values."""
     found = list(unread_parts(*files(rules, "")))
 
     assert [("R045", part)] == [(d.code, d.span.source.line(d.span.line)[d.span.column - 1:][:d.span.length]) for d in found]
@@ -71,8 +72,8 @@ def test_a_part_that_nothing_reads_is_reported_at_its_name(rules: str, part: str
     ("to hop/hops (n: number): gain 1", "set leaps of pond \"L\"\ninstead of to hop/hops (m: number): gain m"),
     ("to hop/hops (what: card) at (whom: player): move what to mud\ntrick \"A\"\n  play at others:\n    hop this at target\n"
      "    target gain 1", ""),
-    ("to use-up/uses (what: card) at (whom: player): move what to mud\nkind dart\n  works in hand\n  using it: use-up this at target",
-     ""),
+    ("to use-up/uses (what: card) at (whom: player): move what to mud\nkind dart\n  works in hand\n  using it: use-up this at "
+     "target", ""),
     ("value limit(p: player): number = 3", ""), ("value open(p: player, q: player): truth = frogs of active > 1", ""),
     ("value big(p: player, q: player): truth = frogs of p > 3",
      "set leaps of pond \"L\"\nrule \"R\"\n  change big(p, q) to yes if q is active"),
@@ -120,8 +121,8 @@ def test_where_something_may_be_aimed_it_is_none(rules: str, others: str) -> Non
 
 @pytest.mark.parametrize("line", [
     "play at others if target is you: gain 1", "play at others where target is you: gain 1", "play if target is you: gain 1",
-    "as soon as frogs of target > 5: gain 1", "at play if target is you: gain 1", "blank bank of target", "usable if target is you",
-    "borrow bank of target", "only if target is you",
+    "as soon as frogs of target > 5: gain 1", "at play if target is you: gain 1", "blank bank of target",
+    "usable if target is you", "borrow bank of target", "only if target is you",
 ])
 def test_before_anything_is_aimed_the_target_is_unknown(line: str) -> None:
     """What is asked before a target is chosen, or beside all abilities."""

@@ -44,7 +44,7 @@ SPOKEN_FOR = frozenset([*REGISTERS, *BUILTINS, "others", "it", "result"])
 """Words that mean something by themselves in every piece of code, whatever the rules declare."""
 _ELSEWHERE = {"it": "`it` is the member of a set, behind `where`; a player is `you`",
               "target": "nobody is aimed at here; what may be aimed at is `it`, as in `at others where it is not active`"}
-"""What is said of words that mean something in other places only."""
+"""The help for words that mean something in other places only."""
 ROW_PARTS = {"author": (AUTHOR, types.PLAYER), "player": (PLAYER, types.PLAYER), "effect": (NAME, types.NAME),
              "sole": (SOLE, types.TRUTH), "pending": (PENDING, types.TRUTH)}
 """Parts of a row: their positions in it, and their types."""

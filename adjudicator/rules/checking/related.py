@@ -81,7 +81,7 @@ def open_terms(added: Iterable[core.Expression]) -> frozenset[Hashable]:
 
 
 def _of_set(whole: core.Expression) -> Iterator[Hashable]:
-    """What a set is a part of, as far as that can be told."""
+    """What a set is a part of, as far as its expression says so."""
     match lying(whole):
         case core.Filter(whole=wider):
             yield from _of_set(wider)
