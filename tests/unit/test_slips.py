@@ -144,3 +144,54 @@ def test_words_that_no_title_has_are_unknown(words: str, near: str | None) -> No
     found = list(idle(*files(f'pebble "A"\n  when any player gains if titled(this, "{words}"): gain 1', others)))
 
     assert ([] if near is None else [f"no card has `{words}` in its title"]) == [d.message for d in found if d.code == "R010"]
+
+
+BOUNDED = """player has
+  lives: number = 3, at least 0, at most 4
+  seen: number = 99, at least 0, at most 4
+  cold: number = 0, at least 0
+  warm: number = 0, at most fit(you)
+  pal: player
+cards in play have
+  chips: number = 0, at least 0, at most 2
+game has
+  bells: number = 1, at most 3
+value fit(p: player): number = 2
+"""
+
+
+def problems(*lines: str) -> list[str]:
+    """The codes of what is wrong with statements."""
+    body = "".join(f"    {line}\n" for line in lines)
+    try:
+        compile_files(files(f'{BOUNDED}pebble "A"\n  play:\n{body}', "")[0])
+    except Invalid as invalid:
+        return [problem.code for problem in invalid.diagnostics]
+    return []
+
+
+@pytest.mark.parametrize(("condition", "codes"), [
+    ("your lives > 7", ["R043"]), ("7 < your lives", ["R043"]), ("your lives is 6", ["R043"]),
+    ("lives of pal of you >= 6", ["R043"]),
+    ("your lives < 0 - 1", ["R043"]), ("your lives != 6", ["R043"]), ("chips of this > 3", ["R043"]),
+    ("bells of game > 4", ["R043"]),
+    ("your lives + lives of active > 10", ["R043"]), ("your cold < 0 - 1", ["R043"]),
+    ("your lives > 4", []), ("your lives < 0", []), ("your lives is 5", []), ("your seen > 7", []), ("your seen is 99", []),
+    ("your cold > 99", []), ("your warm > 99", []), ("bells of game < 0 - 9", []), ("your lives + your cold > 10", []),
+])
+def test_a_comparison_far_beyond_the_bounds_of_a_field_is_an_error(condition: str, codes: list[str]) -> None:
+    """Rules may count one further and take that back; a first number beyond the bounds means something else."""
+    assert codes == problems(f"if {condition}: gain 1")
+
+
+@pytest.mark.parametrize(("statement", "codes"), [
+    ("set your lives to 5", ["R012"]), ("set lives of active to 2 + 3", ["R012"]), ("set your lives to 0 - 1", ["R012"]),
+    ("set chips of this to 3", ["R012"]), ("set bells of game to 4", ["R012"]),
+    ("set your lives to most(your lives, 6)", ["R012"]),
+    ("set your lives to 4", []), ("set your lives to least(your lives, 6)", []), ("set your seen to 99", []),
+    ("add 9 to your lives", []),
+    ("set your warm to 99", []), ("set your lives to your frogs", []), ("set bells of game to 0 - 4", []),
+])
+def test_no_rule_sets_a_field_beyond_its_bounds(statement: str, codes: list[str]) -> None:
+    """How far it may go by being added to depends."""
+    assert codes == problems(statement)

@@ -20,8 +20,13 @@ _LESS = frozenset({Operation.BESIDES, Operation.TURNED})
 """What leaves of its first argument no more than there is."""
 Term = tuple[int, core.Expression]
 """What is added up, with 1, or taken away, with -1."""
-Known = Mapping[int | str, Bounds]
-"""The bounds of places of the frame, by their number, and of what is a word of a list, by the name of the list."""
+Known = Mapping[int | str | tuple[str, int], Bounds]
+"""The bounds of places of the frame, by their number, and of what is a word of a list, by the name of the list.
+
+Those of fields have the number of the field behind one of `PLAYERS_OWN`, `GAMES_OWN` and `CARDS_OWN`.
+"""
+PLAYERS_OWN, GAMES_OWN, CARDS_OWN = "player", "game", "card"
+"""Whose field it is."""
 NOTHING_KNOWN: Known = MappingProxyType({})
 
 
@@ -34,13 +39,19 @@ def bounds(node: core.Expression, known: Known = NOTHING_KNOWN) -> Bounds:
             return Bounds(value, value)
         case core.Place(number=number) if number in known:
             return known[number]
+        case core.PlayerField(number=number) if (PLAYERS_OWN, number) in known:
+            return known[PLAYERS_OWN, number]
+        case core.GameField(number=number) if (GAMES_OWN, number) in known:
+            return known[GAMES_OWN, number]
+        case core.Ask(operation=Operation.MARK, arguments=(_, core.Constant(value=int(number)))) if (CARDS_OWN, number) in known:
+            return known[CARDS_OWN, number]
         case core.Ask(operation=operation) if operation in _COUNTS:
             return Bounds(0, ANY.most)
         case core.Ask(operation=Operation.LEAST | Operation.MOST as operation, arguments=arguments):
             choose = min if operation is Operation.LEAST else max
             inner = [bounds(argument, known) for argument in arguments]
             return Bounds(choose(b.least for b in inner), choose(b.most for b in inner))
-        case core.Ask(operation=Operation.BOUNDED, arguments=(inner,)) | core.Need(inner=inner):
+        case core.Ask(operation=Operation.BOUNDED, arguments=(inner,)) | core.Need(inner=inner) | core.IfThere(part=inner):
             return bounds(inner, known)
         case core.Conditional(yes=yes, other=other):
             return bounds(yes, known).around(bounds(other, known))
@@ -190,5 +201,5 @@ def apart(sign: str, difference: Bounds) -> bool | None:
     return found.pop() if len(found) == 1 else None
 
 
-__all__ = ["ANY", "NOTHING_KNOWN", "Bounds", "Known", "Term", "alike", "apart", "bounds", "compared", "count", "is_subset",
-           "joined", "lying", "remaining", "terms", "total", "without_need"]
+__all__ = ["ANY", "CARDS_OWN", "GAMES_OWN", "NOTHING_KNOWN", "PLAYERS_OWN", "Bounds", "Known", "Term", "alike", "apart", "bounds",
+           "compared", "count", "is_subset", "joined", "lying", "remaining", "terms", "total", "without_need"]

@@ -55,9 +55,11 @@ class Expressions:
 
     def _settled(self, node: t.Expression, found: core.Expression) -> None:
         """Record a comparison, or a condition or a choice of two parts, whose answer is known beforehand."""
-        said = answer(found, self.names.symbols.listed()) if isinstance(node, t.Relation | t.Is) else None
+        said = answer(found, self.names.symbols.known()) if isinstance(node, t.Relation | t.Is) else None
         if said is not None:
-            self.names.complain(node, "this is always true" if said else "this is never true", code="R043")
+            fields = dict.fromkeys(map(self.names.symbols.field_of, within(found)))
+            bounds = ", ".join(filter(None, (field.bounds_said for field in fields if field is not None)))
+            self.names.complain(node, "this is always true" if said else "this is never true", bounds, "R043")
         elif isinstance(node, t.And | t.Or) and isinstance(found, core.Binary):
             joining, sides = [node], [found.right]
             while type(node.left) is type(node) and isinstance(found.left, core.Binary):
