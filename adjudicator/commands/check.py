@@ -204,7 +204,7 @@ def _compiled(game: str, files: Sequence[RulesFile], problems: list[Diagnostic])
             not f.is_over or set(f.needs) <= set(chosen))]
         try:
             if used:
-                program = link(Named(game, title), [Named(s, sets[s]) for s in chosen], used)
+                program = link(Named(game, title), [Named(s, sets[s]) for s in chosen], used, whole=not besides and whole is None)
                 whole = whole or program
         except Invalid as invalid:
             problems += [*invalid.diagnostics, *_in_vain(game, trees, besides)]

@@ -2,11 +2,12 @@
 
 import pytest
 
+from adjudicator.engine.names import Named
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.checking.aiming import aimless
 from adjudicator.rules.checking.idle import idle
 from adjudicator.rules.checking.unread import unread_parts
-from adjudicator.rules.link import compile_files
+from adjudicator.rules.link import compile_files, link
 from adjudicator.rules.reading.parse import parse_rules
 from adjudicator.rules.tree import File
 
@@ -195,3 +196,70 @@ def test_a_comparison_far_beyond_the_bounds_of_a_field_is_an_error(condition: st
 def test_no_rule_sets_a_field_beyond_its_bounds(statement: str, codes: list[str]) -> None:
     """How far it may go by being added to depends."""
     assert codes == problems(statement)
+
+
+DEALT = """zone pot: pile, hidden
+to deal:
+  unpack trick, pebble into pot
+  for each p in players: repeat 3: move top of pot to hand of p
+  begin with first(players)
+setup deal for 2 to 4
+pebble "Flint"
+"""
+
+
+@pytest.mark.parametrize(("condition", "where"), [
+    ("some (your bank where it is trick)", "it is trick"), ("no (mud where it is pebble)", "it is pebble"),
+    ("some (bank of others where it is \"Splash\" and your frogs > 1)", "it is \"Splash\""),
+    ("count((your bank + mud) where it is \"Splash\" and it is pebble) > 0", "it is \"Splash\""),
+    ("some (mud where titled(it, \"Flint\"))", "titled(it"),
+    ("some (mud where it is \"Splash\")", ""), ("some (your hand where it is pebble)", ""), ("some (pot where it is trick)", ""),
+    ("some (your bank + mud where it is trick)", ""), ("some (your bank where it is trick or your frogs > 1)", ""),
+    ("some (your bank where it is not trick)", ""), ("some (your bank where it is pebble or it is trick)", ""),
+])
+def test_cards_are_not_looked_for_where_they_never_lie(condition: str, where: str) -> None:
+    """They are chosen by their kind or name; anything else that a condition asks may be so."""
+    trees = files(f'{DEALT}trick "Ring"\n  play if {condition}: gain 1', "")[0]
+
+    try:
+        link(Named("pond", "Pond"), (), trees, whole=True)
+        found = []
+    except Invalid as invalid:
+        found = list(invalid.diagnostics)
+    assert (["R043"] if where else []) == [d.code for d in found if "ever lies" in d.message]
+    assert all(d.span.source.line(d.span.line)[d.span.column - 1:].startswith(where) for d in found)
+    assert bool(found) is bool(where)
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("as soon as this is in your hand", "this is never in `hand` here"),
+    ("as soon as your frogs > 5 and not (this is in mud)", "this is never in `mud` here"),
+    ("before any player gains if this is in hand of active", "this is never in `hand` here"),
+    ("play if this is in mud", "this is never in `mud` here"),
+    ("also from hand play if this is in your bank", "this is never in `bank` here"),
+    ("as soon as holder of this is not you", "this is never true here"),
+    ("play if holder of this is you", "this is always true here"),
+    ("any player cannot play if holder of this is not you", "this is never true here"),
+    ("when any player plays if this is in mud", ""), ("when this leaves play if this is in your hand", ""),
+    ("play if this is in your bank and your frogs > 1", ""), ("as soon as holder of this is active", ""),
+    ("at play if this is in mud", ""), ("before any player plays if what is in your hand", ""),
+    ("before any player plays if holder of this is whom", ""),
+])
+def test_a_card_is_where_its_clause_acts(line: str, said: str) -> None:
+    """Of what follows an event that is not certain."""
+    try:
+        compile_files(files(f'pebble "A"\n  {line}{"" if "cannot" in line else ": gain 1"}', "")[0])
+        found = []
+    except Invalid as invalid:
+        found = list(invalid.diagnostics)
+
+    assert ([("R043", said)] if said else []) == [(d.code, d.message) for d in found]
+
+
+@pytest.mark.parametrize("more", [
+    "pebble \"B\"\n  borrow bank of others", "trick \"B\"\n  play: perform first(your hand)",
+    "pebble \"B\"\n  use your hand as \"A\"",
+])
+def test_a_text_that_may_act_elsewhere_is_not_looked_at(more: str) -> None:
+    """What is borrowed, carried out or used as another card is somewhere else."""
+    compile_files(files(f'pebble "A"\n  play if this is in your hand: gain 1\n{more}', "")[0])

@@ -283,6 +283,9 @@ class Expressions:
         test = self.typed(node.test, scope.with_(it=member), types.TRUTH)
         if (wrong := of_chosen(test, whole, member)) is not None:
             self.names.complain(node.test, *wrong, "R043")
+        if member is IT:
+            found = core.Filter(whole.type, whole, member, test, counted=False)
+            self.names.symbols.searched.append((found, node.test.at.span(self.names.source)))
         inner = list(within(test))
         if member not in inner and any(part.type == member.type for part in inner) and all(p.type != types.BAD for p in inner):
             self.names.complain(node.test, "this says nothing of `it`: it is the same for all", "write what `it` is or has",

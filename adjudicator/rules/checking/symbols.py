@@ -228,6 +228,8 @@ class Symbols:
     """Numbers that are never more than 0, with which verbs are done: the verb, the place among its parts, the bounds of the
     number, where it stands, and what is wrong if it is an amount.
     """
+    searched: list[tuple[core.Filter, Span]] = attrs.Factory(list)
+    """What is chosen from sets of cards by a condition, and where the rules say so."""
     called: set[int] = attrs.Factory(set)
     """Verbs that something does."""
     read: set[str] = attrs.Factory(set)
