@@ -17,7 +17,7 @@ from adjudicator.rules.checking.counters import forms
 from adjudicator.values import frozen
 
 _TOLD = ("player", "target", "name")
-"""The types of what a verb may only tell: who is meant, and as what a card is used."""
+"""The types of what the step of a verb may only tell: who is meant or who causes it, and as what a card is used."""
 _CARDS = ("card", "cards", "target")
 Listener = t.TriggerDecl | t.DutyDecl
 
@@ -29,7 +29,6 @@ class _Known:
     verbs: dict[str, list[t.VerbDecl]] = attrs.Factory(dict)
     values: dict[str, list[t.ValueDecl]] = attrs.Factory(dict)
     listeners: dict[str, list[Listener]] = attrs.Factory(dict)
-    calls: dict[str, list[tuple[t.Do, t.Node]]] = attrs.Factory(dict)
     changed: set[str] = attrs.Factory(set)
     spoken: set[str] = attrs.Factory(set)
 
@@ -71,40 +70,29 @@ def _known(items: Iterable[t.Item]) -> _Known:
             known.values.setdefault(item.key.text, []).append(item)
         elif isinstance(item, t.Deciding):
             known.spoken.add(item.value.text)
-        for unit in item.members if isinstance(item, t.RuleDecl | t.CardDecl | t.KindDecl) else (item,):
-            for node in t.nodes(unit):
-                match node:
-                    case t.TriggerDecl(verb=verb) | t.DutyDecl(verb=verb):
-                        known.listeners.setdefault(verb.text, []).append(node)
-                    case t.ChangeDecl(value=value):
-                        known.changed.add(value.text)
-                    case t.Name(word=word):
-                        known.spoken.add(word.text)
-                    case t.Do(words=words):
-                        for name in map(_verb, words[:2]):
-                            known.calls.setdefault(name, []).append((node, unit))
-                    case _:
-                        pass
+        for node in t.nodes(item):
+            match node:
+                case t.TriggerDecl(verb=verb) | t.DutyDecl(verb=verb):
+                    known.listeners.setdefault(verb.text, []).append(node)
+                case t.ChangeDecl(value=value):
+                    known.changed.add(value.text)
+                case t.Name(word=word):
+                    known.spoken.add(word.text)
+                case _:
+                    pass
     return known
 
 
-def _verb(word: t.Expression) -> str:
-    """The word that may name the verb of a statement."""
-    return word.word.text if isinstance(word, t.Name) else word.function.text if isinstance(word, t.Apply) else ""
-
-
 def _is_read(at: int, decls: Sequence[t.VerbDecl], known: _Known) -> bool:
-    """Whether anything reads a part of a verb, of which there may be several declarations, or needs it to tell of the verb."""
+    """Whether anything reads a part of a verb, which may be declared several times, or a step tells who is meant by it."""
     parts = [(decl, decl.parameters[at]) for decl in decls if at < len(decl.parameters)]
-    if any(_does_nothing(decl) or _reads(decl.body, part) for decl, part in parts):
+    if any(_does_nothing(decl) or _reads(decl.body, part) or (decl.past is not None and part.type.text in _TOLD)
+           for decl, part in parts):
         return True
     words = {word for decl in decls for word in forms(decl)}
     heard = [listener for word in words for listener in known.listeners.get(word, ())]
-    if any(_reads(listener, part) or (listener.subject == "this" and part.type.text in _CARDS)
-           for listener in heard for _, part in parts):
-        return True
-    calls = [call for word in words for call in known.calls.get(word, ())]
-    return any(part.type.text in _TOLD and _tells(done, unit, part) for done, unit in calls for _, part in parts)
+    return any(_reads(listener, part) or (listener.subject == "this" and part.type.text in _CARDS)
+               for listener in heard for _, part in parts)
 
 
 def _does_nothing(decl: t.VerbDecl) -> bool:
@@ -114,17 +102,6 @@ def _does_nothing(decl: t.VerbDecl) -> bool:
 
 def _reads(node: t.Node, part: t.ParameterDecl) -> bool:
     return any(isinstance(inner, t.Name) and inner.word.text == part.key.text for inner in t.nodes(node))
-
-
-def _tells(done: t.Do, unit: t.Node, part: t.ParameterDecl) -> bool:
-    """Whether a statement only tells at, or as, what a card is used: what follows reads it, here or in the clause of the card."""
-    values = [value for phrase in done.phrases if phrase.preposition == part.preposition for value in phrase.values]
-    given = {node.word.text for node in t.nodes(tuple(values if part.preposition else done.words)) if isinstance(node, t.Name)}
-    if not given:
-        return False
-    own = {id(node) for node in t.nodes(done)}
-    return isinstance(unit, t.Using) or any(
-        isinstance(node, t.Name) and node.word.text in given and id(node) not in own for node in t.nodes(unit))
 
 
 __all__ = ["unread_parts"]
