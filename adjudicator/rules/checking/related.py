@@ -55,9 +55,10 @@ def _subjects(test: core.Expression) -> Iterator[Hashable]:
         case core.Ask(type=type_) if type_ in types.SETS:
             yield from _of_set(test)
         case core.Binary(sign=sign) if sign in OPPOSITE:
-            if sign in ("==", "!="):
+            added = [term for _, term in remaining(compared(test)) if not isinstance(term, core.Constant)]
+            if sign in ("==", "!=") or not added:
                 yield _key(test)
-            yield from _of_sum([term for _, term in remaining(compared(test)) if not isinstance(term, core.Constant)])
+            yield from _of_sum(added)
         case _:
             yield _key(test)
 

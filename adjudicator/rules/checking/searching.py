@@ -25,9 +25,8 @@ def sought_in_vain(searched: Sequence[tuple[core.Filter, Span]], program: Progra
             continue
         places = [program.zones[number] for number in sorted(zones)]
         if not any(_may_lie(wanted, place) for place in places):
-            said = " or ".join(f"`{place.named.key}`" for place in places)
             there = ", ".join(f"`{zone.named.key}`" for zone in program.zones if _may_lie(wanted, zone))
-            yield Diagnostic("R043", f"no such card ever lies in {said}", span,
+            yield Diagnostic("R043", "no such card ever lies there", span,
                              f"they lie in {there}" if there else "no rule brings them anywhere")
 
 
