@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from adjudicator.lazy import loaded_on_use
 
 if TYPE_CHECKING:
-    from adjudicator.cases.choices import line_of as line_of
+    from adjudicator.cases.moves.choices import line_of as line_of
     from adjudicator.engine.exploration import Explored as Explored
     from adjudicator.engine.exploration import explore as explore
     from adjudicator.engine.options import Ability as Ability
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     tell = _sentence
 else:
     __all__, __getattr__, __dir__ = loaded_on_use(__name__, {
-        "cases.choices": ("line_of",),
+        "cases.moves.choices": ("line_of",),
         "games.choices": ("Choice", "choices"),
         "games.views": ("SeatView", "view"),
         "games.transcript": ("Unwritten", "to_situation"),

@@ -8,13 +8,13 @@ from pathlib import Path
 import attrs
 
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.meaning import Line
-from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.readings import readings_of, with_defaults
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import problems_in, resolve
-from adjudicator.cases.scene import Scene
-from adjudicator.cases.setup import begin
-from adjudicator.cases.vocabulary import unknown
+from adjudicator.cases.situation.readings import readings_of, with_defaults
+from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.words.meaning import Line
+from adjudicator.cases.words.vocabulary import unknown
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span

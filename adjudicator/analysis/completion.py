@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from adjudicator.analysis.declarations import SOURCE
 from adjudicator.analysis.workspace import Workspace
-from adjudicator.cases.questions import unoffered
-from adjudicator.cases.verbs import verbs
-from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.cases.words.questions import unoffered
+from adjudicator.cases.words.verbs import verbs
+from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.profiles import PROFILES
 from adjudicator.notation.case_layout import ABOUT, CHECKS, HEADINGS, PRINTED, SETUP, VERBS
 from adjudicator.notation.grammar import keywords

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from adjudicator.analysis.declarations import named
 from adjudicator.analysis.formatting import said
 from adjudicator.cases.files import read_readable
-from adjudicator.cases.scene import merge
+from adjudicator.cases.situation.scene import merge
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.source import Invalid, Source, fold, rows_of
 from adjudicator.rules import tree as t

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from adjudicator.cases.meaning import Chance, Move
-from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolution import Resolved, resolve
 from adjudicator.cases.runner import idle_throughout, runs_of
+from adjudicator.cases.situation.readings import readings_of
+from adjudicator.cases.words.meaning import Chance, Move
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.traces import TRACE
 from adjudicator.notation.case_ast import Case, Table
@@ -52,7 +52,7 @@ class MeasuredCase:
 
 def is_played(case: Case, tables: Sequence[Table], game: str) -> bool:
     """Whether a case is played by a game, as far as it or its table says so."""
-    from adjudicator.cases.scene import merge
+    from adjudicator.cases.situation.scene import merge
 
     try:
         rules = merge(case.setup, tables).rules

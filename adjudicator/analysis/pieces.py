@@ -16,7 +16,7 @@ import attrs
 from adjudicator.cache import digest, found, keep
 from adjudicator.cases.files import read_cases, verbs_for
 from adjudicator.cases.resolution import problems_in
-from adjudicator.cases.sources import citable_sources, declaration_problems, undeclared
+from adjudicator.cases.situation.sources import citable_sources, declaration_problems, undeclared
 from adjudicator.engine.bibliography import Bibliography
 from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.case_ast import CaseFile, SourceLine

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudicator.cases.meaning import CardHere
+from adjudicator.cases.words.meaning import CardHere
 from adjudicator.engine.program import Card
 from adjudicator.notation.case_lines import CardText
 

@@ -16,12 +16,12 @@ from adjudicator.answers.omissions import leavable, with_facts
 from adjudicator.answers.possible import Possible
 from adjudicator.answers.stated import stated
 from adjudicator.answers.subject import Edit, Subject
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import InPlay, Move, ZoneCount, ZoneHolds
-from adjudicator.cases.playthrough import Played
-from adjudicator.cases.scene import about
-from adjudicator.cases.setup import deck_of
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.situation.scene import about
+from adjudicator.cases.situation.setup import deck_of
+from adjudicator.cases.words.meaning import InPlay, Move, ZoneCount, ZoneHolds
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import FACE, VALUE, State

@@ -9,9 +9,15 @@ import attrs
 from adjudicator.answers.made import times_made
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.askable import may_be_asked, never_asked_for
-from adjudicator.cases.checks import idle, is_true
-from adjudicator.cases.meaning import (
+from adjudicator.cases.checks.expected import idle, is_true
+from adjudicator.cases.checks.repeats import meaning_of
+from adjudicator.cases.moves.askable import may_be_asked, never_asked_for
+from adjudicator.cases.moves.parts import parts_of
+from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.resolution import resolved
+from adjudicator.cases.runs.given import is_ever_shown, never_has
+from adjudicator.cases.runs.occurrences import fits
+from adjudicator.cases.words.meaning import (
     Chance,
     DeckCheck,
     ExpectAsked,
@@ -28,14 +34,8 @@ from adjudicator.cases.meaning import (
     RulesCheck,
     Then,
 )
-from adjudicator.cases.never.given import is_ever_shown, never_has
-from adjudicator.cases.occurrences import fits
-from adjudicator.cases.parts import parts_of
-from adjudicator.cases.playthrough import Played
-from adjudicator.cases.repeats import meaning_of
-from adjudicator.cases.resolution import resolved
-from adjudicator.cases.verbs import verbs
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.words.verbs import verbs
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation.case_lines import ZoneFact

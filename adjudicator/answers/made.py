@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Move, Name
-from adjudicator.cases.parts import left_of, named, parts_of, take
-from adjudicator.cases.playthrough import Played
-from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.parts import left_of, named, parts_of, take
+from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.words.meaning import Move, Name
+from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.run import after
 from adjudicator.engine.state import CHANCE, OFFER
 from adjudicator.engine.unasked import Unasked

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.answers.subject import Edit, FactsLine, Subject, subject_in
-from adjudicator.cases.meaning import ZoneHolds
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.words.meaning import ZoneHolds
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.notation.case_layout import Layout, RawLine, lay_out
 from adjudicator.notation.case_lines import CardText, Fact, PrintedFact, SeatFacts, ZoneFact
 from adjudicator.notation.source import Source, Span, rows_of

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import is_halted, run, settle
 from adjudicator.engine.state import State

@@ -7,7 +7,7 @@ from functools import cached_property
 
 import attrs
 
-from adjudicator.cases.dealt import fields_dealt
+from adjudicator.cases.situation.dealt import fields_dealt
 from adjudicator.engine.program import Card, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View

@@ -8,13 +8,13 @@ from functools import cached_property
 import attrs
 
 from adjudicator.cases.files import read_readable
-from adjudicator.cases.meaning import Chance, Line, Move
-from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.readings import readings_of, verdicts, with_defaults
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import Resolved, resolve
-from adjudicator.cases.scene import Scene, merge
-from adjudicator.cases.setup import begin, hand_of, is_mentioned
-from adjudicator.cases.vocabulary import unknown
+from adjudicator.cases.situation.readings import readings_of, verdicts, with_defaults
+from adjudicator.cases.situation.scene import Scene, merge
+from adjudicator.cases.situation.setup import begin, hand_of, is_mentioned
+from adjudicator.cases.words.meaning import Chance, Line, Move
+from adjudicator.cases.words.vocabulary import unknown
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.profiles import Verdict

@@ -9,7 +9,7 @@ from contextlib import suppress
 import attrs
 
 from adjudicator.cases.runner import PASSED, run_case
-from adjudicator.cases.scene import merge
+from adjudicator.cases.situation.scene import merge
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.case_lines import (
     Chance,

@@ -8,20 +8,20 @@ from typing import assert_never
 
 import attrs
 
-from adjudicator.cases import meaning
-from adjudicator.cases.dealt import crowd, rivals
-from adjudicator.cases.decks import unknown_names, unknown_side
-from adjudicator.cases.lookup import Lookup
-from adjudicator.cases.meaning import DECLINING, Line, Name
-from adjudicator.cases.measured import measured
-from adjudicator.cases.patterns import Pattern
-from adjudicator.cases.questions import unasked_for
-from adjudicator.cases.readings import readings_of, with_defaults
-from adjudicator.cases.repeats import repeated
-from adjudicator.cases.scene import Scene, gathered, merge, placed, program_of, seats_of
-from adjudicator.cases.setup import begin
-from adjudicator.cases.steps import understood
-from adjudicator.cases.vocabulary import USING, vocabulary
+from adjudicator.cases.checks.measured import measured
+from adjudicator.cases.checks.repeats import repeated
+from adjudicator.cases.situation.dealt import crowd, rivals
+from adjudicator.cases.situation.decks import unknown_names, unknown_side
+from adjudicator.cases.situation.readings import readings_of, with_defaults
+from adjudicator.cases.situation.scene import Scene, gathered, merge, placed, program_of, seats_of
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.words import meaning
+from adjudicator.cases.words.lookup import Lookup
+from adjudicator.cases.words.meaning import DECLINING, Line, Name
+from adjudicator.cases.words.patterns import Pattern
+from adjudicator.cases.words.questions import unasked_for
+from adjudicator.cases.words.steps import understood
+from adjudicator.cases.words.vocabulary import USING, vocabulary
 from adjudicator.engine.draft import NOBODY
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_PROBLEMS

@@ -10,26 +10,26 @@ from types import MappingProxyType
 
 import attrs
 
-from adjudicator.cases.begun_late import begun_late
-from adjudicator.cases.checks import check
-from adjudicator.cases.consulting import without_difference
-from adjudicator.cases.ignorance import guessed
-from adjudicator.cases.meaning import Chance, Illegal, Legal, Line, Move
-from adjudicator.cases.measured import consulted
-from adjudicator.cases.nameless import unsettled
+from adjudicator.cases.checks.begun_late import begun_late
+from adjudicator.cases.checks.consulting import without_difference
+from adjudicator.cases.checks.expected import check
+from adjudicator.cases.checks.ignorance import guessed
+from adjudicator.cases.checks.measured import consulted
+from adjudicator.cases.checks.nameless import unsettled
+from adjudicator.cases.checks.restated import restated
+from adjudicator.cases.checks.undone import explained
+from adjudicator.cases.checks.unheld import lacking, unheld
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.unended import unended
-from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.readings import readings_of, verdicts, with_defaults
 from adjudicator.cases.resolution import Resolved, resolve
-from adjudicator.cases.restated import restated
-from adjudicator.cases.scene import UNSEEN, Scene, merge, program_of, without_unseen
-from adjudicator.cases.setup import begin
-from adjudicator.cases.supposing import Lying, named, told
-from adjudicator.cases.troubles import Trouble, TroubleKind
-from adjudicator.cases.undone import explained
-from adjudicator.cases.unheld import unheld
+from adjudicator.cases.situation.readings import readings_of, verdicts, with_defaults
+from adjudicator.cases.situation.scene import UNSEEN, Scene, merge, program_of, without_unseen
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.unknown.supposing import Lying, named, told
+from adjudicator.cases.unknown.whatever import MOST_COMBINED, TOO_MANY, TooMany, combined, lying_in
 from adjudicator.cases.verdicts import parted
-from adjudicator.cases.whatever import MOST_COMBINED, TOO_MANY, TooMany, combined, lying_in
+from adjudicator.cases.words.meaning import Chance, Illegal, Legal, Line, Move
+from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
@@ -295,7 +295,8 @@ def _guesses(case: Resolved, fixed: tuple[int | None, ...], tried: Sequence[Run]
     prints = guessed(case.scene, case.script, with_defaults(case.scene.program, fixed), tried[0].played)
     names = unsettled(case.scene, case.script, [run.played.state.settings for run in tried])
     hands = unheld(case.scene, case.script, tried[0].played.state.settings)
-    yield from (_at(trouble.span, trouble.message) for trouble in chain(prints, names, hands) if trouble.span is not None)
+    absent = lacking(case.scene, [run.played for run in tried])
+    yield from (_at(trouble.span, trouble.message) for trouble in chain(prints, names, hands, absent) if trouble.span is not None)
 
 
 def idle_throughout(runs: Sequence[Run]) -> list[Run]:

@@ -13,9 +13,9 @@ import attrs
 import click
 
 from adjudicator.answers.divergence.families import FAMILY, family_problems
-from adjudicator.cases.decks import judge
 from adjudicator.cases.resolution import problems_in, resolve
-from adjudicator.cases.sources import source_problems
+from adjudicator.cases.situation.decks import judge
+from adjudicator.cases.situation.sources import source_problems
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shown
 from adjudicator.commands.progress import waiting

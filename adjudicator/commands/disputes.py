@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from adjudicator.cases.scene import merge
+from adjudicator.cases.situation.scene import merge
 from adjudicator.commands.files import known_paths, read_source
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.program import Program

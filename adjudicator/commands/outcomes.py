@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeVar
 import attrs
 
 from adjudicator.cases.runner import ERROR, PASSED
-from adjudicator.cases.scene import merge
-from adjudicator.cases.troubles import Trouble
+from adjudicator.cases.situation.scene import merge
+from adjudicator.cases.words.troubles import Trouble
 from adjudicator.commands.files import STDIN, Parsed, parse, width
 from adjudicator.commands.progress import progress
 from adjudicator.engine.profiles import Verdict

@@ -9,8 +9,8 @@ from itertools import takewhile
 from pathlib import Path
 
 from adjudicator.cases.contrasts import ADVICE, answered
-from adjudicator.cases.scene import merge
-from adjudicator.cases.sources import source_problems
+from adjudicator.cases.situation.scene import merge
+from adjudicator.cases.situation.sources import source_problems
 from adjudicator.commands.files import STDIN, Parsed, known_paths
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.case_layout import ABOUT

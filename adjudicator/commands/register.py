@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from adjudicator.cases.sources import cited, known_sources
+from adjudicator.cases.situation.sources import cited, known_sources
 from adjudicator.commands.files import Parsed, known_cases
 from adjudicator.engine.bibliography import Bibliography
 from adjudicator.engine.citations import Citation

@@ -12,8 +12,8 @@ import click
 
 from adjudicator.analysis.items import POINT, SOURCE, Item, items
 from adjudicator.analysis.printed import printed_on
-from adjudicator.cases.scene import merge
-from adjudicator.cases.sources import cited, known_sources
+from adjudicator.cases.situation.scene import merge
+from adjudicator.cases.situation.sources import cited, known_sources
 from adjudicator.commands.files import Parsed, known_cases, known_cases_of, width
 from adjudicator.commands.progress import waiting
 from adjudicator.engine.citations import AUTHORITIES, with_authority

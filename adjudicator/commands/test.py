@@ -12,7 +12,7 @@ import attrs
 import click
 
 from adjudicator.cases.runner import ERROR, FAILED, PASSED
-from adjudicator.cases.scene import merge, program_of
+from adjudicator.cases.situation.scene import merge, program_of
 from adjudicator.commands import failures
 from adjudicator.commands.edge import FAILED as SOME_FAILED
 from adjudicator.commands.edge import INTERNAL, INTERRUPTED, WRONG

@@ -35,7 +35,8 @@ class Condition:
 
     `forbids`: it says that no clause forbids the verb with which the ability begins. `spoken`: the words are given by the rules,
     and are not its own text. `measures`: the comparisons of numbers on which it rests. `alone`: it asks for nothing of the event
-    that the clause answers, so that it can be tested at any time.
+    that the clause answers, so that it can be tested at any time. `of_whom`: the fields of players that it reads, if it asks only
+    for these, who its player is and whose turn it is; None if it asks for more.
     """
 
     test: Callable[..., bool]
@@ -45,6 +46,7 @@ class Condition:
     spoken: bool = False
     measures: tuple[Measure, ...] = ()
     alone: bool = False
+    of_whom: frozenset[int] | None = None
 
 
 @frozen

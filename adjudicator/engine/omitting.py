@@ -6,12 +6,13 @@ Nothing of this happens in a game. A run that is repeated from such a state show
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 import attrs
 
+from adjudicator.engine.conditions import Condition
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown
 from adjudicator.engine.index import Index
@@ -35,6 +36,17 @@ def without_rules(state: State, title: str) -> State | None:
     if program is None:
         return None
     return reopened(attrs.evolve(state, program=program, index=None))
+
+
+def without_conditions(state: State, clause: Clause, dropped: Sequence[Condition]) -> State:
+    """A state in which a clause acts although some of its conditions fail."""
+    left = [condition for condition in clause.conditions if condition not in dropped]
+
+    def test(draft: Draft, frame: Any) -> bool:
+        return all(condition.test(draft, frame) for condition in left)
+
+    other = attrs.evolve(clause, conditions=tuple(left), test=test if left else None)
+    return attrs.evolve(state, program=_with_clauses(state.program, {id(clause): other}), index=None)
 
 
 def reopened(state: State) -> State:
@@ -148,4 +160,4 @@ def _acting(program: Program, put: Callable[[tuple[Clause, ...]], tuple[Clause, 
         standing=Index(None, [(rule, None, None) for rule in rules], arriving=arriving))
 
 
-__all__ = ["Remark", "remarking", "reopened", "without_card", "without_rules", "without_text"]
+__all__ = ["Remark", "remarking", "reopened", "without_card", "without_conditions", "without_rules", "without_text"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from functools import lru_cache
 from typing import Any
 
 from adjudicator.engine.citations import in_words
@@ -14,7 +15,7 @@ from adjudicator.engine.faults import Missing, NeedFace, Unknown, speaking_of
 from adjudicator.engine.frames import YOU
 from adjudicator.engine.index import Index, Source, index_of
 from adjudicator.engine.knowledge import using
-from adjudicator.engine.program import Clause
+from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.references import BASE
 from adjudicator.engine.state import AbilityChoice, Question
 from adjudicator.engine.table import OUT
@@ -146,6 +147,27 @@ def _refusals(d: Draft, option: AbilityChoice, player: int, row: int | None, at:
     return reasons if clause.targets is None else [*reasons, *_missed(d, clause, frame, at, clause.targets, bool(reasons))]
 
 
+def of_whom(d: Draft, option: AbilityChoice, player: int, row: int | None) -> list[str]:
+    """Those of the refusals that hold of a player as who they are, whatever else is so, or because it is not their turn."""
+    clause, frame = d.program.clauses[option[0]], ability_frame(d, option, player, row)
+    with speaking_of(clause.owner_title, clause.span):
+        return using(d, player, lambda: [condition_words(condition, d, frame) for condition in clause.conditions
+                                         if _tells_who(d.program, condition) and not meets(condition.test, d, frame)])
+
+
+def _tells_who(program: Program, condition: Condition) -> bool:
+    """Whether a condition asks only who a player is, or whose turn it is."""
+    return condition.of_whom is not None and condition.of_whom.isdisjoint(_changing(program))
+
+
+@lru_cache(maxsize=16)
+def _changing(program: Program) -> frozenset[int]:
+    """The fields of players that may change once the game is set up."""
+    setting_up = {program.verbs[setup.verb].code for setup in program.setups}
+    written = {number for code, leads in enumerate(program.leads) if code not in setting_up for number in leads.writes}
+    return frozenset(written | {number for number, *_ in program.counted})
+
+
 def _missed(d: Draft, clause: Clause, frame: list[Any], at: Mapping[int, str], targets: Callable[..., Sequence[int]],
             refused: bool) -> list[str]:
     """Why an ability cannot be aimed as a move says. `refused`: something else stands against it: then it is aimed at nobody."""
@@ -214,4 +236,4 @@ def _by(d: Draft, clause: Clause, does: str) -> str:
     return f"{clause.owner_title} {does}{f': {words}' if words else ''}{cites}"
 
 
-__all__ = ["against", "condition_words", "duties", "meets", "refusals"]
+__all__ = ["against", "condition_words", "duties", "meets", "of_whom", "refusals"]

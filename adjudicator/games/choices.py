@@ -7,8 +7,8 @@ from functools import partial
 
 import attrs
 
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.descriptions import card_words
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Missing, Unknown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.cases.choices import line_of
+from adjudicator.cases.moves.choices import line_of
 from adjudicator.engine.options import PASS, legal_keys
 from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.engine.state import State

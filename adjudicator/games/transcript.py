@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from adjudicator.cases.resumption import packed
+from adjudicator.cases.situation.resumption import packed
 from adjudicator.engine.beginning import Begun
 from adjudicator.engine.descriptions import same_value, value_words
 from adjudicator.engine.faces import face_words, seal_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.cases.choices import line_of
-from adjudicator.cases.meaning import Move
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.choices import line_of
+from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.words.meaning import Move
 from adjudicator.engine.state import State
 from adjudicator.values import frozen
 

@@ -12,7 +12,7 @@ from itertools import chain
 import attrs
 
 from adjudicator.cases.runner import PASSED, Result, run_case
-from adjudicator.cases.scene import merge
+from adjudicator.cases.situation.scene import merge
 from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_LINES
 from adjudicator.mutation.changes import Change, spellings

@@ -16,12 +16,12 @@ from adjudicator.answers.changes import Changes
 from adjudicator.answers.omissions import leavable
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Subject, subject_in
-from adjudicator.cases.meaning import Chance, Move
-from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.readings import readings_of, with_defaults
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import resolve
-from adjudicator.cases.scene import merge
-from adjudicator.cases.setup import begin
+from adjudicator.cases.situation.readings import readings_of, with_defaults
+from adjudicator.cases.situation.scene import merge
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.words.meaning import Chance, Move
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.mutation.offers import Offer, offers_apart

@@ -17,7 +17,7 @@ from adjudicator.analysis.descriptions import described
 from adjudicator.analysis.pieces import Piece, alone, pieces
 from adjudicator.analysis.usages import Name
 from adjudicator.analysis.workspace import Workspace
-from adjudicator.cases.setup import hand_of
+from adjudicator.cases.situation.setup import hand_of
 from adjudicator.data import data_root
 from adjudicator.engine.program import Program
 from adjudicator.notation.source import Source, fold

@@ -10,8 +10,8 @@ import attrs
 
 from adjudicator.cases.contrasts import idle_contrast
 from adjudicator.cases.runner import ERROR, PASSED, Result, run_case
-from adjudicator.cases.troubles import Trouble
 from adjudicator.cases.verdicts import parted
+from adjudicator.cases.words.troubles import Trouble
 from adjudicator.notation.case_ast import Case, CaseFile
 from adjudicator.notation.source import visible
 from adjudicator.report import grid

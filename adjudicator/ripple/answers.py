@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from adjudicator.cases.meaning import Chance, Move
-from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolution import resolve
 from adjudicator.cases.runner import ERROR, FAILED, PASSED, Run, runs_of
+from adjudicator.cases.situation.readings import readings_of
+from adjudicator.cases.words.meaning import Chance, Move
 from adjudicator.engine.citations import in_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck

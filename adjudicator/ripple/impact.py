@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import takewhile
 
-from adjudicator.cases.scene import merge
+from adjudicator.cases.situation.scene import merge
 from adjudicator.engine.program import Program
 from adjudicator.mutation.trial import Judge
 from adjudicator.mutation.witness import Apart, apart

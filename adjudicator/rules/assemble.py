@@ -44,6 +44,7 @@ from adjudicator.rules.recent import asked_when_they_came
 from adjudicator.rules.reckoning import Reckoner
 from adjudicator.rules.serving import serving
 from adjudicator.rules.unset import Unset, first_of
+from adjudicator.rules.whom import Whom
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
@@ -58,7 +59,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
     """The program of compiled rules. `python`: the digest of the Python from which the functions were made."""
     space = functions
     symbols, compiler = compiled.symbols, compiled.compiler
-    clauses = tuple([_clause(c, space) for c in compiler.clauses])
+    whom = Whom(compiler.functions)
+    clauses = tuple([_clause(c, space, whom) for c in compiler.clauses])
     sizes = (*ENGINE_SIZES, *[0 if code is None else code.unit.size for code in compiler.codes[ENGINE_CODES:]])
     blanks: tuple[tuple[None, ...], ...] = tuple([(None,) * (size - LOCALS) for size in sizes])
     borrowing = _borrowing(compiled)
@@ -338,14 +340,14 @@ def _offers(at_work: Mapping[int, Mapping[int, tuple[Clause, ...]]], zones: Sequ
             for moment, by_zone in table.items()}
 
 
-def _clause(compiled: CompiledClause, space: Functions) -> Clause:
+def _clause(compiled: CompiledClause, space: Functions, whom: Whom) -> Clause:
     """A clause with its functions."""
     return Clause(
         number=compiled.number, owner=compiled.owner.number, owner_title=compiled.owner.title, kind=compiled.kind,
         span=compiled.span, code=compiled.code, bare=compiled.bare, move_word=compiled.move_word, moments=compiled.moments,
         verb=compiled.verb, subject=compiled.subject, test=space.get(compiled.test),
-        conditions=tuple([_condition(c, space) for c in compiled.conditions]),
-        aimed=tuple([_condition(c, space) for c in compiled.aimed]),
+        conditions=tuple([_condition(c, space, whom) for c in compiled.conditions]),
+        aimed=tuple([_condition(c, space, whom) for c in compiled.aimed]),
         targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
         at_cards=compiled.at_cards, once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value,
         adjust=space.get(compiled.adjust), replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
@@ -353,11 +355,11 @@ def _clause(compiled: CompiledClause, space: Functions) -> Clause:
         recalls=tuple([Recall(space[name], kind) for name, kind in compiled.recalls]), leaving=compiled.leaving)
 
 
-def _condition(compiled: CompiledCondition, space: Functions) -> Condition:
+def _condition(compiled: CompiledCondition, space: Functions, whom: Whom) -> Condition:
     """A condition with its functions."""
     measures = tuple([Measure(m.names, m.sign, m.wanted, space[m.sides]) for m in compiled.measures])
     return Condition(space[compiled.test], compiled.words, compiled.span, compiled.forbids, compiled.spoken, measures,
-                     compiled.alone)
+                     compiled.alone, whom.fields_of(compiled.test))
 
 
 def _borrowing(compiled: Compiled) -> frozenset[int]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import attrs
 
 from adjudicator.cases.runner import FAILED, PASSED, run_case
-from adjudicator.cases.scene import merge
+from adjudicator.cases.situation.scene import merge
 from adjudicator.notation.case_ast import Case, CaseFile, Setup
 from adjudicator.notation.case_lines import Chance, Line, Move
 from adjudicator.notation.source import Invalid, Span, fold

@@ -11,9 +11,9 @@ import attrs
 from adjudicator.analysis.items import Item
 from adjudicator.analysis.texts import item_at, texts_from
 from adjudicator.analysis.usages import Name, Names, names_in_case_line, names_in_rules_line
-from adjudicator.cases.scene import merge
-from adjudicator.cases.sources import cited, declared_sources
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.situation.scene import merge
+from adjudicator.cases.situation.sources import cited, declared_sources
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.bibliography import Bibliography, Undeclared, together
 from adjudicator.engine.citations import Citation
 from adjudicator.engine.program import Card, Program

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from adjudicator.cases.flat import rows, whole_lines
-from adjudicator.cases.lookup import Lookup
-from adjudicator.cases.scene import gathered, merge, seats_of
-from adjudicator.cases.vocabulary import Vocabulary
+from adjudicator.cases.situation.flat import rows, whole_lines
+from adjudicator.cases.situation.scene import gathered, merge, seats_of
+from adjudicator.cases.words.lookup import Lookup
+from adjudicator.cases.words.vocabulary import Vocabulary
 from adjudicator.notation.case_ast import Case, CaseFile, Setup
 from adjudicator.notation.case_lines import Chance, InOrder, Move, Named
 from adjudicator.values import frozen

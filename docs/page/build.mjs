@@ -63,17 +63,13 @@ async function warm(folder) {
   py.runPython(`
 import atexit, marshal, os, py_compile, sys, tarfile, zipfile
 from compression.zstd import CompressionParameter as Parameter
-from importlib.util import MAGIC_NUMBER, cache_from_source
+from importlib.util import MAGIC_NUMBER
 atexit._run_exitfuncs()  # what was compiled is kept when a process ends
 imported = {module.__file__ for module in list(sys.modules.values()) if getattr(module, "__file__", None)}
 for path in sorted(path for path in imported if path.startswith("${home}/lib/")):
-    # What an answer imports is compiled already, without docstrings. Only the text of this package itself is kept beside it:
-    # a receipt holds its digest.
-    own = path.startswith("${home}/lib/adjudicator/")
-    py_compile.compile(path, cache_from_source(path, optimization="") if own else path + "c", doraise=True, optimize=2,
-                       invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
-    if not own:
-        os.remove(path)
+    # What an answer imports is compiled already, without docstrings, and its text stays away.
+    py_compile.compile(path, path + "c", doraise=True, optimize=2, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+    os.remove(path)
 
 # What the page imports of the standard library is compiled as well; of the rest, what serves other ends stays away.
 others = {"__phello__", "_pyrepl", "ctypes", "dbm", "email", "ensurepip", "html", "http", "idlelib", "multiprocessing", "pydoc_data", "sqlite3", "sysconfig",

@@ -13,6 +13,8 @@ import sys
 from importlib.metadata import distribution
 from pathlib import Path
 
+from adjudicator.answers.receipts.receipt import engine_digest
+
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARIES = ("attrs", "lark", "platformdirs", "rapidfuzz")
 """What answers need at run time; `click` is for the command line, `networkx` for decks and for pictures of graphs."""
@@ -35,6 +37,7 @@ def pack(folder: Path) -> None:
         for file in distribution(library).files or ():
             if (file.suffix in KEPT and not {"..", *LEFT} & {*file.parts, file.stem}) or file.name.upper().startswith(LICENCES):
                 _copy(Path(str(file.locate())), folder / file)
+    (folder / "adjudicator" / "_data" / "engine").write_text(engine_digest(), encoding="ascii")
     (folder / "adjudicator" / "_data" / "stamp").write_text(_digest(folder), encoding="ascii")
 
 

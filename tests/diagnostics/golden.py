@@ -17,9 +17,9 @@ from click.testing import CliRunner
 
 import adjudicator
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.readings import readings_of
 from adjudicator.cases.resolution import problems_in, resolve
 from adjudicator.cases.runner import run_case, runs_of
+from adjudicator.cases.situation.readings import readings_of
 from adjudicator.cli import main
 from adjudicator.engine.names import Named
 from adjudicator.engine.program import Program

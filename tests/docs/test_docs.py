@@ -21,13 +21,13 @@ import attrs
 import pytest
 from click.testing import CliRunner
 
-from adjudicator.cases.checks import check
+from adjudicator.cases.checks.expected import check
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.playthrough import play
-from adjudicator.cases.readings import readings_of, with_defaults
+from adjudicator.cases.moves.playthrough import play
 from adjudicator.cases.resolution import problems_in, resolve
 from adjudicator.cases.runner import PASSED, run_case
-from adjudicator.cases.setup import begin
+from adjudicator.cases.situation.readings import readings_of, with_defaults
+from adjudicator.cases.situation.setup import begin
 from adjudicator.engine.names import Named
 from adjudicator.engine.program import Program
 from adjudicator.notation.source import Diagnostic, Invalid, Source

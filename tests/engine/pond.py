@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from adjudicator.cases.choices import Pause
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.meaning import Line
-from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.readings import readings_of, with_defaults
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import resolve
-from adjudicator.cases.setup import begin
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.situation.readings import readings_of, with_defaults
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.words.meaning import Line
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words as card_told
 from adjudicator.engine.names import Named

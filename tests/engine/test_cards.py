@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 from pond import PENDING, SPLASH, asked, cards, choose, played, points, sentences, situation, timeline, waiting
 
-from adjudicator.cases.playthrough import play
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.moves.playthrough import play
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Fault
 from adjudicator.engine.run import after

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pond import asked, cards, played, points, situation, timeline, waiting
 
-from adjudicator.cases.playthrough import play
+from adjudicator.cases.moves.playthrough import play
 from adjudicator.engine.state import FACE
 from adjudicator.notation.source import Invalid
 

@@ -6,7 +6,7 @@ import attrs
 import pytest
 from pond import SPLASH, asked, cards, choose, compiled, played, points, timeline, waiting
 
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.index import index_of
 from adjudicator.engine.run import after

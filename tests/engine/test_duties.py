@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pond import asked, played, timeline, waiting
 
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.refusals import refusals
 from adjudicator.notation.source import Invalid

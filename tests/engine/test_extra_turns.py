@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pond import played, points, sentences, situation
 
-from adjudicator.cases.playthrough import play
+from adjudicator.cases.moves.playthrough import play
 from adjudicator.engine.run import proceed
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind

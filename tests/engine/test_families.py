@@ -10,10 +10,10 @@ from functools import cache
 import pytest
 from pond import sentences
 
-from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.readings import readings_of
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import resolve
-from adjudicator.cases.setup import begin
+from adjudicator.cases.situation.readings import readings_of
+from adjudicator.cases.situation.setup import begin
 from adjudicator.engine.names import Named
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pond import cards, played, points, situation, waiting
 
-from adjudicator.cases.playthrough import play
+from adjudicator.cases.moves.playthrough import play
 from adjudicator.engine.draft import Draft
 from adjudicator.notation.source import Invalid
 

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pond import compiled, played, situation
 
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Move
-from adjudicator.cases.reasons import refusal
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.reasons import refusal
+from adjudicator.cases.words.meaning import Move
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.run import proceed
 from adjudicator.notation.source import Invalid
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pond import asked, cards, choose, played, sentences, timeline, waiting
 
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Invalid
 

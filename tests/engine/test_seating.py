@@ -8,7 +8,7 @@ import pytest
 from pond import SPLASH, sentences
 from pond import played as made
 
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.run import proceed
 from adjudicator.engine.state import State

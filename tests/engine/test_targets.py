@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pond import asked, choose, compiled, played, sentences, situation, timeline, waiting
 
-from adjudicator.cases.playthrough import play
+from adjudicator.cases.moves.playthrough import play
 from adjudicator.engine.frames import FIRST_MARK
 from adjudicator.engine.run import after
 from adjudicator.engine.state import State

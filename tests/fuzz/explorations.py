@@ -20,7 +20,7 @@ from adjudicator.answers.exploration.lines import states
 from adjudicator.answers.exploration.verdicts import Verdict, verdicts
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject, subject_in
-from adjudicator.cases.meaning import Expectation
+from adjudicator.cases.words.meaning import Expectation
 from adjudicator.engine.run import Fault, Stuck, proceed
 from adjudicator.notation.source import Invalid, Source
 

@@ -20,7 +20,7 @@ from typing import Any
 from adjudicator.answers.receipts.receipt import COURSE, LATER, read, receipt, replay, sha, verdict
 from adjudicator.answers.resolution.resolution import resolve
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.scene import merge
+from adjudicator.cases.situation.scene import merge
 from adjudicator.commands.files import parse
 from adjudicator.data import data_root
 from adjudicator.engine.run import Fault, Stuck, after, proceed

@@ -22,8 +22,9 @@ from adjudicator.answers.divergence.families import family
 from adjudicator.answers.resolution import resolution
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.answers.whynot import search
-from adjudicator.cases import needs, vocabulary
-from adjudicator.cases.playthrough import play
+from adjudicator.cases.moves import needs
+from adjudicator.cases.moves.playthrough import play
+from adjudicator.cases.words import vocabulary
 from adjudicator.commands import failures
 from adjudicator.engine import amounts
 from adjudicator.engine.run import Stuck

@@ -27,7 +27,7 @@ from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.answers.why.chain import explain
 from adjudicator.answers.whynot.search import explain_not
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.runner import run_case
 from adjudicator.cli import main
 from adjudicator.engine.amounts import bounded, can_total, joined, numbers

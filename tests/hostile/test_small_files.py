@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.data import data_root
 from adjudicator.rules.load import load
 

@@ -25,7 +25,7 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.exploration import graph, readings
 from adjudicator.answers.exploration.explore import explore
 from adjudicator.answers.subject import subject_in
-from adjudicator.cases import parts
+from adjudicator.cases.moves import parts
 from adjudicator.cli import main
 from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.engine import bibliography, recorder

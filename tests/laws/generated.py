@@ -18,11 +18,11 @@ import attrs
 from hypothesis import HealthCheck, Phase, assume, settings
 from hypothesis import strategies as st
 
-from adjudicator.cases.dealt import fields_dealt
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.readings import readings_of, with_defaults
 from adjudicator.cases.resolution import resolve
-from adjudicator.cases.setup import begin
+from adjudicator.cases.situation.dealt import fields_dealt
+from adjudicator.cases.situation.readings import readings_of, with_defaults
+from adjudicator.cases.situation.setup import begin
 from adjudicator.engine.faces import marks_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed

@@ -12,13 +12,13 @@ import attrs
 import pytest
 
 from adjudicator.answers.subject import Subject
-from adjudicator.cases import playthrough
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import CardHere, Fact, Line, Move, Name, Pattern, ZoneHolds
-from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.moves import playthrough
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.moves.script import Script
 from adjudicator.cases.resolution import Resolved
-from adjudicator.cases.scene import Scene
-from adjudicator.cases.script import Script
+from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.words.meaning import CardHere, Fact, Line, Move, Name, Pattern, ZoneHolds
 from adjudicator.engine.faces import compose, part
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import BASE, WHOLE

@@ -9,8 +9,8 @@ from generated import PROFILE
 
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.playthrough import Played
-from adjudicator.cases.scene import merge
+from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.situation.scene import merge
 from adjudicator.data import data_root
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Invalid, Source

@@ -21,7 +21,7 @@ from adjudicator.answers.exploration.explore import Exploration, explore
 from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER
 from adjudicator.answers.subject import subject_in
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.meaning import Move
+from adjudicator.cases.words.meaning import Move
 from adjudicator.data import data_root
 from adjudicator.engine.state import QuestionKind
 from adjudicator.notation.source import Invalid, Source

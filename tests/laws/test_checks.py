@@ -13,10 +13,20 @@ from shipped import runs
 
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.askable import not_asked_for
-from adjudicator.cases.checks import check
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import (
+from adjudicator.cases.checks.expected import check
+from adjudicator.cases.checks.repeats import repeated
+from adjudicator.cases.moves.askable import not_asked_for
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.parts import fitting, parts_of
+from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.moves.told import claiming
+from adjudicator.cases.never.vacuity import vacuous
+from adjudicator.cases.resolution import resolved
+from adjudicator.cases.runs.given import is_offered
+from adjudicator.cases.runs.occurrences import fits
+from adjudicator.cases.runs.reach import Reach
+from adjudicator.cases.runs.whereabouts import ever_had, ever_lay, had_any
+from adjudicator.cases.words.meaning import (
     CardHere,
     Chance,
     ExpectAsked,
@@ -37,18 +47,8 @@ from adjudicator.cases.meaning import (
     ZoneCount,
     ZoneHolds,
 )
-from adjudicator.cases.movers import movers
-from adjudicator.cases.never.given import is_offered
-from adjudicator.cases.never.reach import Reach
-from adjudicator.cases.never.vacuity import vacuous
-from adjudicator.cases.never.whereabouts import ever_had, ever_lay, had_any
-from adjudicator.cases.occurrences import fits
-from adjudicator.cases.parts import fitting, parts_of
-from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.repeats import repeated
-from adjudicator.cases.resolution import resolved
-from adjudicator.cases.told import claiming
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.words.movers import movers
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after

@@ -10,8 +10,8 @@ from dealt import PLAYED, SEEDS, free
 from test_checks import beyond, written
 
 from adjudicator.cases.never.course import reach_of
-from adjudicator.cases.never.reach import Reach
 from adjudicator.cases.never.vacuity import vacuous
+from adjudicator.cases.runs.reach import Reach
 from adjudicator.engine.extents import PartOf
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind

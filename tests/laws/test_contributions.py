@@ -12,9 +12,9 @@ from test_answers import GAMES, cases_of
 
 from adjudicator.answers.omissions import Piece, focused, leaving_out, pieces
 from adjudicator.answers.subject import Subject, subject_in
-from adjudicator.cases.contributions import Contributions, called
-from adjudicator.cases.occurrences import grounds
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.runs.contributions import Contributions, called
+from adjudicator.cases.runs.occurrences import grounds
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.steps import Step, identity, is_shown, spoken_of
 from adjudicator.notation.source import Invalid

@@ -15,9 +15,9 @@ from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.answers.why.chain import Link, chains
 from adjudicator.answers.why.deciding import Lines, deciding
 from adjudicator.answers.why.reached import Reached
-from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import resolve
-from adjudicator.cases.setup import begin
+from adjudicator.cases.situation.setup import begin
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.steps import identity
 from adjudicator.engine.traces import TRACE

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from shipped import subjects
 
+from adjudicator.cases.checks.restated import restated
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.meaning import ExpectSeat, FieldFact, ZoneHolds
-from adjudicator.cases.playthrough import Played
-from adjudicator.cases.restated import restated
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.runner import PASSED, run_case
+from adjudicator.cases.words.meaning import ExpectSeat, FieldFact, ZoneHolds
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind, spoken_of
 from adjudicator.notation.source import Invalid, Source

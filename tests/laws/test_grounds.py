@@ -13,7 +13,7 @@ from adjudicator.answers.claims import Claim, claim
 from adjudicator.answers.omissions import focused, leaving_out, pieces
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.answers.why.chain import explain
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.report.outcome import fact_words, seat_facts

@@ -8,8 +8,8 @@ import pytest
 from dealt import PLAYED, SEEDS, free
 from shipped import runs
 
-from adjudicator.cases.movers import moved
-from adjudicator.cases.places import foreign_to, is_among
+from adjudicator.cases.situation.places import foreign_to, is_among
+from adjudicator.cases.words.movers import moved
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, is_shown, moving, spoken_of
 from adjudicator.engine.zones import Lying

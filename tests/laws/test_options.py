@@ -11,14 +11,14 @@ from generated import PROFILE
 
 from adjudicator import proceed, situation
 from adjudicator.answers.patches import line
-from adjudicator.cases.choices import Pause
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.meaning import Chance, Illegal, Move
-from adjudicator.cases.playthrough import play
-from adjudicator.cases.readings import readings_of, with_defaults
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.playthrough import play
 from adjudicator.cases.resolution import resolve, resolved
-from adjudicator.cases.setup import begin
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.situation.readings import readings_of, with_defaults
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.words.meaning import Chance, Illegal, Move
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.data import data_root
 from adjudicator.engine.options import as_plain
 from adjudicator.engine.state import State

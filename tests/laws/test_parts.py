@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from shipped import runs
 
 from adjudicator.answers.patches import line
-from adjudicator.cases.checks import check
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Illegal, Legal, Name
-from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.checks.expected import check
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import resolved
-from adjudicator.cases.troubles import Trouble, TroubleKind
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.words.meaning import Illegal, Legal, Name
+from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.index import uses_as
 from adjudicator.engine.options import CardOption, HiddenCard, Seat, Word

@@ -17,14 +17,14 @@ from test_contributions import some_runs, without_cards
 from adjudicator.answers.claims import claim
 from adjudicator.answers.omissions import leaving_out
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.meaning import Move, Never
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.course import Course
-from adjudicator.cases.never.given import cards_in
 from adjudicator.cases.never.lines import never
-from adjudicator.cases.never.together import line_of
-from adjudicator.cases.never.turns import turns_in
-from adjudicator.cases.occurrences import fits
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.runs.given import cards_in
+from adjudicator.cases.runs.occurrences import fits
+from adjudicator.cases.runs.together import line_of
+from adjudicator.cases.runs.turns import turns_in
+from adjudicator.cases.words.meaning import Move, Never
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import QuestionKind
 from adjudicator.engine.steps import identity, is_shown

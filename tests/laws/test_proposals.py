@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.needs import stating
+from adjudicator.cases.moves.needs import stating
 from adjudicator.cases.resolution import problems_in
 from adjudicator.cases.runner import run_case
 from adjudicator.notation.source import Diagnostic, Invalid, Near, Source

@@ -8,8 +8,8 @@ from itertools import chain
 import pytest
 from shipped import runs
 
-from adjudicator.cases.meaning import Illegal
-from adjudicator.cases.occurrences import Hint, says
+from adjudicator.cases.runs.occurrences import Hint, says
+from adjudicator.cases.words.meaning import Illegal
 
 CASES = 120
 """Cases of each game in an ordinary run."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from shipped import runs
 
-from adjudicator.cases.consulting import without_difference
-from adjudicator.cases.meaning import ExpectConsulted
+from adjudicator.cases.checks.consulting import without_difference
 from adjudicator.cases.never.counters import counted
+from adjudicator.cases.words.meaning import ExpectConsulted
 from adjudicator.report.compare import differences, parting
 from adjudicator.rules.load import shipped_games
 

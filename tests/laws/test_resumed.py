@@ -15,15 +15,15 @@ import adjudicator
 from adjudicator import State
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import subject_in
-from adjudicator.cases.checks import asks, check
-from adjudicator.cases.meaning import ExpectAsked, Line, Never
+from adjudicator.cases.checks.expected import asks, check
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.vacuity import unasked, vacuous
-from adjudicator.cases.occurrences import fits, grounds
-from adjudicator.cases.playthrough import Played, play
 from adjudicator.cases.resolution import resolved
-from adjudicator.cases.verbs import verbs
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.runs.occurrences import fits, grounds
+from adjudicator.cases.words.meaning import ExpectAsked, Line, Never
+from adjudicator.cases.words.verbs import verbs
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.steps import Step, StepKind
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.sentences import sentence

@@ -22,12 +22,12 @@ from adjudicator.answers.exploration.verdicts import NEVER
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
 from adjudicator.answers.why.chain import explain
-from adjudicator.cases.checks import check, is_true
+from adjudicator.cases.checks.expected import check, is_true
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.meaning import Never, Then
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.runner import run_case
+from adjudicator.cases.words.meaning import Never, Then
 from adjudicator.data import data_root
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, moving, spoken_of

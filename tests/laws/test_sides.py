@@ -18,7 +18,7 @@ from generated import begins, law, opened, within
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from adjudicator.cases.places import foreign, may_lie
+from adjudicator.cases.situation.places import foreign, may_lie
 from adjudicator.engine.fields import Field
 from adjudicator.engine.program import Card, Program
 from adjudicator.engine.run import after, resolve

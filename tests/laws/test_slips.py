@@ -15,8 +15,8 @@ from generated import PROFILE
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.resolution import problems_in
 from adjudicator.cases.runner import ERROR, PASSED, run_case
-from adjudicator.cases.scene import merge, program_of, seats_of
-from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.cases.situation.scene import merge, program_of, seats_of
+from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary
 from adjudicator.data import data_root
 from adjudicator.notation.case_ast import Case, CaseFile, Table
 from adjudicator.notation.case_layout import ABOUT, PRINTED

@@ -17,7 +17,7 @@ from adjudicator.answers.claims import Claim, claim
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.answers.whynot.search import explain_not
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.notation.source import Invalid
 from adjudicator.report.outcome import fact_words, seat_facts

@@ -13,13 +13,13 @@ from generated import GAME, PHASES, count_of, law, within
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.cases.checks import check
+from adjudicator.cases.checks.expected import check
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.playthrough import play
-from adjudicator.cases.readings import readings_of, with_defaults
+from adjudicator.cases.moves.playthrough import play
 from adjudicator.cases.resolution import resolve
-from adjudicator.cases.scene import scene
-from adjudicator.cases.setup import begin
+from adjudicator.cases.situation.readings import readings_of, with_defaults
+from adjudicator.cases.situation.scene import scene
+from adjudicator.cases.situation.setup import begin
 from adjudicator.data import data_root
 from adjudicator.engine.names import Named
 from adjudicator.engine.program import Program

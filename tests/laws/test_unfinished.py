@@ -11,11 +11,11 @@ from shipped import subjects
 
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.checks import check
-from adjudicator.cases.meaning import Move, Never
-from adjudicator.cases.never.turns import opens_turn
-from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.checks.expected import check
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import resolved
+from adjudicator.cases.runs.turns import opens_turn
+from adjudicator.cases.words.meaning import Move, Never
 from adjudicator.engine.steps import Step, StepKind, phases_begun
 from adjudicator.notation.source import Invalid
 from adjudicator.report.sentences import sentence

@@ -14,7 +14,7 @@ from adjudicator.answers.claims import Claim, claim
 from adjudicator.answers.exploration.explore import explore
 from adjudicator.answers.exploration.verdicts import ALWAYS, NEVER, NOTHING
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.meaning import Move
+from adjudicator.cases.words.meaning import Move
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Invalid
 from adjudicator.report.outcome import fact_words, seat_facts

@@ -12,17 +12,17 @@ from hiding import GAME, lists
 from shipped import subjects
 
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.checks import check
-from adjudicator.cases.meaning import CardHere, ExpectValue, FieldFact, Line, Move, Pattern, ZoneHolds
-from adjudicator.cases.measured import difference
-from adjudicator.cases.nameless import unsettled
-from adjudicator.cases.needs import confidential
-from adjudicator.cases.places import may_lie
-from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.scene import Scene
-from adjudicator.cases.setup import begin
-from adjudicator.cases.supposing import named, told
-from adjudicator.cases.troubles import TroubleKind
+from adjudicator.cases.checks.expected import check
+from adjudicator.cases.checks.measured import difference
+from adjudicator.cases.checks.nameless import unsettled
+from adjudicator.cases.moves.needs import confidential
+from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.situation.places import may_lie
+from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.unknown.supposing import named, told
+from adjudicator.cases.words.meaning import CardHere, ExpectValue, FieldFact, Line, Move, Pattern, ZoneHolds
+from adjudicator.cases.words.troubles import TroubleKind
 from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown

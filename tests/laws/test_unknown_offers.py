@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from shipped import subjects
 
 from adjudicator.answers.subject import Subject, subject_in
-from adjudicator.cases.meaning import CardHere, Pattern, ZoneCount, ZoneHolds
-from adjudicator.cases.places import may_lie
-from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.scene import Scene
-from adjudicator.cases.setup import begin, hand_of
-from adjudicator.cases.troubles import TroubleKind
+from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.situation.places import may_lie
+from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.situation.setup import begin, hand_of
+from adjudicator.cases.words.meaning import CardHere, Pattern, ZoneCount, ZoneHolds
+from adjudicator.cases.words.troubles import TroubleKind
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.notation.source import Invalid, Source

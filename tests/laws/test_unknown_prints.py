@@ -10,15 +10,15 @@ from generated import PROFILE
 from shipped import runs, subjects
 
 from adjudicator.answers.claims import move_in
-from adjudicator.cases.checks import check
-from adjudicator.cases.choices import Pause, line_of
-from adjudicator.cases.ignorance import TRIED, guessed
-from adjudicator.cases.meaning import ExpectAsked, Illegal, Never, Printed
-from adjudicator.cases.parts import at_hand
-from adjudicator.cases.playthrough import play
-from adjudicator.cases.reasons import refusal
-from adjudicator.cases.setup import begin
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.checks.expected import check
+from adjudicator.cases.checks.ignorance import TRIED, guessed
+from adjudicator.cases.moves.choices import Pause, line_of
+from adjudicator.cases.moves.parts import at_hand
+from adjudicator.cases.moves.playthrough import play
+from adjudicator.cases.moves.reasons import refusal
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Never, Printed
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import OFFER, VALUE
 from adjudicator.engine.view import View

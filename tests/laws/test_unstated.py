@@ -13,7 +13,7 @@ from dealt import on_the_way
 from shipped import runs, subjects
 
 from adjudicator import State
-from adjudicator.cases.this_turn import ACTIVE, OTHERS, changed_until, may_have_used
+from adjudicator.cases.situation.this_turn import ACTIVE, OTHERS, changed_until, may_have_used
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown
 from adjudicator.engine.fields import Field

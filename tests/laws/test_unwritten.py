@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from shipped import runs
 
-from adjudicator.cases.unwritten import written
+from adjudicator.cases.checks.unwritten import written
 from adjudicator.engine.occasions import Entry, EntrySort
 from adjudicator.engine.view import View
 from adjudicator.rules.load import shipped_games

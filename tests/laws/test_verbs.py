@@ -10,13 +10,13 @@ from shipped import runs
 
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.checks import check
-from adjudicator.cases.meaning import Move
-from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.questions import unoffered
+from adjudicator.cases.checks.expected import check
+from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.moves.told import claiming
 from adjudicator.cases.resolution import resolved
-from adjudicator.cases.told import claiming
-from adjudicator.cases.vocabulary import CHOOSING, vocabulary
+from adjudicator.cases.words.meaning import Move
+from adjudicator.cases.words.questions import unoffered
+from adjudicator.cases.words.vocabulary import CHOOSING, vocabulary
 from adjudicator.engine.run import after
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import spoken, spoken_of

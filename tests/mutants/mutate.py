@@ -308,7 +308,7 @@ def prepared(root: Path) -> list[Any]:
     sys.path[:] = [str(root), *(p for p in sys.path if p != str(ROOT))]
     for name in ("attrs", "click", "hypothesis", "json", "lark", "networkx", "pickle", "pytest"):
         importlib.import_module(name)
-    reading, source = (importlib.import_module(f"adjudicator.{name}") for name in ("cases.reading", "notation.source"))
+    reading, source = (importlib.import_module(f"adjudicator.{name}") for name in ("cases.files", "notation.source"))
     assert str(reading.__file__).startswith(str(root)), "the copy is imported, not the package as it is"
     paths = sorted(root.glob("cases/**/*.case"))
     return [reading.read_cases(source.Source(p.name, p.read_text(encoding="utf-8"))) for p in paths]

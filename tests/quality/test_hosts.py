@@ -9,7 +9,7 @@ import pytest
 
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import ERROR, run_case
-from adjudicator.cases.scene import merge
+from adjudicator.cases.situation.scene import merge
 from adjudicator.data import data_root
 from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.source import Source

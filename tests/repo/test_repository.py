@@ -247,6 +247,7 @@ def test_names_are_found_as_whole_words(text: str, expected: set[str]) -> None:
 LAYERS = ("notation", "engine", "rules", "cases", "report", "answers", "games", "mutation", "analysis", "ripple", "rulings",
           "site", "server", "page", "commands")
 STAGES_OF_RULES = ("tree", "reading", "printing", "core", "checking", "code", "prose")
+STAGES_OF_CASES = ("words", "situation", "runs", "moves", "unknown", "never", "checks")
 
 
 def imports_below(path: Path, package: str) -> set[str]:
@@ -256,7 +257,8 @@ def imports_below(path: Path, package: str) -> set[str]:
 
 
 @pytest.mark.parametrize(("folder", "package", "order"), [
-    (PACKAGE, "adjudicator", LAYERS), (PACKAGE / "rules", "adjudicator.rules", STAGES_OF_RULES)])
+    (PACKAGE, "adjudicator", LAYERS), (PACKAGE / "rules", "adjudicator.rules", STAGES_OF_RULES),
+    (PACKAGE / "cases", "adjudicator.cases", STAGES_OF_CASES)])
 def test_packages_import_one_way(folder: Path, package: str, order: tuple[str, ...]) -> None:
     """A package imports only from those before it; every folder has its place in that order."""
     against = {place(path): later for at, name in enumerate(order) for path in (folder / name).rglob("*.py")

@@ -8,7 +8,7 @@ from short_cases import outcome, ran, results
 from adjudicator import situation
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import ERROR, FAILED, PASSED
-from adjudicator.cases.scene import scene
+from adjudicator.cases.situation.scene import scene
 from adjudicator.limits import MAX_SEATS
 from adjudicator.notation.source import Invalid, Source
 

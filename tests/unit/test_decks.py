@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adjudicator.cases.decks import judge
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import run_case
+from adjudicator.cases.situation.decks import judge
 from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.load import load, sets_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from short_cases import outcome
 
-from adjudicator.cases.occurrences import proposed, says
+from adjudicator.cases.runs.occurrences import proposed, says
 
 
 @pytest.mark.parametrize(("words", "text", "said"), [

@@ -13,7 +13,7 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.resolution.resolution import resolve
 from adjudicator.answers.subject import subject_in
 from adjudicator.answers.whynot.search import explain_not
-from adjudicator.cases.choices import line_of
+from adjudicator.cases.moves.choices import line_of
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.report import as_json
 from adjudicator.report.outcome import render

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from short_cases import ran
 from test_silence import told
 
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.playthrough import play
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.playthrough import play
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.faces import marks_words
 from adjudicator.notation.source import Invalid
 from adjudicator.rules.load import load

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.names import Named
 from adjudicator.engine.program import Program

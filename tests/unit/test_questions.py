@@ -9,9 +9,9 @@ from short_cases import outcome, ran, results
 
 from adjudicator.answers.claims import claim
 from adjudicator.answers.patches import line
-from adjudicator.cases.questions import unoffered
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.runner import ERROR, FAILED, PASSED
+from adjudicator.cases.words.questions import unoffered
 from adjudicator.notation.source import Invalid
 from adjudicator.rules.load import load
 

@@ -77,8 +77,9 @@ SHOT = "A sheriff, hand [BANG!]\nB outlaw, hand [], in play [Schofield, Barrel]\
     ('illegal B uses Schofield because "is to answer"', "failed"),
     ('illegal B uses Schofield because "offers nothing here"', "passed"),
     ('illegal B uses Barrel because "is to answer"', "passed"),
-    ('illegal B plays Beer because "is to answer"', "passed"),
-    ('illegal C uses Schofield because "is to answer"', "passed"),
+    ('illegal B plays Beer because "is to answer"', "error"),  # the hand of B is stated
+    ('illegal C plays Beer because "is to answer"', "passed"),  # that of C is not: it may hold what is played
+    ('illegal C uses Schofield because "is to answer"', "error"),
 ])
 def test_who_else_is_asked_is_no_reason_against_what_is_never_used(line: str, status: str) -> None:
     """Nothing ever asks for a Schofield in play; a Barrel is used at another time, and what is played comes from the hand."""

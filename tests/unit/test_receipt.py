@@ -239,18 +239,18 @@ def test_piles_that_differ_are_reported_as_a_situation_names_them() -> None:
     assert ["  then  B: eliminated", "  now   B: alive"] == [row for row in text if "B: " in row]
 
 
-def test_files_that_were_laid_over_the_rules_are_reported() -> None:
+def test_files_that_were_laid_over_the_rules_are_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the head of the answer and in the receipt; without them it is not given again, and the message names them."""
     rules, case = Path("th.rules"), Path("th.case")
     runner = CliRunner()
-    with runner.isolated_filesystem():
-        rules.write_text('over bang "My house"\nevent "Thirsty"\n  at draw: regain 1\n', encoding="utf-8")
-        case.write_text("rules bang\nA sheriff, life 2\nB outlaw\nevent [Thirsty]\nturn A\nphase draw\n", encoding="utf-8")
-        told = runner.invoke(main, ["--over", "th.rules", "ask", "th.case", "--receipt", "r.json"]).output
-        without = runner.invoke(main, ["replay", "r.json"]).output
-        again = runner.invoke(main, ["--over", "th.rules", "replay", "r.json"])
+    monkeypatch.chdir(tmp_path)
+    rules.write_text('over bang "My house"\nevent "Thirsty"\n  at draw: regain 1\n', encoding="utf-8")
+    case.write_text("rules bang\nA sheriff, life 2\nB outlaw\nevent [Thirsty]\nturn A\nphase draw\n", encoding="utf-8")
+    told = runner.invoke(main, ["--over", "th.rules", "ask", "th.case", "--receipt", "r.json"]).output
+    without = runner.invoke(main, ["replay", "r.json"]).output
+    again = runner.invoke(main, ["--over", "th.rules", "replay", "r.json"])
 
-        assert ["th.rules"] == json.loads(Path("r.json").read_text(encoding="utf-8"))["rules"]["over"]
+    assert ["th.rules"] == json.loads(Path("r.json").read_text(encoding="utf-8"))["rules"]["over"]
     assert told.startswith("BANG!; laid over it: My house (th.rules)\n")
     assert without.startswith("Q022 the answer was given with `th.rules` laid over the rules")
     assert (0, "the same answer\n") == (again.exit_code, again.output)

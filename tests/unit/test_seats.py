@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import adjudicator
-from adjudicator.cases.dealt import dealt_once
+from adjudicator.cases.situation.dealt import dealt_once
 from adjudicator.cli import main
 from adjudicator.notation.source import Invalid
 from adjudicator.report.outcome import seat_facts

@@ -20,8 +20,8 @@ from markdown_it.token import Token
 from adjudicator.analysis.formatting import said as content
 from adjudicator.analysis.items import items
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.scene import Scene, merge, scene
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.situation.scene import Scene, merge, scene
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.cli import main
 from adjudicator.commands.files import parse
 from adjudicator.data import data_root

@@ -8,13 +8,13 @@ import pytest
 
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import subject_in
-from adjudicator.cases.checks import check
+from adjudicator.cases.checks.expected import check
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import resolve, resolved
-from adjudicator.cases.setup import begin
-from adjudicator.cases.verbs import verbs
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.words.verbs import verbs
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.names import Named
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State

@@ -856,12 +856,12 @@ def test_a_player_who_may_begin_something_is_asked_nothing_to_decline(given: str
     ("A hand [Beer], life 3\nB Sid Ketchum, hand [2 Jail]\nturn A\n", "illegal C uses Sid Ketchum", ERROR),
     ("A hand [Beer], life 3\nB Sid Ketchum, hand [2 Jail]\nturn A\n", "illegal C plays Beer", PASSED),
     ("A hand [Gatling]\nB Jourdonnais\nA plays Gatling\n", "illegal C uses Jourdonnais", ERROR),
-    ("A hand [BANG!]\nC hand [Beer], life 3\nB hand [Missed!]\nA plays BANG! at B\n", "illegal C plays Missed!", PASSED),
+    ("A hand [BANG!]\nC hand [Beer], life 3\nB hand [Missed!]\nA plays BANG! at B\n", "illegal C plays Missed!", ERROR),
     ("A hand [BANG!]\nC hand [Missed!], life 3\nB hand [Missed!]\nA plays BANG! at B\n", "illegal C plays Missed!", PASSED),
     ("A hand [BANG!]\nB hand [Missed!]\nC hand 2\nA plays BANG! at B\n", "illegal C plays Missed!", PASSED),
 ])
 def test_that_somebody_else_is_asked_is_no_reason_for_what_is_not_there(given: str, line: str, status: str) -> None:
-    """The player of the line must have had the card that it names, unless it is one of a hand."""
+    """The player of the line must have had the card that it names, unless the hand in which it would be is not stated."""
     cards = "A sheriff\nB outlaw\nC renegade\nD outlaw\n"
 
     assert status == outcome(f'{cards}{given}{line} because "to answer"')[0]

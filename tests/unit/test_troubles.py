@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adjudicator.answers.subject import Edit, subject_in
-from adjudicator.cases.troubles import Trouble, TroubleKind
+from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.notation.source import Source
 
 TABLE = "rules bang, dodge-city\nA outlaw, hand [BANG!, 2 Panic!]\nB sheriff, hand [Beer]\nC renegade\nD outlaw\nE outlaw\n"

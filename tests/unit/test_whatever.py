@@ -15,7 +15,7 @@ from adjudicator.answers.exploration.explore import Exploration, explore
 from adjudicator.answers.resolution.report import Form, as_plain, as_text
 from adjudicator.answers.resolution.resolution import Answer, problems, resolve
 from adjudicator.answers.subject import subject_in
-from adjudicator.cases import whatever
+from adjudicator.cases.unknown import whatever
 from adjudicator.cli import main
 from adjudicator.notation.source import Source
 

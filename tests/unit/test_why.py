@@ -402,7 +402,7 @@ def test_a_run_that_stopped_has_no_checks() -> None:
 
 def test_a_run_of_too_many_questions_is_explained_as_far_as_it_went(monkeypatch: pytest.MonkeyPatch) -> None:
     """The choices of a run are those that led to its last state, also where no further one is allowed."""
-    monkeypatch.setattr("adjudicator.cases.playthrough.MAX_QUESTIONS", 3)
+    monkeypatch.setattr("adjudicator.cases.moves.playthrough.MAX_QUESTIONS", 3)
     about = subject()
     played = about.run()
 

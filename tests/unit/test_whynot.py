@@ -22,9 +22,9 @@ from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.answers.whynot import report as whynot
 from adjudicator.answers.whynot.search import Refused, explain_not
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.meaning import Move
 from adjudicator.cases.resolution import resolved
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.words.meaning import Move
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.cli import main
 from adjudicator.data import data_root
 from adjudicator.engine.run import Fault, Stuck

@@ -16,9 +16,9 @@ from adjudicator.answers.card_words import card_text
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject, subject_in
 from adjudicator.cases.files import rules_in, verbs_for
-from adjudicator.cases.meaning import ZoneHolds
-from adjudicator.cases.setup import deck_of, hand_of
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.situation.setup import deck_of, hand_of
+from adjudicator.cases.words.meaning import ZoneHolds
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span, fold, rows_of, short, without_comment

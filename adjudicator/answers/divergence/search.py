@@ -15,8 +15,8 @@ from adjudicator.answers.omissions import focused, leavable
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.cache import kept
-from adjudicator.cases.playthrough import play
-from adjudicator.cases.scene import APART
+from adjudicator.cases.moves.playthrough import play
+from adjudicator.cases.situation.scene import APART
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_COMPARED
 from adjudicator.notation.source import Diagnostic, Invalid, Span

@@ -18,13 +18,13 @@ from adjudicator.answers.exploration.lines import undescribed
 from adjudicator.answers.exploration.walk import Follower, Progress
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import Readings, Subject
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Line, written
-from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import resolved
-from adjudicator.cases.setup import deck_of
-from adjudicator.cases.troubles import TroubleKind
-from adjudicator.cases.vocabulary import unknown, vocabulary
+from adjudicator.cases.situation.setup import deck_of
+from adjudicator.cases.words.meaning import Line, written
+from adjudicator.cases.words.troubles import TroubleKind
+from adjudicator.cases.words.vocabulary import unknown, vocabulary
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.interpretations import Choice, Interpretation
 from adjudicator.engine.run import Fault, Stuck, proceed

@@ -16,9 +16,9 @@ from adjudicator.answers.exploration.monitors import waiting
 from adjudicator.answers.exploration.verdicts import ALWAYS, NEVER, Decision, Forced, Verdict, verdicts
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.needs import secrets_untold
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.needs import secrets_untold
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import VALUE, State
 from adjudicator.limits import MAX_POSITIONS

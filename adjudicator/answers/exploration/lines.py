@@ -13,15 +13,15 @@ from adjudicator.answers.emptiness import reason
 from adjudicator.answers.exploration.graph import Endless, Graph, step
 from adjudicator.answers.omissions import focused
 from adjudicator.answers.subject import Subject, subject_in
-from adjudicator.cases.checks import check
-from adjudicator.cases.choices import Pause
+from adjudicator.cases.checks.expected import check
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.flat import rows
-from adjudicator.cases.meaning import ExpectAsked, ExpectSeat, Never, Then, Winning
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.runner import idle_unseen
-from adjudicator.cases.setup import deck_of, is_mentioned
-from adjudicator.cases.vocabulary import vocabulary
+from adjudicator.cases.situation.flat import rows
+from adjudicator.cases.situation.setup import deck_of, is_mentioned
+from adjudicator.cases.words.meaning import ExpectAsked, ExpectSeat, Never, Then, Winning
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.faces import face_words, weight
 from adjudicator.engine.faults import Course, Fault, Stuck
 from adjudicator.engine.state import FACE, OFFER, TARGET, VALUE, State

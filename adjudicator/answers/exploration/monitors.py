@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim
-from adjudicator.cases.checks import asks, is_true, may_hold
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Name, Never, Then
-from adjudicator.cases.occurrences import fits
-from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.cases.checks.expected import asks, is_true, may_hold
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.runs.occurrences import fits
+from adjudicator.cases.words.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Name, Never, Then
+from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import weight
 from adjudicator.engine.reads import Noted
 from adjudicator.engine.recorder import recorded

@@ -8,12 +8,12 @@ from functools import cached_property
 import attrs
 
 from adjudicator.answers.exploration.horizon import OPEN_ENDED, Bounds, Stop, Until, bounds
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Chance, Move
-from adjudicator.cases.script import Progress as Made
-from adjudicator.cases.script import Script, is_required
-from adjudicator.cases.supposing import names_of
-from adjudicator.cases.vocabulary import Vocabulary, vocabulary
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.script import Progress as Made
+from adjudicator.cases.moves.script import Script, is_required
+from adjudicator.cases.unknown.supposing import names_of
+from adjudicator.cases.words.meaning import Chance, Move
+from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED, WHOLE

@@ -11,10 +11,10 @@ import attrs
 from adjudicator.answers.exploration.assumptions import unknown_in_play, without_text
 from adjudicator.answers.resolution.resolution import Answer, Otherwise, Reading, Supposed, problems
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.meaning import written
-from adjudicator.cases.measured import consulted
-from adjudicator.cases.setup import hand_of
-from adjudicator.cases.whatever import TOO_MANY
+from adjudicator.cases.checks.measured import consulted
+from adjudicator.cases.situation.setup import hand_of
+from adjudicator.cases.unknown.whatever import TOO_MANY
+from adjudicator.cases.words.meaning import written
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.notation.source import Diagnostic

@@ -8,15 +8,15 @@ import attrs
 
 from adjudicator.answers.exploration.assumptions import unknown_in_play
 from adjudicator.answers.subject import Readings, Subject
-from adjudicator.cases.checks import check
-from adjudicator.cases.playthrough import Played, play
+from adjudicator.cases.checks.expected import check
+from adjudicator.cases.checks.undone import explained
+from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.runner import runs_of
-from adjudicator.cases.scene import Scene, without_unseen
-from adjudicator.cases.setup import begin
-from adjudicator.cases.supposing import Lying
-from adjudicator.cases.troubles import Trouble, TroubleKind
-from adjudicator.cases.undone import explained
-from adjudicator.cases.whatever import TooMany, combined, forgotten, lying_in
+from adjudicator.cases.situation.scene import Scene, without_unseen
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.unknown.supposing import Lying
+from adjudicator.cases.unknown.whatever import TooMany, combined, forgotten, lying_in
+from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State

@@ -18,11 +18,11 @@ from adjudicator.answers.why.deciding import deciding
 from adjudicator.answers.why.grounds import Ground, grounds
 from adjudicator.answers.why.reached import Reached
 from adjudicator.answers.why.winning import hidden_above, winning
-from adjudicator.cases.checks import asks
-from adjudicator.cases.contributions import Contributions
-from adjudicator.cases.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never
+from adjudicator.cases.checks.expected import asks
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.vacuity import WINDOWS
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.runs.contributions import Contributions
+from adjudicator.cases.words.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never
 from adjudicator.engine.conditions import Condition
 from adjudicator.engine.program import Clause, Origin
 from adjudicator.engine.run import Fault, Stuck

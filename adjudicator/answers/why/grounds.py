@@ -13,7 +13,7 @@ from adjudicator.answers.effort import READY, line, set_up, steps, table_of
 from adjudicator.answers.omissions import Piece, focused, leaving_out, pieces, seats_left_out, trimmed
 from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
-from adjudicator.cases.meaning import Move
+from adjudicator.cases.words.meaning import Move
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_CHANGED_STEPS, MAX_LEFT_OUT
 from adjudicator.notation.source import Invalid, Span

@@ -9,9 +9,9 @@ import attrs
 
 from adjudicator.answers.origins import watch
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.resolution import resolve
-from adjudicator.cases.setup import begin
+from adjudicator.cases.situation.setup import begin
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.steps import Step, StepKind
 from adjudicator.engine.traces import TRACE

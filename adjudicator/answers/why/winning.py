@@ -12,7 +12,7 @@ import attrs
 from adjudicator.answers.endings import ended_by
 from adjudicator.answers.origins import watch
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import CODE
 from adjudicator.engine.state import State

@@ -11,14 +11,14 @@ from adjudicator.answers.changes import held_zones
 from adjudicator.answers.claims import same_move
 from adjudicator.answers.origins import watch
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.choices import Pause, is_meant
-from adjudicator.cases.idle import switched_off
-from adjudicator.cases.meaning import Move
+from adjudicator.cases.moves.choices import Pause, is_meant
+from adjudicator.cases.moves.idle import switched_off
+from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.moves.reasons import refusal
 from adjudicator.cases.never.vacuity import WINDOWS
-from adjudicator.cases.occurrences import LISTING
-from adjudicator.cases.playthrough import Played
-from adjudicator.cases.reasons import refusal
-from adjudicator.cases.vocabulary import USING, Vocabulary, vocabulary
+from adjudicator.cases.runs.occurrences import LISTING
+from adjudicator.cases.words.meaning import Move
+from adjudicator.cases.words.vocabulary import USING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown, speaking_of
 from adjudicator.engine.refusals import condition_words, meets, refusals

@@ -20,8 +20,8 @@ from adjudicator.answers.patches import patched
 from adjudicator.answers.subject import Edit, Subject
 from adjudicator.answers.why.chain import Link, chains
 from adjudicator.answers.whynot.obstacles import RunPoint, nearest
-from adjudicator.cases.meaning import Chance, Move
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.words.meaning import Chance, Move
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, identity

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import FIRST_MARK
 from adjudicator.engine.run import run, settle

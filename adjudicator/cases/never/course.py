@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 
-from adjudicator.cases.contributions import Contributions
-from adjudicator.cases.meaning import Line
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.counters import Counted, counted
 from adjudicator.cases.never.prevented import Ran
-from adjudicator.cases.never.reach import Reach
-from adjudicator.cases.never.turns import opens_turn
-from adjudicator.cases.playthrough import Played
+from adjudicator.cases.runs.contributions import Contributions
+from adjudicator.cases.runs.reach import Reach
+from adjudicator.cases.runs.turns import opens_turn
+from adjudicator.cases.words.meaning import Line
 from adjudicator.engine.run import Fault, Stuck, after, idle, idly, undecided
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.steps import Step, phases_begun

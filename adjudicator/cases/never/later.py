@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from adjudicator.cases.choices import Pause
-from adjudicator.cases.meaning import Never
-from adjudicator.cases.needs import needed
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.needs import needed
 from adjudicator.cases.never.course import Course, is_unknown
 from adjudicator.cases.never.vacuity import opens
-from adjudicator.cases.occurrences import fits
-from adjudicator.cases.vocabulary import USING
+from adjudicator.cases.runs.occurrences import fits
+from adjudicator.cases.words.meaning import Never
+from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.run import Fault, Stuck, after
 
 

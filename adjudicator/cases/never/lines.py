@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from adjudicator.cases.contributions import called
-from adjudicator.cases.meaning import ExpectAsked, Never, Then, written
 from adjudicator.cases.never.course import Course
-from adjudicator.cases.never.given import cards_in, never_with
 from adjudicator.cases.never.later import asked_later, unknown_later
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
-from adjudicator.cases.never.reach import Reach
-from adjudicator.cases.never.together import line_of, tallied, together, unnamed_part, unnamed_together
 from adjudicator.cases.never.vacuity import by_unknown, instead, leading, unasked, vacuous
-from adjudicator.cases.never.whereabouts import in_sight
-from adjudicator.cases.occurrences import fits, grounds, happens_in, is_telling, proposed, says
-from adjudicator.cases.origins import stated_of
-from adjudicator.cases.troubles import Trouble
+from adjudicator.cases.runs.contributions import called
+from adjudicator.cases.runs.given import cards_in, never_with
+from adjudicator.cases.runs.occurrences import fits, grounds, happens_in, is_telling, proposed, says
+from adjudicator.cases.runs.reach import Reach
+from adjudicator.cases.runs.together import line_of, tallied, together, unnamed_part, unnamed_together
+from adjudicator.cases.runs.whereabouts import in_sight
+from adjudicator.cases.situation.origins import stated_of
+from adjudicator.cases.words.meaning import ExpectAsked, Never, Then, written
+from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step
 from adjudicator.notation.agreement import listed, said_of

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-from adjudicator.cases.meaning import Line, Move, Then
-from adjudicator.cases.movers import untold
 from adjudicator.cases.never.counters import Counted
-from adjudicator.cases.occurrences import happens_in
-from adjudicator.cases.patterns import Fact, Pattern, Way
-from adjudicator.cases.vocabulary import USING
+from adjudicator.cases.runs.occurrences import happens_in
+from adjudicator.cases.words.meaning import Line, Move, Then
+from adjudicator.cases.words.movers import untold
+from adjudicator.cases.words.patterns import Fact, Pattern, Way
+from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.occasions import Carrying, Counting
 from adjudicator.engine.program import Program

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from adjudicator.cases.contributions import Contributions
-from adjudicator.cases.meaning import Chance, Line, Move, Never, Then
-from adjudicator.cases.never.turns import turns_in, turns_of
-from adjudicator.cases.occurrences import fits
-from adjudicator.cases.playthrough import Played, play
-from adjudicator.cases.troubles import Trouble, TroubleKind
+from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.runs.contributions import Contributions
+from adjudicator.cases.runs.occurrences import fits
+from adjudicator.cases.runs.turns import turns_in, turns_of
+from adjudicator.cases.words.meaning import Chance, Line, Move, Never, Then
+from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.faults import AtFault, Missing
 from adjudicator.engine.omitting import without_card, without_rules, without_text
 from adjudicator.engine.run import is_halted, proceed

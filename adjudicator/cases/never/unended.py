@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.cases.meaning import ExpectGame, ExpectPile, ExpectSeat, ExpectWinner, Line, Never
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.vacuity import may_come
-from adjudicator.cases.occurrences import fits
-from adjudicator.cases.playthrough import Played
-from adjudicator.cases.troubles import Trouble
+from adjudicator.cases.runs.occurrences import fits
+from adjudicator.cases.words.meaning import ExpectGame, ExpectPile, ExpectSeat, ExpectWinner, Line, Never
+from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.state import FACE, VALUE
 
 

@@ -6,15 +6,15 @@ from collections.abc import Collection
 
 import attrs
 
-from adjudicator.cases.meaning import ExpectAsked, Never
-from adjudicator.cases.never.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, never_with, nowhere
-from adjudicator.cases.never.kept import no_victory
-from adjudicator.cases.never.reach import Reach
-from adjudicator.cases.never.turns import turns_of
-from adjudicator.cases.never.unknown import supposed, unknown_cards
-from adjudicator.cases.never.whereabouts import ever_had, ever_lay, faces_seen, had_any
-from adjudicator.cases.patterns import Pattern, Way, may_be, parts_meant
-from adjudicator.cases.vocabulary import USING
+from adjudicator.cases.runs.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, never_with, nowhere
+from adjudicator.cases.runs.kept import no_victory
+from adjudicator.cases.runs.reach import Reach
+from adjudicator.cases.runs.turns import turns_of
+from adjudicator.cases.runs.unseen import supposed, unknown_cards
+from adjudicator.cases.runs.whereabouts import ever_had, ever_lay, faces_seen, had_any
+from adjudicator.cases.words.meaning import ExpectAsked, Never
+from adjudicator.cases.words.patterns import Pattern, Way, may_be, parts_meant
+from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.index import uses_as
 from adjudicator.engine.occasions import Victory

@@ -1,0 +1,100 @@
+"""Checks that hold only because nobody knows what is printed on a card.
+
+Rules may go on without a value that no source gives: an icon that nobody stated counts as none. That is no reason why something
+cannot happen. Each such value is stated in turn, and the run made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from adjudicator.cases.checks.expected import is_true
+from adjudicator.cases.moves.needs import stating
+from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.runs.occurrences import fits, says
+from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Line, Never, Printed
+from adjudicator.cases.words.troubles import Trouble
+from adjudicator.engine.assumed import assumed, assumed_in_conditions
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.state import State
+from adjudicator.notation.source import Invalid, Span
+from adjudicator.values import frozen
+
+TRIED = (1, 0, 12)
+"""What is stated in place of an unknown value, if its domain has it: an icon that is there, none, a price that is too high."""
+
+
+@frozen
+class _Guess:
+    """A value that is stated in place of an unknown one, in words. `reason`: a condition given after `because` looks at it."""
+
+    printed: Printed
+    words: str
+    reason: bool
+
+
+def guessed(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], played: Played) -> Iterator[Trouble]:
+    """What must be stated for the lines of a script that hold in a run, and would not if an unknown value were stated."""
+    # INVARIANT: no check that holds fails if what nobody knows is stated
+    open_ = dict(_could_rest_on_it(script)) if scene.program.unsourced else {}
+    found: dict[int, tuple[Span, dict[tuple[int, str], str]]] = {}
+    for guess in _guesses(scene, script, readings, played) if open_ else ():
+        for span in _contradicted(attrs.evolve(scene, printed=(*scene.printed, guess.printed)), script, readings):
+            if id(span) in open_ and (guess.reason or not open_[id(span)]):
+                found.setdefault(id(span), (span, {}))[1].setdefault((guess.printed.card, guess.printed.word), guess.words)
+    for span, lines in found.values():
+        stated = " or ".join(f"`{line}`" for line in lines.values())
+        yield Trouble(f"this rests on what nobody knows: with {stated} it does not hold. Say with such a line what is printed",
+                      span, error=True)
+
+
+def _could_rest_on_it(script: Sequence[Line]) -> Iterator[tuple[int, bool]]:
+    """The places of what says that something may not be done or does not happen, or why not; of each whether it is a reason."""
+    for line in script:
+        if isinstance(line, Illegal) or (isinstance(line, Never) and line.because is None) or (
+                isinstance(line, ExpectAsked) and not line.asked):
+            yield id(line.span), False
+        if isinstance(line, Illegal) and line.because is not None:
+            yield id(line.because.span), True
+
+
+def _guesses(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], played: Played) -> Iterator[_Guess]:
+    """What could be printed on the cards of which a run took nothing for granted but that nobody knows it."""
+    begun = begin(scene, script, readings)
+    reasons = [line.because.text for line in script if isinstance(line, Illegal) and line.because is not None]
+    named = assumed_in_conditions(begun, played.choices, lambda words: any(says(text, [words]) for text in reasons))
+    for name, word in dict.fromkeys((*named, *assumed(begun, played.choices))):
+        card = scene.program.cards[name]
+        domain = card.printed[word]
+        assert isinstance(domain, tuple)
+        tried = TRIED if {*TRIED} <= {*domain} else domain
+        yield from (_Guess(Printed(name, word, value, scene.setup.span), stating(scene.program, name, word, value),
+                           (name, word) in named) for value in tried)
+
+
+def _contradicted(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> list[Span]:
+    """The lines of a script that are false in a situation; none if there is no such situation."""
+    try:
+        played = play(begin(scene, script, readings), script)
+    except (Invalid, Stuck, Fault):
+        return []
+    tried = [trouble.span for trouble in played.troubles if trouble.span is not None and not trouble.error]
+    return tried if played.stopped else [*tried, *(line.span for line in script if _is_denied(played.state, line))]
+
+
+def _is_denied(state: State, line: Line) -> bool:
+    """Whether what a negative line denies happens; whether the line says anything else does not matter here."""
+    match line:
+        case Never():
+            return any(fits(line, state, step) for step in state.steps)
+        case ExpectAsked(asked=False):
+            return not is_true(state, line)
+        case _:
+            return False
+
+
+__all__ = ["guessed"]

@@ -1,0 +1,271 @@
+"""What values of the rules are at the end of a run, for arguments that a case names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from adjudicator.cases.unknown.supposing import other_states
+from adjudicator.cases.words.facts import TRUTHS, has_mark
+from adjudicator.cases.words.lookup import Lookup
+from adjudicator.cases.words.meaning import CardNamed, ExpectValue, Line
+from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.conditions import Value
+from adjudicator.engine.descriptions import UNKNOWN
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import face_words
+from adjudicator.engine.faults import Fault, Stuck, Unknown, speaking_of
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import State
+from adjudicator.engine.table import OUT
+from adjudicator.notation import case_lines as written
+from adjudicator.notation.case_lines import Text
+from adjudicator.notation.source import Diagnostic, fold
+
+NOTHING = ("nothing", "nobody")
+"""The words for no card and no player."""
+TRUTHS_AFTER = {"": True, **TRUTHS}
+"""The words after a value that says yes or no."""
+
+
+class _Unclear(Exception):
+    """An argument that names no card, or one of several, in words."""
+
+
+# ---- what a line means
+
+def measured(line: written.ExpectValue, lookup: Lookup) -> ExpectValue:
+    """What a line expects of a value; unknown names are recorded."""
+    program = lookup.words.program
+    number = next((i for i, value in enumerate(program.values) if fold(value.key) == fold(line.value.text)), -1)
+    if number < 0:
+        lookup.unknown("value", line.value.text, line.value.span, [value.key for value in program.values])
+        return ExpectValue(-1, (), None, (), line.span)
+    value = program.values[number]
+    if len(line.arguments) != len(value.parameters):
+        declared = f"it is declared as `{value.key}({', '.join(key for key, _ in value.parameters)})`"
+        takes = f"`{value.key}` takes {_count(len(value.parameters))}, not {len(line.arguments)}"
+        lookup.problems.append(Diagnostic("C028", takes, line.value.span, declared))
+        return ExpectValue(-1, (), None, (), line.span)
+    arguments = tuple([_argument(type, text, lookup)
+                       for (_, type), text in zip(value.parameters, line.arguments, strict=True)])
+    cards = lookup.cards(line.cards or (), live=False)
+    return ExpectValue(number, arguments, _result(value, line, lookup), cards, line.span)
+
+
+def _count(number: int) -> str:
+    return "no arguments" if not number else "1 argument" if number == 1 else f"{number} arguments"
+
+
+def _argument(type: str, text: Text, lookup: Lookup) -> object:
+    """An argument: a number, a truth value, a player, a word of a list, the name of a card, or a card as it is described."""
+    match type:
+        case "number":
+            return _expected(text.signed, "a number", text, lookup)
+        case "truth":
+            return _expected(TRUTHS.get(fold(text.text)), "`yes` or `no`", text, lookup)
+        case "player":
+            return _player(text, lookup)
+        case "target" if text.text in lookup.seats:
+            return _player(text, lookup)
+        case "card" | "target":
+            return _card(text, lookup)
+        case "name":
+            return lookup.card(text)
+        case "row" | "players" | "cards":
+            what = _NAMELESS[type]
+            lookup.problems.append(Diagnostic("C028", f"a case cannot name {what}", text.span,
+                                              "only players, cards, numbers and words can be arguments"))
+            return None
+        case _:
+            return _word(type, text, lookup)
+
+
+_NAMELESS = {"row": "the row of an attack: at the end there is none", "players": "several players in one argument",
+             "cards": "several cards in one argument"}
+
+
+def _expected(found: object, what: str, text: Text, lookup: Lookup) -> object:
+    if found is None:
+        lookup.problems.append(Diagnostic("C005", f"expected {what}, found `{text.text}`", text.span))
+    return found
+
+
+def _player(text: Text, lookup: Lookup) -> int | None:
+    seat = lookup.seat(text)
+    return lookup.seats.index(seat) if seat in lookup.seats else None
+
+
+def _word(type: str, text: Text, lookup: Lookup) -> int | None:
+    kind, value = lookup.words.words.get(fold(text.text), ("", 0))
+    if kind == type:
+        return value
+    known = [word.title for word in lookup.words.program.words(type)]
+    lookup.unknown(f"word of `{type}`", text.text, text.span, known, listed=True)
+    return None
+
+
+def _card(text: Text, lookup: Lookup) -> CardNamed | None:
+    """A card: its description, and the player before whom, or the zone in which, it lies, if that is said."""
+    words, _, place = text.text.partition(" from ")
+    if place and lookup.words.pattern(text.text) is None:
+        holder = lookup.seats.index(place) if place in lookup.seats else None
+        zone = None if holder is not None else lookup.words.zones.get(fold(place))
+        if holder is None and zone is None:
+            zones = [each.named.title for each in lookup.words.program.zones]
+            lookup.unknown("seat or zone", place, text.span, [*lookup.seats, *zones])
+    else:
+        words, holder, zone = text.text, None, None
+    found = lookup.name(Text(words, text.quoted, text.span))
+    if found.pattern is None:
+        lookup.unknown_card(words, text.span)
+        return None
+    return CardNamed(found.pattern, found.marks, holder, zone, text.text)
+
+
+def _result(value: Value, line: written.ExpectValue, lookup: Lookup) -> object:
+    """What a value is expected to be, in the form in which `_found` gives it."""
+    said = [text.text for text in line.result]
+    if said == [UNKNOWN] and value.type != "truth":
+        return UNKNOWN
+    if value.type == "cards" and line.cards is not None:
+        return ()
+    if value.type == "players":
+        return () if said == ["nobody"] else tuple(sorted(lookup.seats.index(lookup.seat(text)) for text in line.result
+                                                         if lookup.seat(text) in lookup.seats))
+    one = line.result[0] if len(line.result) == 1 else None
+    if value.type == "truth" and len(line.result) < 2:
+        text = one or line.value
+        return UNKNOWN if said == [UNKNOWN] else _expected(TRUTHS_AFTER.get(fold(" ".join(said))), "`yes` or `no`", text, lookup)
+    if one is None or line.cards is not None or value.type == "cards":
+        what = _form(value)
+        lookup.problems.append(Diagnostic("C016", f"expected {what} after `{value.key}(...)`", line.span))
+        return None
+    if said[0] in NOTHING and value.type not in ("number", "truth"):
+        return None
+    return _argument(value.type, one, lookup)
+
+
+def _form(value: Value) -> str:
+    """What is written after a value of a type."""
+    return {"number": "a number", "player": "a seat or `nobody`", "card": "a card or `nothing`", "name": "the name of a card",
+            "cards": "a list of cards"}.get(value.type, "one word")
+
+
+# ---- what it is in a state
+
+def difference(state: State, line: ExpectValue, guessing: bool = False) -> tuple[str, bool]:
+    """How a value differs from what is expected, empty if not at all; and whether what it depends on is unknown."""
+    value = state.program.values[line.number]
+    said = f"`{line.span.said.removeprefix('expect ').rpartition(')')[0]})`"
+    draft = Draft(state)
+    try:
+        found = _computed(draft, line)
+    except Unknown:
+        held = guessing or line.result == UNKNOWN
+        return ("", False) if held else (f"{said} depends on a card of which too little is known", True)
+    except _Unclear as unclear:
+        return str(unclear), True
+    same = line.result != UNKNOWN and _is_as_expected(draft, vocabulary(state.program), value, found, line, guessing)
+    if same and guessing:
+        return "", False
+    # INVARIANT: no value rests on what nobody knows
+    if why := next((why for other, why in other_states(state) if _differs(other, line, found)), ""):
+        held = guessing or line.result == UNKNOWN
+        return ("", False) if held else (f"{said} depends on {why}: say what it is, or `unknown` here", True)
+    return "" if same else f"{said} is {_said(draft, value, found)}", False
+
+
+def _differs(state: State, line: ExpectValue, found: object) -> bool:
+    """Whether a value is another one in a state than was found, or depends there on what nobody knows."""
+    try:
+        return bool(_computed(Draft(state), line) != found)
+    except Unknown:
+        return True
+    except (_Unclear, Fault, Stuck):
+        return False
+
+
+def consulted(state: State, script: Sequence[Line]) -> int:
+    """The interpretations that the values of a script consult, which its run need not have consulted, as bits."""
+    found = 0
+    for line in script:
+        if isinstance(line, ExpectValue):
+            draft = Draft(state)
+            with suppress(Unknown, _Unclear):
+                _computed(draft, line)
+            found |= draft.consulted
+    return found
+
+
+def _computed(draft: Draft, line: ExpectValue) -> Any:
+    """A value. Raises `Unknown`, `_Unclear`, or `Fault` for one that its rules cannot compute."""
+    value = draft.program.values[line.number]
+    for (_, type), argument in zip(value.parameters, line.arguments, strict=True):
+        if type == "player" and isinstance(argument, int) and draft.status[argument] == OUT:
+            raise _Unclear(f"{draft.seats[argument]} is out of the game, so this says nothing")
+    arguments = [_reference(draft, a) if isinstance(a, CardNamed) else a for a in line.arguments]
+    function = draft.program.function(value.function)
+    with speaking_of(value.key, line.span):
+        return function(draft, *arguments)
+
+
+def _reference(draft: Draft, named: CardNamed) -> int:
+    """The card that a description means: one in play, or else one elsewhere. Raises `_Unclear` if none fits, or several do."""
+    words, layout = vocabulary(draft.program), draft.layout
+    slots = [slot for slot in range(draft.slots) if named.holder in (None, layout.holder[slot])
+             and named.zone in (None, layout.zone[slot])]
+    for live in (True, False):
+        found = {card if live else draft.face(card): card for slot in slots if bool(layout.live[slot]) is live
+                 for card in draft.cards(slot) if words.fits(named.pattern, draft.face(card))
+                 and all(live and has_mark(draft, card, mark, wanted) for mark, wanted in named.marks.items())}
+        if len(found) > 1:
+            where = f"`{named.text} from {draft.seats[0]}`"
+            raise _Unclear(f"`{named.text}` may be one of {len(found)} cards: say more of it, as in {where}")
+        if found:
+            return next(iter(found.values()))
+    raise _Unclear(f"`{named.text}` is not on the table")
+
+
+def _is_as_expected(draft: Draft, words: Vocabulary, value: Value, found: Any, line: ExpectValue, guessing: bool) -> bool:
+    match value.type:
+        case "players":
+            return tuple(sorted(found)) == line.result
+        case "cards":
+            return words.same([card.pattern for card in line.cards for _ in range(card.count)], map(draft.face, found), guessing)
+        case "card" if found is not None and isinstance(line.result, CardNamed):
+            return words.one_of(line.result.pattern, (draft.face(found),), guessing) is not None
+        case "name":
+            return bool((found or 0) == (line.result or 0))
+        case _:
+            return bool(found == line.result)
+
+
+def _said(draft: Draft, value: Value, found: Any) -> str:
+    """A value in the words in which a case writes it."""
+    program: Program = draft.program
+    said: str
+    match value.type:
+        case "truth":
+            said = "yes" if found else "no"
+        case "player" | "target" if found is not None and found < draft.n:
+            said = draft.seats[found]
+        case "players":
+            said = ", ".join(draft.seats[player] for player in sorted(found)) or "nobody"
+        case "cards":
+            said = f"[{', '.join(face_words(program, draft.face(card)) for card in found)}]"
+        case "number":
+            said = str(found)
+        case _ if found is None or (value.type == "name" and not found):
+            said = "nobody" if value.type == "player" else "nothing"
+        case "card" | "target":
+            said = face_words(program, draft.face(found))
+        case "name":
+            said = program.cards[found].named.title
+        case _:
+            said = program.words(value.type)[found - 1].title
+    return said
+
+
+__all__ = ["consulted", "difference", "measured"]

@@ -1,0 +1,100 @@
+"""Checks that hold only because nobody knows which card an unknown one is that lies where cards act, or a secret of a player.
+
+Such a card has no text in a run, and a player without a role has none of the roles. What is unknown is taken for everything that
+it may be in turn, and the run made again. A run whose moves cannot be made then, or do not suffice, says that it is something
+else: a move that is made is one that may be made, and a case says all that is done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice, product
+
+from adjudicator.cases.checks.expected import check
+from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.unknown.supposing import Supposition, named, told
+from adjudicator.cases.words.meaning import ExpectValue, Illegal, Legal, Line
+from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.engine.descriptions import UNKNOWN
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
+from adjudicator.notation.source import Invalid, Span
+from adjudicator.values import frozen
+
+MOST_TRIED = 2_000
+"""The number of runs of one case for what is unknown in it."""
+MOST_NAMED = 3
+"""The number of cards that a message names."""
+
+
+@frozen
+class _Doubt:
+    """A line that does not hold if something unknown is known. `stops`: what has to be stated, if the run stops there."""
+
+    span: Span
+    supposed: Supposition
+    stops: str = ""
+
+
+def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int, ...]]) -> Iterator[Trouble]:
+    """What must be stated for the lines of a script that hold in its runs, and would not if more were known.
+
+    `readings`: those of the runs. A secret of a player is tried for what may be done: that it matters for the end is said there.
+    """
+    # INVARIANT: no check that holds fails if an unknown card in play is known
+    found: dict[tuple[int, str], list[_Doubt]] = {}
+    tries = any(isinstance(line, Legal | Illegal) for line in script)
+    supposed = [*islice(chain(named(scene), told(scene) if tries else ()), MOST_TRIED)]
+    effort, all_tried = 0, len(supposed) < MOST_TRIED
+    for one, each in product(supposed, readings):
+        played, took = _played(one, script, each)
+        effort += took
+        if effort > MAX_RUNS_EFFORT:
+            all_tried = False
+            break
+        for doubt in () if played is None else _doubts(one, script, played):
+            found.setdefault((id(doubt.span), one.what), []).append(doubt)
+    for doubts in sorted(found.values(), key=lambda doubts: bool(doubts[0].stops)):
+        first, titles = doubts[0], list(dict.fromkeys(doubt.supposed.title for doubt in doubts))
+        names = " or ".join([f"`{title}`" for title in titles[:MOST_NAMED]]) + (", ..." if len(titles) > MOST_NAMED else "")
+        then = f"more has to be known ({first.stops})" if first.stops else "this does not hold"
+        yield _open(f"{first.supposed.what} matters here: if it is {names}, {then}. Say what it is", first.span)
+    if not (all_tried or found):
+        yield _open("the unknown cards may be too many others for all of them to be tried: say what some of them are",
+                    scene.setup.span)
+
+
+def _open(message: str, span: Span) -> Trouble:
+    return Trouble(message, span, error=True, kind=TroubleKind.UNKNOWN)
+
+
+def _played(supposed: Supposition, script: Sequence[Line], readings: tuple[int, ...]) -> tuple[Played | None, int]:
+    """The run of a script where something is known, None if there is no such situation, or run; and how many steps it took."""
+    try:
+        played = play(begin(supposed.scene, script, readings), script)
+    except Invalid:
+        return None, 0
+    except (Stuck, Fault):
+        return None, MAX_EFFORT
+    may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
+    return played if may_be_so else None, played.state.effort
+
+
+def _doubts(supposed: Supposition, script: Sequence[Line], played: Played) -> Iterator[_Doubt]:
+    """The lines of a script that do not hold where something is known."""
+    tried = [line.span for line in script if isinstance(line, Legal | Illegal)]
+    tried += [line.because.span for line in script if isinstance(line, Illegal) and line.because is not None]
+    unknown = [line.span for line in script if isinstance(line, ExpectValue) and line.result == UNKNOWN]
+    for trouble in (*played.troubles, *check(played, script)):
+        span = trouble.span or supposed.span
+        if supposed.secret and not any(span is each for each in tried):
+            continue
+        if trouble.kind is TroubleKind.UNKNOWN:
+            yield _Doubt(span, supposed, trouble.message)
+        elif not trouble.error and not any(span is each for each in unknown):
+            yield _Doubt(span, supposed)
+
+
+__all__ = ["unsettled"]

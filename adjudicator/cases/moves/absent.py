@@ -1,0 +1,36 @@
+"""What a move names that its player never had in a run, or that was nowhere in it."""
+
+from __future__ import annotations
+
+from adjudicator.cases.moves.lying import used_from
+from adjudicator.cases.runs.whereabouts import ever_had, was_in
+from adjudicator.cases.situation.places import may_lie
+from adjudicator.cases.words.meaning import Move, Name
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import State
+from adjudicator.engine.view import View
+
+_NOBODYS = -1  # a card that lies with anybody may be of any deck
+
+
+def may_have_had(move: Move, state: State) -> bool:
+    """Whether the player of a move may have had what it names at any time of a run, where that is used in its words."""
+    name, player = move.name, state.seats.index(move.seat)
+    zones = used_from(state.program, move) if name.card and not move.as_ else []
+    return name.pattern is None or not name.described or ever_had(state, player, name.pattern, zones=zones)
+
+
+def may_be_of_hand(move: Move, program: Program) -> bool:
+    """Whether a card that a move names may lie in a hand."""
+    hands = [number for number, zone in enumerate(program.zones) if zone.of_player and zone.hidden]
+    return bool(move.objects) and any(may_lie(program, move.name.card, hand) for hand in hands)
+
+
+def nowhere(move: Move, state: State) -> Name | None:
+    """A card that a move names and that cannot have lain anywhere at any time of a run; None if there is none."""
+    everywhere, cards = {*range(View(state).slots)}, (*move.objects, *move.targets, *move.with_)
+    return next((name for name in cards if name.card and name.pattern is not None and name.text.text not in state.seats
+                 and not was_in(state, name.pattern, everywhere, _NOBODYS)), None)
+
+
+__all__ = ["may_be_of_hand", "may_have_had", "nowhere"]

@@ -1,0 +1,329 @@
+"""What a move says besides the first thing after its verb: it answers the questions that the move brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+import attrs
+
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.needs import is_nameless, needed
+from adjudicator.cases.moves.rivals import Asked
+from adjudicator.cases.moves.serving import may_ask_for
+from adjudicator.cases.words.facts import had_mark
+from adjudicator.cases.words.meaning import Move, Name
+from adjudicator.cases.words.vocabulary import Vocabulary
+from adjudicator.engine.chance import NOBODYS
+from adjudicator.engine.index import uses_as
+from adjudicator.engine.options import Seat, Word
+from adjudicator.engine.run import Fault, Stuck, after
+from adjudicator.engine.state import CHANCE, FACE, OFFER, TARGET, VALUE, State
+from adjudicator.engine.unasked import Forced, Unasked
+from adjudicator.engine.view import View
+from adjudicator.notation.source import fold
+from adjudicator.values import frozen
+
+MOST_TRIED = 40
+"""Questions that are answered to see whether a move can be made as written: far more than any move brings."""
+MOST_WAYS = 400
+"""Questions that are looked at to see whether one asks for a part of a move: what nobody knows may fall in many ways."""
+
+
+def parts_of(move: Move) -> list[Name]:
+    """The parts of a move in the order in which they are asked for."""
+    return [*move.targets, *move.with_, *([move.from_] if move.from_ else []), *move.objects[1:]]
+
+
+def left_of(pause: Pause, move: Move, found: Sequence[int], part: Name | None) -> list[Name]:
+    """The parts of a move that are left when one of them has made a choice; of words, `from` does not say where they lie."""
+    words = bool(found) and all(isinstance(pause.options[choice], Word) for choice in found)
+    whose = [move.from_] if move.from_ is not None and words else []
+    return [name for name in (*move.objects, *move.with_, *move.targets, *whose) if name is not part]
+
+
+def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
+         words: Vocabulary) -> tuple[list[Forced], list[tuple[Forced, Name]]]:
+    """Remove what a player chose without a question, because there was only one option, from what remains to be used.
+
+    Returns the choices that no remaining part names, and those that one did, each with it.
+    """
+    others, made = [], []
+    for choice in forced:
+        named = (i for i, name in enumerate(left) if choice.player == player and names_choice(name, choice, state, words))
+        used = next(named, None)
+        if used is None:
+            others.append(choice)
+        else:
+            made.append((choice, left.pop(used)))
+    return others, made
+
+
+def is_forced(move: Move, choice: Forced, state: State, words: Vocabulary) -> bool:
+    """Whether a move names what its player chose without a question, because there was only one option."""
+    if move.verb not in words.choosing or move.with_ or move.moment or choice.player != state.seats.index(move.seat):
+        return False
+    if move.from_ is not None and not _lay_in(choice, move.from_, state):
+        return False
+    if move.as_ and not _may_count_as(choice, move.as_, state):
+        return False
+    said = (*move.objects, *move.targets)
+    return len(said) == 1 and names_choice(said[0], choice, state, words)
+
+
+def _lay_in(choice: Forced, place: Name, state: State) -> bool:
+    """Whether a card that was chosen without a question was a player's, or lay in a zone."""
+    layout, slot = View(state).layout, choice.slot
+    if slot < 0:
+        return False
+    holder = layout.holder[slot]
+    return layout.zone[slot] == place.zone or (holder >= 0 and fold(state.seats[holder]) == place.word)
+
+
+def _may_count_as(choice: Forced, name: int, state: State) -> bool:
+    """Whether a card that was chosen without a question has another name, and rules let cards count as one of this name."""
+    other = choice.face is None or choice.face % state.program.face_sizes[0] != name
+    return other and bool(uses_as(state.program, name)) and may_ask_for(state.program, choice.code, name)
+
+
+def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:
+    """Whether words name a choice that was made without a question."""
+    if choice.seat is not None:
+        return fold(state.seats[choice.seat]) == name.word
+    if choice.zone is not None:
+        return choice.zone == name.zone
+    return choice.face is not None and name.pattern is not None and words.fits(name.pattern, choice.face) and (
+        not name.marks or all(had_mark(View(state), choice.lies, mark, value) for mark, value in name.marks.items()))
+
+
+@frozen
+class Followed:
+    """The result of a move made as written, as far as its player is asked: why it cannot be made and, if it can, what they still
+    have to choose (in words, empty for nothing). `unused`: it cannot only because they choose nothing for which a part could do,
+    or nothing that lies where a part does. `unknown`: what must be known first to say whether it can be made, in words.
+    `untold`: its verb says about a part what does not happen. `lost`: it was not followed to its end, as a rule gave up, or too
+    much was asked.
+    """
+
+    refused: tuple[str, ...] = ()
+    unsaid: str = ""
+    unused: bool = False
+    unknown: str = ""
+    untold: str = ""
+    lost: bool = False
+
+
+@frozen(eq=False)
+class _Begun:
+    """The choice with which a move began, where it was made, and all parts of the move."""
+
+    pause: Pause
+    choice: int
+    parts: Sequence[Name]
+
+
+class Claims(Protocol):
+    """What the verb of a move says about the parts that it chooses. Each answer is what is wrong with it, empty for nothing."""
+
+    def chosen(self, pause: Pause, choice: int, name: Name) -> str:
+        """Of a part that chooses at a question."""
+
+    def forced(self, forced: Forced, state: State, name: Name) -> str:
+        """Of a part that names what was chosen without a question; in the state behind it."""
+
+
+def followed(pause: Pause, parts: Sequence[Name], choice: int, claims: Claims | None = None) -> Followed:
+    """A move with these parts made as written, from the choice that begins it. Nobody else does anything meanwhile."""
+    if claims is not None:  # what happens then is held against it
+        pause = Pause.of(attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.words)
+    began = _Begun(pause, choice, parts)
+    return _followed(pause, [*parts], pause.question.player, choice, iter(range(MOST_TRIED)), began, (), claims)
+
+
+def at_hand(pause: Pause, choice: int) -> frozenset[int]:
+    """The names of the cards of which it depends whether a move may be made: the one that is used, and what may pay for it."""
+    view, question = pause.view, pause.question
+    used = question.abilities[choice][1] if question.kind == OFFER else None
+    lying = [slot for slot in range(view.slots) if view.layout.holder[slot] == question.player
+             and pause.state.program.zones[view.layout.zone[slot]].hidden]
+    cards = [card for slot in lying for card in view.cards(slot)]
+    return frozenset([view.name(card) for card in (*cards, *([] if used is None else [used]))])
+
+
+def _followed(pause: Pause, left: list[Name], player: int, choice: int, tries: Iterator[int],
+              began: _Begun, others: Sequence[Forced], claims: Claims | None) -> Followed:
+    """The same for the parts of a move that are left. What nobody decides may fall in any way in which these are asked for.
+
+    `others`: what the player chose without a question, and no part names.
+    """
+    words, table_now, up_to = pause.words, pause, False
+    for _ in tries:
+        unasked = Unasked()
+        try:
+            state = after(table_now.state, choice, unasked)
+        except (Stuck, Fault):
+            return Followed(lost=True)
+        unnamed, made = take(left, player, unasked.forced, state, words)
+        if claims is not None and (wrong := next(filter(None, (claims.forced(one, state, name) for one, name in made)), "")):
+            return Followed(untold=wrong)
+        others = (*others, *(forced for forced in unnamed if forced.player == player))
+        question = state.question
+        if not left and question is not None and question.kind in NOBODYS:
+            # INVARIANT: no move is legal that stops at what nobody knows
+            # what a card turns out to be, or what is printed on one that is not the player's, is what comes of the move
+            price = question.kind == VALUE and question.prints[0][0] in at_hand(began.pause, began.choice)
+            return Followed(unknown=needed(Pause.of(state, words)) if price else "")
+        if question is None or _is_over(state, player):
+            return _left_over(Asked(began.parts, left, began.pause, Pause.of(state, words), others), up_to)
+        table_now = Pause.of(state, words)
+        up_to = up_to or (question.player == player and question.may_pass and any(isinstance(o, Seat) for o in table_now.options))
+        before = [*left]
+        found = _answer(table_now, left) if question.player == player or question.kind == CHANCE else None
+        said = [name for name in before if name not in left][:1]
+        if claims is not None and found is not None and question.player == player and (
+                wrong := claims.chosen(table_now, found, said[0])):
+            return Followed(untold=wrong)
+        if found is None and question.kind in NOBODYS:
+            falls = [_followed(table_now, list(left), player, way, tries, began, others, claims)
+                     for way in range(len(question.choices))]
+            return _whatever_falls(table_now, falls)
+        choices = range(len(question.choices))
+        if found is None and not left and question.player == player:
+            found = next((i for i in choices if is_nameless(table_now, i)), None)  # an unknown card is taken
+        if found is None and question.player == player and not question.may_pass and not table_now.alike(choices):
+            listed = table_now.listed()
+            if not left:
+                return Followed(unsaid=listed)
+            # what is no answer here may be one to what is asked behind it
+            asked = Asked(began.parts, left, began.pause, table_now, others)
+            here = all(_is_sought(asked, name) for name in left)
+            return Followed((f"`{left[0]}` is not a choice: {listed}",), unused=not here)
+        if found is None and not left:
+            return Followed()
+        choice = found if found is not None else len(question.choices) if question.may_pass else 0
+    return Followed(lost=True)
+
+
+def _is_sought(asked: Asked, name: Name) -> bool:
+    """Whether a question, or one that may follow if its player goes on in any way, asks for something of the sort of a part.
+
+    Also if there are too many ways to look at.
+    """
+    player, waiting, seen = asked.now.question.player, [asked], set[tuple[int, ...]]()
+    for _ in range(MOST_WAYS):
+        if not waiting:
+            return False
+        asked = waiting.pop()
+        question, over = asked.now.state.question, _is_over(asked.now.state, player)
+        if asked.rivals(name) or (not over and question is not None and (
+                question.player == player or question.kind == CHANCE) and asked.is_sought(name)):
+            return True
+        place = () if over or question is None else (question.code, question.kind, len(asked.now.state.position.stack))
+        if place and place not in seen:
+            seen.add(place)
+            waiting += _behind(asked, player)
+    return True
+
+
+def _behind(asked: Asked, player: int) -> Iterator[Asked]:
+    """What may follow a question in the same move."""
+    pause, question = asked.now, asked.now.question
+    ways, any_way = range(len(question.choices) + question.may_pass), question.player == player or question.kind in NOBODYS
+    for choice in ways if any_way else ways[-1:] if question.may_pass else ways[:1]:
+        unasked = Unasked()
+        try:
+            state = after(pause.state, choice, unasked)
+        except (Stuck, Fault):
+            continue
+        mine = [forced for forced in unasked.forced if forced.player == player]
+        yield attrs.evolve(asked, now=Pause.of(state, pause.words), forced=(*asked.forced, *mine))
+
+
+def _is_over(state: State, player: int) -> bool:
+    """Whether a move of a player is over: nothing is asked any more, or they may begin something else."""
+    question = state.question
+    return question is None or question.free or (question.player == player and question.kind == OFFER)
+
+
+def _left_over(asked: Asked, up_to: bool) -> Followed:
+    """A move that is over while parts of it are left: nothing asks for them, or there was another choice in their place.
+
+    `up_to`: any number of players could be chosen, of whom a part may be one too many.
+    """
+    rivals = [(name, asked.rivals(name)) for name in asked.left]
+    return Followed(tuple(f"`{name}` is not a choice: {', '.join(said)}" if said else f"nothing asks for `{name}`"
+                          for name, said in rivals), unused=not all(
+                              said or (up_to and name.mark != "from" and name.text.text in asked.began.state.seats)
+                              for name, said in rivals))
+
+
+def _whatever_falls(pause: Pause, falls: Sequence[Followed]) -> Followed:
+    """What becomes of a move at a question that nobody decides, from what becomes of it each way.
+
+    Chance may fall as the move needs it. What nobody knows is so already: if it decides, it has to be stated.
+    """
+    made = next((found for found in sorted(falls, key=lambda found: bool(found.untold)) if not found.refused), None)
+    if made is not None and pause.question.kind in (FACE, VALUE) and any(found.refused for found in falls):
+        return Followed(unknown=needed(pause))
+    return made or falls[0]
+
+
+def fitting(pause: Pause, move: Move) -> tuple[int, ...]:
+    """The options of a window that a move means: of several, those for which every part of the move is used."""
+    found = pause.abilities(move)
+    if len(found) < 2 or pause.alike(found) or not parts_of(move):
+        return found
+    tried = {choice: followed(pause, parts_of(move), choice) for choice in found}
+    made = [choice for choice in found if not tried[choice].refused]
+    return tuple([choice for choice in made if not tried[choice].unsaid] or made) or found
+
+
+def by_others(pause: Pause, move: Move) -> list[str]:
+    """How it is written that other moves on offer use the card which a move would play: each may ask for it."""
+    if pause.question.kind != OFFER or not move.objects or not move.name.described or fitting(pause, move):
+        return []
+    player, name = pause.state.seats.index(move.seat), move.name
+    options = range(len(pause.options)) if pause.question.player == player else ()
+    found = [choice for choice in options if not followed(pause, [name], choice).refused]
+    return [f"what may use it here is written `{said}`" for choice in found if (said := pause.move(choice)) is not None]
+
+
+def _answer(pause: Pause, left: list[Name]) -> int | None:
+    """The option that one of the parts names, which is then used."""
+    for name in left:
+        found, said = named(pause, name, left)
+        if found:
+            left[:] = [other for other in left if other not in said]
+            return found[0]
+    return None
+
+
+def named(pause: Pause, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, ...], tuple[Name, ...]]:
+    """The options that a part of a move means, and the parts that say so: its place may be another part (`Bear from B`).
+
+    What something is aimed at is not what it is done with, nor whose a card is that is not named.
+    """
+    if pause.question.kind == TARGET and (name.mark == "with" or (name.mark == "from" and len(parts) == 1)):
+        return (), (name,)
+    found = pause.chosen(name)
+    if len(found) > 1 and not pause.alike(found):
+        for place in parts:
+            there = tuple([choice for choice in found if pause.lies(choice, place)])
+            if there and place is not name:
+                return there, (name, place)
+    return found, (name,)
+
+
+def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
+    """That words name nothing that may be chosen at a question. `place`: whose it is, if that is said."""
+    if pause.question.kind == TARGET and name.mark and pause.chosen(name):
+        return f"`{name}` does not say what it is aimed at: that is `at {name.text.text}`"
+    whose = f" from {place.text.text}" if place is not None else ""
+    seat = pause.state.seats[pause.question.player]
+    return f"{seat} cannot choose {name.text.text}{whose} here; they may choose {pause.listed()}"
+
+
+__all__ = [
+    "Claims", "Followed", "by_others", "fitting", "followed", "is_forced", "left_of", "named", "names_choice", "not_chosen",
+    "parts_of", "take",
+]

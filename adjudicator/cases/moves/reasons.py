@@ -1,0 +1,386 @@
+"""Why a move is not allowed at a question, in words, each reason with the condition that it breaks."""
+
+from __future__ import annotations
+
+import attrs
+
+from adjudicator.cases.moves.answering import is_asking, lines_of
+from adjudicator.cases.moves.askable import not_asked_for
+from adjudicator.cases.moves.choices import Pause, is_meant
+from adjudicator.cases.moves.idle import Hindrance, offers_nothing
+from adjudicator.cases.moves.lying import (
+    is_laid,
+    is_used,
+    lies,
+    may_be_meant,
+    objects_lie,
+    of_no_use,
+    offered_moments,
+    offers_by,
+    parts_lie,
+)
+from adjudicator.cases.moves.needs import needed
+from adjudicator.cases.moves.parts import Followed, fitting, followed, left_of, parts_of
+from adjudicator.cases.moves.rivals import counts_never, is_from_whom, may_be_offered, may_be_taken
+from adjudicator.cases.moves.told import Told, is_asking_to, untold
+from adjudicator.cases.moves.unnamed import may_be_asked_for, may_be_chosen, supposed
+from adjudicator.cases.runs.occurrences import LISTING, Hint
+from adjudicator.cases.words.meaning import DECLINING, Move, Name
+from adjudicator.cases.words.vocabulary import CHOOSING, USING
+from adjudicator.engine.doubt import doubt_at
+from adjudicator.engine.index import clauses_by_zone, uses_as
+from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
+from adjudicator.engine.refusals import duties, of_whom, refusals
+from adjudicator.engine.run import after
+from adjudicator.engine.state import CHANCE, FREE, OFFER, State
+from adjudicator.engine.table import OUT
+from adjudicator.engine.windows import candidates
+from adjudicator.notation.agreement import said_of
+from adjudicator.notation.source import fold
+from adjudicator.values import frozen
+
+
+@frozen
+class Refusal:
+    """Why a move may not be made at a question.
+
+    `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it, and
+    could be asked for, so there may be more against it than its absence. `instead`: those of the reasons that say who is to act
+    in its player's place. `otherwise`: what it names may be chosen there, which is written in other words. `never`: the reasons
+    for which no situation allows such a move; empty if one may. `unknown`: what must be stated to say whether it is refused.
+    `unsure`: those of the reasons that hold only because nobody knows which cards its player has; `doubt`: what must be stated
+    where no other reason stands against it. `elsewhere`: the moments in which it would be asked for, if none of them is this one.
+    `beside`: those of the reasons that are conditions of what could be used in the window of somebody else; `hindered`: why what
+    lies there offers nothing.
+    """
+
+    reasons: tuple[str, ...]
+    asked: bool
+    there: bool = True
+    instead: tuple[str, ...] = ()
+    otherwise: str = ""
+    never: tuple[str, ...] = ()
+    unknown: str = ""
+    unsure: tuple[str, ...] = ()
+    doubt: str = ""
+    elsewhere: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
+
+
+@frozen
+class _Conditions:
+    """The obstacles to what a move may mean, and whether it may mean anything; what none of that ever asks for; its moments, if
+    none is this one; which of the obstacles stand in the window of somebody else, and why what lies there offers nothing.
+    """
+
+    reasons: tuple[str, ...]
+    found: bool
+    idle: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
+
+
+def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
+    """Why a player may not make a move now; None if they may.
+
+    `supposing`: what stands against it whatever the unknown cards of its player are counts too, and what does not is told apart.
+    """
+    player = pause.state.seats.index(move.seat)
+    asked = pause.question.player == player
+    if move.verb in (*DECLINING, "ends"):
+        if asked and pause.declines(move):
+            return None
+        begins = pause.question.free and move.verb == "declines"  # who may begin something is asked nothing to decline
+        about = asked and not begins and (move.verb != "ends" or pause.view.active == player)  # who has the turn could end it
+        return Refusal((_kept(pause, move) if asked else said_of(move.seat, "is not asked"),), about)
+    if asked and pause.question.kind == OFFER:
+        against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]
+        if against:  # of several abilities, one that allows the move is enough
+            said = dict.fromkeys(r for found in against for r in found.refused)
+            there = parts_lie(pause, move) and not all(found.unused for found in against)
+            unknown = "" if any(not (found.refused or found.unknown) for found in against) else next(
+                (found.unknown for found in against if found.unknown), "")
+            refused = bool(unknown) or all(found.refused for found in against)
+            if not refused and all(found.refused or found.untold for found in against):
+                return _said_wrong(next(found.untold for found in against if found.untold))
+            return Refusal(tuple(said), True, there, unknown=unknown) if refused else None
+    elif asked and (chosen := pause.meant(move)):
+        made = _chosen(pause, move, chosen[0])
+        refused = bool(made.refused or made.unknown)
+        if refused:
+            return Refusal(made.refused, True, not made.unused and objects_lie(pause, move, player), unknown=made.unknown)
+        return _untold(pause, move, chosen[0]) or (_said_wrong(made.untold) if made.untold else None)
+    elif asked and move.from_ is not None and pause.meant(attrs.evolve(move, from_=None)) and not is_from_whom(
+            pause, move.from_, move.objects):
+        return Refusal((f"nothing asks for `{move.from_}`", f"{LISTING}{pause.listed()}"), True, False)
+    if asked and move.verb in USING and is_asking(pause, move):
+        line = next((Hint(f"it is written `{line}`") for line in lines_of(pause, move)), "")
+        return Refusal((f"{LISTING}{pause.listed()}", *([line] if line else ())), False)
+    here = _conditions(pause, move, player)
+    found = here.found
+    guess = supposed(pause, move.name, player) if supposing and not found else None
+    holding = None if guess is None else _against(pause, guess.pause, move, player)
+    unsure, doubt = ((), "") if guess is None or holding is None else (here.reasons, guess.said)
+    conditions = (*here.reasons, *(() if holding is None else holding.reasons))
+    beside = (*here.beside, *(() if holding is None else holding.beside))
+    never = here.idle or (conditions if not (found or _may_ever(pause, move)) else tuple(of_no_use(pause, move, player)))
+    instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
+    said = dict.fromkeys((*instead, *conditions))
+    chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
+    if asked and pause.question.kind != OFFER and move.verb in {*USING, *pause.words.choosing}:
+        choice = f"{LISTING}{pause.listed()}" if pause.options else "there is nothing to choose"
+        said = dict.fromkeys((*said, choice))
+        if chooses and (may_be := _may_be_to_choose(pause, move, player)):
+            unsure, doubt = (*unsure, choice), may_be
+    such = chooses and _is_such_a_choice(pause, move) and is_asking_to(pause, move)
+    answers = asked and (found or such or move.verb in USING or _offered(pause, move))
+    if move.moment and move.verb in USING and move.moment not in offered_moments(pause.state.program):
+        answers = False  # no window ever opens in that moment
+    held = found or all(may_be_meant(pause, move, name, player) for name in move.objects[:1])
+    apart = (move.objects and is_laid(pause, move, player)) or (move.as_ and not found and counts_never(pause, move, player)) or (
+        chooses and not (may_be_taken(pause, move) and may_be_offered(pause, move)))
+    there = not never and held and not apart
+    return Refusal(tuple(said), answers and pause.moment_fits(move), there and parts_lie(pause, move), instead,
+                   _otherwise(pause, move) if asked else "", never,
+                   unsure=unsure, doubt=doubt if {*said} <= {*unsure} else "",
+                   elsewhere=here.later, beside=beside, hindered=here.hindered)
+
+
+def _against(pause: Pause, guess: Pause, move: Move, player: int) -> _Conditions | None:
+    """What stands against a move even if its player has the card that it names; None if they could not use that in any case.
+
+    `guess`: the same question where they have it. A card in front of them that offers nothing is the one that is meant.
+    """
+    there = _conditions(guess, move, player)
+    if not there.found or offers_nothing(pause, move, player):
+        return None
+    if pause.question.player != player or pause.question.kind != OFFER:
+        return there
+    refused = refusal(guess, move, supposing=False)
+    return attrs.evolve(there, reasons=() if refused is None else refused.reasons)
+
+
+def _may_be_to_choose(pause: Pause, move: Move, player: int) -> str:
+    """That an unknown card which a move may choose is perhaps the one that it names, in words; empty if none is."""
+    found = (may_be_chosen(pause, name, move.from_) for name in (*move.objects[:1], *move.targets))
+    return next(filter(None, found), "") if pause.options else may_be_asked_for(pause, move, player)
+
+
+def _otherwise(pause: Pause, move: Move) -> str:
+    """How it is written that a player chooses what a move would do something else with; empty if it is not to be chosen.
+
+    A move that says more, such as whom it is aimed at, could not mean the choice. An order is no choice of any of its parts.
+    """
+    alone = len(move.objects) == 1 and not (move.targets or move.with_ or move.as_) and pause.moment_fits(move)
+    found = pause.chosen(move.name) if alone and pause.question.kind not in (CHANCE, FREE) else ()
+    if not found or move.verb in pause.words.choosing:
+        return ""
+    chosen = pause.said(found[0])
+    return f"here {chosen} may be chosen, which is written `{said_of(move.seat, CHOOSING)} {chosen}`"
+
+
+def _untold(pause: Pause, move: Move, choice: int) -> Refusal | None:
+    """Why a choice may not be written so: what its verb says does not happen."""
+    part = pause.picked(move)[1]
+    wrong = "" if part is None or pause.consent(move) else untold(pause, move, choice, part)
+    return _said_wrong(wrong) if wrong else None
+
+
+def _said_wrong(wrong: str) -> Refusal:
+    """The refusal of a choice about which the verb says what does not happen."""
+    return Refusal((wrong,), True, False, otherwise=wrong)
+
+
+def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
+    """What becomes of a move that is made by an ability that it may mean."""
+    if doubt_at(pause.opened(), pause.question, option) is not None:
+        return Followed(unknown=needed(Pause.of(after(pause.state, option), pause.words)))
+    clause = pause.state.program.clauses[pause.question.abilities[option][0]]
+    missed, unasked = pause.missed(move, option), not_asked_for(pause.state, clause, move)
+    plain = not parts_of(move) and not pause.state.program.unsourced  # nothing could stop it
+    made = Followed(missed) if missed or plain else followed(pause, parts_of(move), option, Told.of(pause, move))
+    # INVARIANT: a move that can be made is legal
+    if unasked and (made.refused or made.unknown or made.untold or made.lost):  # another rule may ask for the part
+        return Followed(tuple([f"nothing asks for `{name}`" for name in unasked]), unused=True)
+    return made
+
+
+def _chosen(pause: Pause, move: Move, choice: int) -> Followed:
+    """What becomes of a move that makes a choice: whatever it says besides answers the questions that follow."""
+    found, part = pause.picked(move)
+    left = parts_of(move) if pause.consent(move) else left_of(pause, move, found, part)
+    return followed(pause, left, choice, Told.of(pause, move)) if left or pause.state.program.unsourced else Followed()
+
+
+def _is_such_a_choice(pause: Pause, move: Move) -> bool:
+    """Whether a player who has to choose is asked for what a move names: a seat, a card, a word. Without options for anything."""
+    sorts = {type(option) for option in pause.options}
+    return any(not sorts or sorts & _sorts(pause, name) for name in (*move.objects[:1], *move.targets))
+
+
+def _sorts(pause: Pause, name: Name) -> set[type]:
+    """The sorts of options that words may mean. A word that is offered may be the name of a card or a place."""
+    words, offered = pause.words, {fold(option.word) for option in pause.options if isinstance(option, Word)}
+    cards = {CardOption, HiddenCard} if name.described else {HiddenCard} if name.zone is not None else set()
+    seats = {Seat} if name.text.text in pause.state.seats else set()
+    titled = offered & ((words.cards.keys() if name.card else set()) | (words.zones.keys() if name.zone is not None else set()))
+    return {*cards, *seats, *([Word] if titled or not (cards or seats) else ())}
+
+
+def gone(state: State, move: Move) -> tuple[str, ...]:
+    """Why a player makes no move at all any more; empty if they may."""
+    over = ("the game is over",) if state.winner is not None else ()
+    out = (said_of(move.seat, "is eliminated"),) if state.position.status[state.seats.index(move.seat)] == OUT else ()
+    return (*over, *out)
+
+
+def unsaid(pause: Pause, move: Move) -> str:
+    """What a player still has to choose after a move made as written, in words; empty if nothing."""
+    if pause.question.kind != OFFER or not (move.objects or pause.is_own(move)):
+        return ""
+    return next((followed(pause, parts_of(move), option).unsaid for option in fitting(pause, move)[:1]), "")
+
+
+def made_alone(pause: Pause, move: Move) -> str:
+    """What a line that lists several things to use could use by itself now, in words; empty if it lists none, or none of them.
+
+    The first one is what the line is about.
+    """
+    if pause.question.kind != OFFER or move.verb not in USING:
+        return ""
+    others = (attrs.evolve(move, objects=(name,)) for name in move.objects[1:])
+    found = next((other for other in others if refusal(pause, other, supposing=False) is None), None)
+    return "" if found is None else said_of(move.seat, f"{move.verb} {found.named}")
+
+
+def _kept(pause: Pause, move: Move) -> str:
+    """Why a player who is asked cannot leave it at that."""
+    if not pause.moment_fits(move):
+        return f"this is not `{move.moment}`"
+    if pause.question.may_pass:
+        return "the turn is to be ended here" if pause.question.free else "something else is asked first"
+    if pause.question.kind == OFFER:
+        return "; ".join(duties(pause.opened(), pause.question)) or "one of them has to be used"
+    return "this choice has to be made"
+
+
+def _instead(pause: Pause) -> tuple[str, ...]:
+    """Who is asked instead of the player of a move."""
+    question = pause.question
+    whom = pause.state.seats[question.player] if question.player >= 0 else "chance"
+    where = pause.view.cell()
+    return (said_of(whom, "is to answer") + (f" in the {where[0]} moment" if where else ""),)
+
+
+def _offered(pause: Pause, move: Move) -> bool:
+    """Whether an ability that carries the verb of a move is on offer."""
+    return pause.question.kind == OFFER and any(isinstance(o, Ability) and o.verb == move.verb for o in pause.options)
+
+
+def _nothing(pause: Pause, move: Move) -> list[str]:
+    """The message for a move that no ability matches."""
+    choosing = move.verb in pause.words.choosing
+    if choosing and not _offered(pause, move):
+        return [said_of(move.seat, "is not asked to choose")] if pause.question.kind == OFFER else []
+    if not move.named:
+        return [f"nothing {move.verb}"]
+    player = pause.state.seats.index(move.seat)
+    own = [slot for slot in range(pause.view.slots) if pause.view.layout.holder[slot] == player]
+    if move.verb not in USING and (not choosing or (move.name.described and lies(pause, move.name, own))):
+        return [_not_there(pause, move) or f"`{move.verb}` names nothing that {move.named} can do"]
+    if move.as_ and may_be_meant(pause, move, move.name, player):
+        return [f"{move.named} does not count as {pause.state.program.cards[move.as_].named.title} here"]
+    put_by = [slot for slot in own if not pause.view.layout.live[slot]]
+    aimed = bool(move.objects and move.name.marks) and lies(pause, attrs.evolve(move.name, marks={}), put_by)
+    return [said_of(move.seat, f"has no {move.named} to use") + ("; what it is aimed at comes after `with`" if aimed else "")]
+
+
+def _not_there(pause: Pause, move: Move) -> str:
+    """That no such card lies where it acts by the verb of a move; empty if one lies there, or none has that verb."""
+    program, view, player = pause.state.program, pause.view, pause.state.seats.index(move.seat)
+    card = program.cards[move.name.card]
+    numbers = [zone for zone, clause in clauses_by_zone(card) if zone >= 0 and is_used(program, clause, move)]
+    slots = [view.base[zone] + (player if program.zones[zone].of_player else 0) for zone in numbers]
+    if not slots or lies(pause, move.name, slots):
+        return ""
+    zone = program.zones[numbers[0]]
+    where = f"in `{zone.named.title}`"
+    return said_of(move.seat, f"has no {move.named} {where}") if zone.of_player else f"no {move.named} lies {where}"
+
+
+def _window(pause: Pause) -> tuple[str, int | None]:
+    """The moment and the row of the window that is open, or, where something has to be chosen, of the cell of the grid."""
+    question, cell = pause.question, pause.view.cell()
+    if question.kind == OFFER or cell is None:
+        return question.moment, question.row
+    return cell[0], cell[2]
+
+
+def _may_ever(pause: Pause, move: Move) -> bool:
+    """Whether a move with such words is allowed in some situation, or names what its player may have to choose in this one."""
+    name, program = move.name, pause.state.program
+    if move.as_ or not move.objects or (pause.question.kind != OFFER and _is_such_a_choice(pause, move)):
+        return True
+    if name.described:
+        return not name.card or any(is_used(program, clause, move) for _, clause in clauses_by_zone(program.cards[name.card]))
+    return offers_by(program, name.word) or any(
+        fold(clause.owner_title) == name.word and is_meant(clause.move_word, move) for clause in program.clauses)
+
+
+def _conditions(pause: Pause, move: Move, player: int) -> _Conditions:
+    """The obstacles to each ability of the card or rule that a move names.
+
+    One with a verb of its own counts only in its moment: elsewhere, nobody is asked for that.
+    """
+    draft, (here, row) = pause.opened(), _window(pause)
+    if not (move.objects or pause.is_own(move)):
+        return _Conditions((), True)
+    name, wanted, asked = move.name, move.as_, pause.question.player == player
+    at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
+    reasons, elsewhere, otherwise, stand_ins, beside = list[str](), list[str](), list[str](), list[str](), list[str]()
+    found, usable, idle, later, hindered = False, False, list[tuple[Name, ...]](), tuple[str, ...](), list[Hindrance]()
+    for moment in offered_moments(pause.state.program):
+        for clause, card, effect in candidates(draft, moment, player):
+            option = (clause.number, card, effect)
+            physical = card is not None and name.described and pause.is_card(card, name)
+            if not physical and fold(clause.owner_title) != name.word and move.objects:
+                continue
+            if wanted and effect != wanted:
+                continue
+            if card is not None and name.described and not physical:
+                title = pause.state.program.cards[draft.name(card)].named.title
+                stand_ins += [said_of(move.seat, f"plays {title} as {move.named}")] * (moment == here)
+                continue
+            if not is_meant(clause.move_word, move):
+                held = "uses" if card is None or card < 0 else "plays"
+                if moment == here and not refusals(draft, option, player, row, at):
+                    otherwise.append(said_of(move.seat, f"{clause.move_word or held} {move.named}"))
+                continue
+            found = True
+            idle.append(not_asked_for(pause.state, clause, move))
+            against = refusals(draft, option, player, row, at) if moment == here else [moment]
+            (reasons if moment == here else elsewhere).extend(against)
+            if moment == here and not asked:
+                telling = of_whom(draft, option, player, row)
+                beside += [reason for reason in against if reason not in telling]
+            usable = usable or (asked and not against)
+    if not found:
+        put = [Hint(f"another card counts as one: `{line}`") for line in dict.fromkeys(stand_ins)]
+        put += [Hint(f"what it can do here is written `{line}`") for line in dict.fromkeys(otherwise) if move.named]
+        hindered = offers_nothing(pause, move, player)
+        reasons += [hindrance.words for hindrance in hindered] or [*_nothing(pause, move), *put]
+    elif usable and not pause.moment_fits(move):
+        reasons.append(f"this is not `{move.moment}`")
+    elif elsewhere and not reasons and not usable:
+        later = tuple(dict.fromkeys(elsewhere))
+        reasons.append(f"only in {' or '.join(later)}")
+        found = move.verb in USING
+    unasked = [f"nothing asks for `{name}`" for name in min(idle, key=len, default=())]
+    if wanted and not uses_as(pause.state.program, wanted):
+        unasked.append(f"no rule lets a card count as {pause.state.program.cards[wanted].named.title}")
+    return _Conditions((*reasons, *unasked), found, tuple(unasked), later, tuple(beside), tuple(hindered))
+
+
+__all__ = ["Refusal", "gone", "made_alone", "refusal", "unsaid"]

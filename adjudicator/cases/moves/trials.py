@@ -1,0 +1,384 @@
+"""The `legal` and `illegal` lines of a script: each is tried at the questions at which it is due, and must have been tried."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+import attrs
+
+from adjudicator.cases.moves.absent import may_be_of_hand, may_have_had, nowhere
+from adjudicator.cases.moves.choices import Pause, line_of
+from adjudicator.cases.moves.idle import Hindrance
+from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
+from adjudicator.cases.moves.script import Script, is_required
+from adjudicator.cases.runs.occurrences import is_telling, proposed, says
+from adjudicator.cases.words.meaning import DECLINING, Illegal, Legal, Move, written
+from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.cases.words.vocabulary import USING
+from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.steps import StepKind
+from adjudicator.engine.unasked import Forced, Unasked
+from adjudicator.notation.agreement import said_of
+from adjudicator.notation.quoting import reasoned
+from adjudicator.values import mutable
+
+NOBODY = "nobody is asked for a move any more"
+
+
+@mutable
+class Trial:
+    """The state of one line. `open`: it waits to be tried; `over`: it is not tried any more, as the run has gone on to a line
+    below it, or as the move was legal at one of the questions, `allowed`.
+
+    `first`: the window in which it was tried first, if it was one. `asked`: its player was asked for a move of this kind;
+    `there`: what the move names was there then; `held`: it was there at some question of any player. `against`: the reasons
+    found where its player was asked, or had no choice; `instead`: who else was to act. `never`: why no situation allows such a
+    move, None if one may. `otherwise`: how it is written that what the move names is chosen, where it might have been.
+    `missing`: the moment that the line names, until it comes. `unsure`: the reasons that stand only because nobody knows which
+    cards there are; `doubt`: what must be stated, if nothing but these stood against the move at one of the questions.
+    `elsewhere`: the moments in which its player could be asked for such a move, if that is not the one in which it was tried
+    last. `beside`: the reasons that hold where somebody else was asked, and say nothing of why its player was not; `hindered`:
+    why what lies there offered nothing.
+    """
+
+    missing: str = ""
+    open: bool = True
+    over: bool = False
+    first: str = ""
+    allowed: bool = False
+    asked: bool = False
+    there: bool = False
+    held: bool = False
+    reasons: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
+    never: tuple[str, ...] | None = ()
+    otherwise: str = ""
+    unsure: tuple[str, ...] = ()
+    doubt: str = ""
+    elsewhere: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    hindered: tuple[Hindrance, ...] = ()
+
+    def begin_again(self, missing: str = "") -> None:
+        """Forget what was found outside the moment of the line."""
+        self.missing, self.otherwise, self.doubt = missing, "", ""
+        self.asked = self.there = False
+        self.reasons = self.against = self.instead = self.never = self.unsure = self.beside = self.hindered = ()
+
+    def nobody_asks(self, why: tuple[str, ...], move: Move, state: State) -> None:
+        """Note why nobody is asked where a line is meant, and that its player had no such card if nothing tells more of that."""
+        lacks = bool(move.objects) and not (self.held or self.reasons or may_have_had(move, state))
+        lacking = (said_of(move.seat, f"has no {move.named}"),) if lacks else ()
+        self.reasons += tuple(reason for reason in (*why, *lacking) if reason not in self.reasons)
+        self.instead += why
+
+    @property
+    def grounds(self) -> tuple[str, ...]:
+        """The reasons that a line may give: what stands against the move while others act is none if its player was asked."""
+        # INVARIANT: conditions beside the window of another player are no reasons
+        apart = {reason for reason in self.beside if reason not in self.against}
+        sure = tuple([reason for reason in self.reasons if reason not in self.unsure and reason not in apart])
+        if self.missing:
+            return sure
+        if self.never:
+            return tuple([reason for reason in self.never if reason not in apart])
+        if not (self.asked and self.there):
+            return sure
+        return tuple([reason for reason in sure if reason in self.against or reason in self.instead])
+
+
+@mutable
+class Trials:
+    """The trials of a script that is being played. `lacking`: what is wrong with lines about cards of a hand that is stated."""
+
+    script: Script
+    trials: dict[int, Trial] = attrs.Factory(dict)
+    lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
+    _places: tuple[int, ...] = attrs.field(init=False)
+    """Where the script has such lines, in order."""
+
+    @_places.default
+    def _places_of_trials(self) -> tuple[int, ...]:
+        return tuple([i for i, line in enumerate(self.script.script) if isinstance(line, Illegal | Legal)])
+
+    def look(self, pause: Pause) -> bool:
+        """Try every move that is due; whether the last line of the script was tried."""
+        line = None
+        if self._places and (pause.question.kind == OFFER or not self._says_more(pause)):
+            for line, trial in self._due(self._optional(pause)):
+                self._try(pause, line, trial)
+                if _asked(pause) == line.move.seat:
+                    begun = line.move.verb == "ends" and pause.question.may_pass and not pause.question.free
+                    # it waits for its turn to be over, for its moment, or for the question of the next such move
+                    trial.open = trial.open and (begun or not pause.moment_fits(line.move) or self._comes_later(pause, line))
+        return line is not None and line is self.script.script[-1]
+
+    def elsewhere(self) -> frozenset[str]:
+        """The moments in which moves are asked for that lines at the end try, and have not been; not of lines that say so."""
+        return frozenset(moment for _, trial in self._not_here() for moment in trial.elsewhere)
+
+    def wait_for(self, moment: str) -> None:
+        """Try these lines once more in a moment that comes next."""
+        for _, trial in self._not_here():
+            if moment in trial.elsewhere:
+                trial.begin_again()
+                trial.open, trial.first = True, ""
+
+    def _not_here(self) -> Iterator[tuple[Illegal | Legal, Trial]]:
+        for line, trial in self._due():
+            said = isinstance(line, Illegal) and line.because is not None and says(line.because.text, trial.reasons)
+            if not (trial.asked or said):
+                yield line, trial
+
+    def _optional(self, pause: Pause) -> int | None:
+        """The place of a move made only if asked that answers a question: what stands below it is not due there."""
+        places = [i for i in self.script.next_moves(_asked(pause)) if not is_required(self.script.script[i])]
+        return next((i for i in places if self.script.answers(pause, i)), None)
+
+    def _comes_later(self, pause: Pause, tried: Illegal | Legal) -> bool:
+        """Whether the next move below a line has the same player and verb, and is not made here."""
+        below = self._same_below(self.script.script.index(tried))
+        return below is not None and not self.script.answers(pause, below)
+
+    def _same_below(self, place: int) -> int | None:
+        """The place of the next move below a line, if it has the same player and verb: the line is about where it is made."""
+        script, tried = self.script.script, self.script.script[place]
+        below = next((at for at in range(place + 1, len(script)) if isinstance(script[at], Move)), None)
+        line = None if below is None else script[below]
+        same = isinstance(tried, Illegal | Legal) and isinstance(line, Move) and (
+            line.seat, line.verb) == (tried.move.seat, tried.move.verb)
+        return below if same else None
+
+    def unasked(self) -> Unasked:
+        """What is to be noted of the questions that nobody is asked until the next one."""
+        return Unasked(looking=not self.all_closed())
+
+    def look_back(self, unasked: Unasked, chosen: Sequence[tuple[Forced, int]]) -> None:
+        """Try every move of a player who was not asked because they had no choice, or nothing for a window.
+
+        `chosen`: the choices with one option that are looked at, each with the place of the line that says it, or the end.
+        """
+        end = len(self.script.script)
+        for state, place in (*((state, end) for state in unasked.empty or ()), *((choice.at, place) for choice, place in chosen)):
+            if state is not None:
+                self._look_at(Pause.of(state, self.script.words), place)
+
+    def _look_at(self, pause: Pause, end: int) -> None:
+        """Try the moves of its player, up to an end, at a question that was not asked."""
+        seat, window = _asked(pause), pause.question.kind == OFFER
+        nothing = USING if not pause.question.choices else ()  # who is asked for something else, and lacks it, can play nothing
+        verbs = self.script.words.using if window else self.script.words.choosing.union(nothing or DECLINING)
+        for line, trial in () if self._says_more(pause) and not window else self._due(end):
+            if line.move.seat == seat and line.move.verb in verbs and pause.moment_fits(line.move):
+                self._try(pause, line, trial)
+
+    def _says_more(self, pause: Pause) -> bool:
+        """Whether the last move of the player who is asked says more than was asked so far."""
+        return bool(self.script.details.get(_asked(pause)))
+
+    def _due(self, end: int | None = None) -> Iterator[tuple[Illegal | Legal, Trial]]:
+        """The lines that are being tried, up to an end: until the next line of the script, the move may become legal."""
+        last = bisect_left(self._places, self.script.first_open() if end is None else min(end, self.script.first_open()))
+        for i in self._places[:last]:
+            line = self.script.script[i]
+            if isinstance(line, Illegal | Legal):
+                trial = self.trials.setdefault(i, Trial(line.move.moment))
+                if not trial.over:
+                    yield line, trial
+
+    def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
+        # INVARIANT: no move that is made is illegal
+        move = line.move
+        refused = refusal(pause, move)
+        if refused is None:
+            if isinstance(line, Illegal):
+                apart = f"`in {trial.first}` behind the move says that only the first question is meant"
+                here = trial.first in ("", pause.question.moment)
+                then = f"in `{pause.question.moment}`" if pause.question.moment else "when " + said_of(move.seat, "has to choose")
+                where = "here" if here else f"later, {then}: {apart}"
+                left = unsaid(pause, move)
+                more = f"; {said_of(move.seat, 'has')} then to choose: {left}" if left else ""
+                self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal {where}{more}", line.span)
+            elif left := unsaid(pause, move):
+                more = f"`{written(line)}` does not say all that {said_of(move.seat, 'has')} to choose: say which of {left}"
+                self.script.trouble(TroubleKind.CHECK, more, line.span, error=True)
+            trial.open, trial.over, trial.allowed = False, True, True
+            return
+        if isinstance(line, Illegal) and (alone := made_alone(pause, move)):
+            each = f"`{alone}` is legal here: a line is about a single move, so write one for each"
+            self.script.trouble(TroubleKind.CHECK, each, line.span, error=True)
+            trial.open, trial.over, trial.allowed = False, True, True
+            return
+        if refused.unknown:
+            self.script.trouble(TroubleKind.UNKNOWN, _open_question(line, refused.unknown), line.span, error=True)
+            trial.open, trial.over, trial.allowed = False, True, True
+            return
+        if pause.question.kind == OFFER and not trial.first and _asked(pause) == move.seat:
+            trial.first = pause.question.moment
+        if not trial.open or (move.moment and not trial.missing and not pause.moment_fits(move)):
+            return  # what stands against it is what did where it was due
+        if trial.missing and pause.moment_fits(move):
+            trial.begin_again()
+        trial.elsewhere = refused.elsewhere
+        trial.beside += tuple(r for r in refused.beside if r not in trial.beside)
+        trial.hindered += refused.hindered
+        trial.reasons += tuple(r for r in refused.reasons if r not in trial.reasons)
+        if _asked(pause) == move.seat:
+            trial.against += tuple(r for r in refused.reasons if r not in trial.against)
+        trial.never = None if trial.never is None or not refused.never else (
+            *trial.never, *(r for r in refused.never if r not in trial.never))
+        trial.unsure += tuple(r for r in refused.unsure if r not in trial.unsure)
+        trial.doubt = trial.doubt or refused.doubt
+        trial.instead += tuple(r for r in refused.instead if r not in trial.instead)
+        if not (trial.asked and trial.there):  # where it was tried before, it was not meant of a choice
+            trial.otherwise = trial.otherwise or refused.otherwise
+        trial.held = trial.held or refused.there
+        trial.there = trial.there or (refused.asked and refused.there)
+        trial.asked = trial.asked or refused.asked
+
+    def passed(self, places: Collection[int]) -> None:
+        """Lines of the script were used: those above them are over, unless they wait for a move that is still to be made."""
+        for i, trial in self.trials.items():
+            if any(i < place for place in places) and self._same_below(i) in (None, *self.script.used, *self.script.forced):
+                trial.open, trial.over = False, True
+
+    def all_closed(self) -> bool:
+        """Whether every line has been tried to its end."""
+        return all(i in self.trials and not self.trials[i].open for i in self._places)
+
+    def close(self, state: State, is_asked: Callable[[int, Sequence[Hindrance]], bool]) -> Mapping[int, tuple[str, ...]]:
+        """Report lines never tried, lines that say nothing, and wrong reasons; returns the reasons, line by line.
+
+        `is_asked`: whether the player of a line, given by its place, would be asked for its move if some hindrances were none.
+        """
+        script = self.script.script
+        refused: dict[int, tuple[str, ...]] = {}
+        for i, line in enumerate(script):
+            if isinstance(line, Illegal | Legal):
+                trial = self.trials.get(i)
+                if trial is None:
+                    trial = Trial()
+                    trial.nobody_asks((*gone(state, line.move), NOBODY), line.move, state)
+                    done = self.script.used | self.script.forced
+                    if not all(j in done for j in range(i) if is_required(script[j])):
+                        self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` was never tried", line.span, error=True)
+                        continue
+                elif trial.missing:
+                    trial.begin_again(missing=trial.missing)
+                    trial.nobody_asks((_not_in(state, line.move), *gone(state, line.move)), line.move, state)
+                elif trial.open:
+                    trial.nobody_asks(gone(state, line.move), line.move, state)
+                if not trial.allowed:
+                    if isinstance(line, Illegal) and (rests := _hindrances_meant(line, trial)) and not is_asked(i, rests):
+                        trial.beside += tuple(hindrance.words for hindrance in rests)
+                    refused[i] = trial.reasons
+                    found = [*_complaints(line, trial, state)]
+                    if isinstance(line, Illegal) and not found and (lacking := _lacking(line, trial, state)):
+                        trouble = Trouble(f"this tests nothing, because {lacking}", line.span, error=True)
+                        if trial.asked or not may_be_of_hand(line.move, state.program):
+                            found.append(trouble)
+                        else:
+                            self.lacking.append((line, trouble))
+                    self.script.troubles.extend(found)
+        return refused
+
+
+def _asked(pause: Pause) -> str:
+    """The seat that is asked, empty where nobody is."""
+    return "" if pause.question.player < 0 else pause.state.seats[pause.question.player]
+
+
+def _not_in(state: State, move: Move) -> str:
+    """That the moment of a move does not come, or not to its player, in words."""
+    comes = any(step.cell is not None and step.cell[0] == move.moment for step in state.steps)
+    return said_of(move.seat, f"is not asked in {move.moment}") if comes else f"{move.moment} does not come here"
+
+
+def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[Trouble]:
+    """What is wrong with a line whose move was refused wherever it was tried."""
+    why = "; ".join(trial.reasons)
+    told = isinstance(line, Illegal) and line.because is not None and says(line.because.text, trial.grounds)
+    if trial.doubt and not told:
+        yield Trouble(_open_question(line, trial.doubt), line.span, error=True, kind=TroubleKind.UNKNOWN)
+        return
+    if isinstance(line, Legal):
+        yield Trouble(f"`{written(line)}` is illegal here" + (f": {why}" if why else ""), line.span)
+        return
+    if line.because is not None and not told and says(line.because.text, trial.beside):
+        yield Trouble(f"this tests nothing, because {_in_any_case(trial.grounds)}", line.span, error=True)
+    elif line.because is not None and not told:
+        yield Trouble(f"the reason is {'; '.join(trial.grounds)}{proposed(line.because.text, trial.grounds)}", line.because.span)
+    elif line.because is not None and trial.asked and trial.there and not _says_why(line):
+        yield Trouble(f"`{line.because.text}` only repeats the move: the reason is {why}", line.because.span, error=True)
+    elif line.because is not None and not is_telling(line.because.text):
+        fits = f"`{line.because.text}` fits almost any reason: the reason is {why}"
+        yield Trouble(fits + proposed(line.because.text, trial.grounds), line.because.span, error=True)
+    elif trial.otherwise and not _says_why(line):
+        yield Trouble(f"this tests nothing: {trial.otherwise}", line.span, error=True)
+    elif state.logging and not (trial.there or _says_why(line)):
+        absent = "what it names is not there, or nothing asks for it"
+        unasked = said_of(line.move.seat, "is not asked for such a move here") + _going_on(line, state)
+        lacking = absent if trial.asked else trial.reasons[0] if trial.missing else unasked
+        reasons = _besides(trial, line.move, state) or trial.grounds
+        said = f": if that is meant, write `{reasoned(reasons[0])}`" if reasons else ""
+        yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
+
+
+def _in_any_case(reasons: Sequence[str]) -> str:
+    """What stands against a move whatever its line says, and how that is written."""
+    return f"{'; '.join(reasons)} in any case: if that is meant, write `{reasoned(reasons[0])}`"
+
+
+def _hindrances_meant(line: Illegal, trial: Trial) -> Sequence[Hindrance]:
+    """What keeps what lies there from offering something, if a line of somebody who is not asked gives only such a reason."""
+    words = {hindrance.words for hindrance in trial.hindered}
+    rest = [reason for reason in trial.grounds if reason not in words]
+    named = line.because is not None and says(line.because.text, trial.grounds) and not says(line.because.text, rest)
+    by_nothing = any(hindrance.by is None and hindrance.condition is None for hindrance in trial.hindered)
+    return () if trial.asked or not named or by_nothing or not rest else trial.hindered
+
+
+def _lacking(line: Illegal, trial: Trial, state: State) -> str:
+    """What is missing for a line that says only who else is to act, or that nobody is; empty if nothing is."""
+    # INVARIANT: who is asked is no reason for what its player lacks
+    others = [reason for reason in trial.grounds if reason not in trial.instead]
+    if line.because is None or says(line.because.text, others):
+        return ""
+    if missing := _besides(trial, line.move, state):
+        return _in_any_case(missing)
+    absent = None if trial.asked else nowhere(line.move, state)
+    return "" if absent is None else f"no `{absent}` is in this situation"
+
+
+def _besides(trial: Trial, move: Move, state: State) -> tuple[str, ...]:
+    """What stands against a move besides that somebody else is asked, if what it names was never its player's; else nothing."""
+    if trial.held or not move.objects or may_have_had(move, state):
+        return ()
+    return tuple([reason for reason in trial.grounds if reason not in trial.instead])
+
+
+def _open_question(line: Illegal | Legal, unknown: str) -> str:
+    """That nobody can say whether a move may be made before something is stated."""
+    return f"whether `{written(line)}` is legal depends on what nobody knows: {unknown}"
+
+
+def _going_on(line: Illegal | Legal, state: State) -> str:
+    """How the player of a line comes to another question: they go on where the run ends, or it begins in their turn."""
+    question = state.question
+    if question is None or not question.may_pass:
+        return ""
+    if question.player == state.seats.index(line.move.seat):
+        move = line_of(state, len(question.choices))
+        return f" (`{move}` above the line goes on)" if move else ""
+    begins = question.free and not any(step.kind is StepKind.EVENT for step in state.steps)
+    return f" (`turn {line.move.seat}` begins in their turn)" if begins else ""
+
+
+def _says_why(line: Illegal) -> bool:
+    """Whether a line gives a reason, and not only words of its move."""
+    return line.because is not None and not says(line.because.text, [written(line)])
+
+
+__all__ = ["Trial", "Trials"]

@@ -1,0 +1,128 @@
+"""Unknown cards that may be the one that a move names: that there is none such is known to nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.situation.origins import brought_from
+from adjudicator.cases.situation.places import foreign_to, may_lie
+from adjudicator.cases.words.meaning import Move, Name, Pattern
+from adjudicator.engine.faces import compose, is_printed, part
+from adjudicator.engine.options import CardOption
+from adjudicator.engine.program import Program
+from adjudicator.engine.state import OFFER
+from adjudicator.engine.windows import abilities
+from adjudicator.notation.agreement import said_of
+from adjudicator.values import frozen
+
+
+@frozen(eq=False)
+class Supposed:
+    """A question where an unknown card is the one that a move names; `said`: which card that is, in words."""
+
+    pause: Pause
+    said: str
+
+
+def supposed(pause: Pause, name: Name, player: int) -> Supposed | None:
+    """The same question where an unknown card of a player is the one that is named; None if none may be.
+
+    It lies where cards that are not in play offer something.
+    """
+    zones = list(pause.view.zones)
+    used_from = {zone for offers in pause.state.program.offers.values() for zone, _ in offers}
+    found = [slot for zone in sorted(used_from) if _may_be_in(pause, name, slot := pause.view.base[zone] + player)]
+    if not found:
+        return None
+    for slot in found:
+        faces = zones[slot]
+        at = next(i for i, face in enumerate(faces) if _may_be(pause, name, face))
+        zones[slot] = (*faces[:at], _named(pause, name, faces[at]), *faces[at + 1:])
+    position = pause.state.position._replace(zones=tuple(zones))
+    guess = Pause.of(attrs.evolve(pause.state, position=position, index=None), pause.words)
+    return Supposed(_opened_again(guess, player), _said(pause, name, found))
+
+
+def _opened_again(pause: Pause, player: int) -> Pause:
+    """A window of a player with what they can do in it now."""
+    question = pause.question
+    if question.kind != OFFER or question.player != player:
+        return pause
+    choices = tuple(abilities(pause.opened(), question.moment, player, question.row))
+    return Pause.of(attrs.evolve(pause.state, question=question._replace(choices=choices)), pause.words)
+
+
+def may_be_chosen(pause: Pause, name: Name, place: Name | None = None) -> str:
+    """That an unknown card which may be chosen at a question may be the one that is named, in words; empty if none may.
+
+    `place`: where it lies, if that is said.
+    """
+    found: list[int] = []
+    for choice, option in enumerate(pause.options):
+        if place is not None and not pause.lies(choice, place):
+            continue
+        hidden = pause.question.slot_of_hidden(choice)
+        if hidden is not None and _may_be_in(pause, name, hidden):
+            found.append(hidden)
+        elif isinstance(option, CardOption):
+            card = pause.question.pointed_at(choice)
+            slot = pause.view.slot_of(card)
+            found += [slot] * (_may_be(pause, name, pause.view.face(card)) and _may_lie(pause, name, slot))
+    return _said(pause, name, found) if found else ""
+
+
+def may_be_asked_for(pause: Pause, move: Move, player: int) -> str:
+    """The same of a card that a player would choose where nothing is known that may be chosen, in words.
+
+    The verb of the move says in which zone such a card lies.
+    """
+    zone = pause.state.program.naming.get(move.verb)
+    slot = None if zone is None else pause.view.base[zone] + player
+    return _said(pause, move.name, [slot]) if slot is not None and move.objects and _may_be_in(pause, move.name, slot) else ""
+
+
+def _may_be_in(pause: Pause, name: Name, slot: int) -> bool:
+    """Whether an unknown card of a slot may be the one that is named."""
+    return _may_lie(pause, name, slot) and any(_may_be(pause, name, pause.view.face(card)) for card in pause.view.cards(slot))
+
+
+def _may_be(pause: Pause, name: Name, face: int) -> bool:
+    """Whether a card without a name may be the one that is named. A card that is described by a value alone is not meant."""
+    program, pattern = pause.state.program, name.pattern
+    if pattern is None or not name.card or name.marks or part(program, face, 0) or not pause.words.may_fit(pattern, face):
+        return False
+    _, *marks, _ = _parts(program, pattern, face)
+    return is_printed(program, name.card, marks)
+
+
+def _may_lie(pause: Pause, name: Name, slot: int) -> bool:
+    """Whether the rules bring the card that is named to a slot."""
+    layout = pause.view.layout
+    return may_lie(pause.state.program, name.card, layout.zone[slot], foreign_to(pause.state, layout.holder[slot]))
+
+
+def _named(pause: Pause, name: Name, face: int) -> int:
+    """An unknown card that is the one that is named."""
+    assert name.pattern is not None
+    return compose(pause.state.program, _parts(pause.state.program, name.pattern, face))
+
+
+def _parts(program: Program, pattern: Pattern, face: int) -> list[int]:
+    """What is known of a card that is the one described."""
+    return [part(program, face, at) or wanted for at, wanted in enumerate(pattern)]
+
+
+def _said(pause: Pause, name: Name, slots: Iterable[int]) -> str:
+    """That an unknown card of one of some slots may be the one that is named, in words."""
+    layout, program, slots = pause.view.layout, pause.state.program, [*slots]
+    places = dict.fromkeys((layout.holder[slot], program.zones[layout.zone[slot]].named.title) for slot in slots)
+    said = [f"{said_of(pause.state.seats[holder], 'has')} in `{title}`" if holder >= 0 else f"lies in `{title}`"
+            for holder, title in places]
+    where = "".join(f", {line}" for line in [brought_from(pause.state, slots)] if line)
+    return f"a card that {' or '.join(said)} may be {pause.state.program.cards[name.card].named.title}: say what it is{where}"
+
+
+__all__ = ["Supposed", "may_be_asked_for", "may_be_chosen", "supposed"]

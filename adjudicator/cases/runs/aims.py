@@ -1,0 +1,89 @@
+"""At whom cards were aimed in a run, and which of them players used as another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from adjudicator.cases.runs.before import together
+from adjudicator.cases.runs.holders import Players, everyone, is_lent, lasting_clauses
+from adjudicator.engine.index import clauses_by_zone
+from adjudicator.engine.program import Clause, Program
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, StepKind, spoken_of
+from adjudicator.engine.underway import running
+from adjudicator.engine.view import View
+
+
+def aimed_at(state: State, start: State, code: int, codes: Mapping[int, Players], held: Mapping[int, Players]) -> Players:
+    """The players at whom a piece of code could have been aimed in a run; everybody, unless its moves leave nothing open.
+
+    That is so if the code is that of a card which is played from where it lies, and each such card that those who could play it
+    had, known or unknown, was played there. `codes`: the pieces of code that could run, each with those for whom; `held`: the
+    cards that were there.
+    """
+    program = state.program
+    clause = _played(program).get(code)
+    if clause is None or not state.logging or _is_otherwise(state, start, clause, codes, held):
+        return everyone(state)
+    view = View(state)
+    zones = {zone for zone, one in clauses_by_zone(program.cards[clause.owner]) if one is clause}
+    seats = [player for player in range(len(state.seats)) if codes.get(code, 0) >> player & 1]
+    slots = {view.base[zone] + player for zone in zones for player in seats}
+    lying = [view.face(card) for slot in slots for card in view.cards(slot)]
+    left = [step for step in state.steps if any(
+        source in slots and to != source and _may_be(program, face, clause) for face, source, to in step.moves)]
+    if any(_may_be(program, face, clause) for face in lying) or any(step.code != code for step in left):
+        return everyone(state)
+    return together(player for step in state.steps if step.code == code for player in _aims(program, step))
+
+
+def used_as_others(state: State) -> Iterator[tuple[int, int]]:
+    """The cards, by their names, that players used as another one: that nothing comes of their own text may be worth a line."""
+    program = state.program
+    for step in state.steps:
+        served = [cards for _, cards in program.leads[step.code].used] if step.kind is StepKind.EVENT and step.code >= 0 else []
+        for face in (face % program.face_sizes[0] for face, *_ in step.moves) if served else ():
+            if any(cards >> face & 1 for cards in served):
+                yield step.player, face
+
+
+def _is_otherwise(state: State, start: State, clause: Clause, codes: Mapping[int, Players], held: Mapping[int, Players]) -> bool:
+    """Whether a text could be carried out otherwise than by playing its card: with another card, by a rule, or in the middle."""
+    program = state.program
+    lent = is_lent(state, start, held, range(len(state.seats)))
+    uses = (program.clauses[number] for number, _ in program.leads[clause.code].used)
+    serves = any(not use.owner or use.owner in held or use.number in lasting_clauses(program) for use in uses)
+    performs = (moment for code in codes for moment in program.leads[code].performs)
+    performed = clause.code == clause.bare and any(moment in ("", *clause.moments) for moment in performs)
+    return lent or serves or performed or any(code == clause.code for code, _ in running(start))
+
+
+def _may_be(program: Program, face: int, clause: Clause) -> bool:
+    """Whether a card may be that of a clause: one of which the name is not known may."""
+    return face % program.face_sizes[0] in (0, clause.owner)
+
+
+def _aims(program: Program, step: Step) -> Iterator[int]:
+    """The players at whom the card is aimed of which a step is: those whom it names, or whose row it opens."""
+    if step.kind is StepKind.TARGET:
+        yield step.player
+    for part, value in zip(spoken_of(program, step).parts, step.parts, strict=True):
+        if part.type == "player" and isinstance(value, int):
+            yield value
+
+
+@lru_cache(maxsize=64)
+def _played(program: Program) -> Mapping[int, Clause]:
+    """The abilities of cards that act only where a player has cards, by their codes."""
+    found: dict[int, Clause] = {}
+    for card in program.cards:
+        for _, clause in clauses_by_zone(card):
+            zones = [zone for zone, one in clauses_by_zone(card) if one is clause]
+            if clause.kind == "ability" and clause.owner and min(zones) >= 0 and all(
+                    program.zones[zone].of_player for zone in zones):
+                found[clause.code] = clause
+    return found
+
+
+__all__ = ["aimed_at", "used_as_others"]

@@ -1,0 +1,45 @@
+"""Whether the cards that a line names may be those of a step: they lie at some time where what does it takes them from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Set
+
+from adjudicator.cases.situation.places import is_among
+from adjudicator.cases.words.movers import moved
+from adjudicator.cases.words.patterns import CARDS, Fact, Way, may_be, names_its_card, parts_meant
+from adjudicator.cases.words.vocabulary import Vocabulary
+from adjudicator.engine.occasions import Doing
+from adjudicator.engine.zones import NO_CARDS, Lying
+
+
+def may_handle(words: Vocabulary, way: Way, doing: Doing, foreign: Set[str]) -> bool:
+    """Whether a verb, as it is done somewhere, may have the cards that a line names; what is used as another card counts too.
+
+    `foreign`: the kinds of cards of which other players build their decks.
+    """
+    # INVARIANT: every card of a step may lie where the step takes it from
+    # INVARIANT: every card of a step of a whole game may lie where the step takes it from
+    program = words.program
+    return all(any(cards is None or is_among(program, name, cards, foreign) for cards in where)
+               for name, where in _named(words, way, doing))
+
+
+def _named(words: Vocabulary, way: Way, doing: Doing) -> Iterator[tuple[int, list[Lying | None]]]:
+    """The cards that a line names, each with those that may be in its place."""
+    parts, moving = way.said.parts, moved(words.program).get(way.said.verb, NO_CARDS)
+    if not any(part.type in CARDS for part in parts):  # otherwise what such a card does belongs to the step
+        yield from ((fact.card[0], [moving]) for fact in way.moved if fact.card and fact.card[0])
+    for mark, fact in ((mark, fact) for mark, facts in way.facts for fact in facts if _is_name_of_card(fact)):
+        meant = [parts.index(part) for part in parts_meant(parts, mark, fact, words) if may_be(words, part, fact)]
+        if all(parts[at].type in CARDS for at in meant) and fact.card is not None:
+            here = meant if mark else [at for at, part in enumerate(parts) if part.type in CARDS]
+            others = [] if mark or names_its_card(parts) else [moving]
+            yield fact.card[0], [*(doing.cards[at] for at in here), *others]
+
+
+def _is_name_of_card(fact: Fact) -> bool:
+    """Whether a fact names a card, and nothing else."""
+    return fact.card is not None and fact.card[0] > 0 and fact.player is None
+
+
+__all__ = ["may_handle"]

@@ -1,0 +1,167 @@
+"""Whether the description of a step in a line fits a step that happened, and on what ground it happened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from adjudicator.cases.runs.contributions import Contributions, called
+from adjudicator.cases.words.meaning import Line, Never, Then
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, behind, is_empty
+from adjudicator.notation.quoting import reasoned
+from adjudicator.notation.source import fold
+
+
+def fits(line: Then | Never, state: State, step: Step, guessing: bool = False, made: Contributions | None = None) -> bool:
+    """Whether a step of a run is the one that a line describes; `guessing`: whether it may be, whatever its unknown cards are.
+
+    What was done with no card at all did not happen. `made`: what contributed to the run, if that is known.
+    """
+    if isinstance(line, Never):
+        return line.pattern.fits(step, guessing) and not is_empty(state.program, step)
+    because = line.because
+    return happens_in(line, state, step, guessing) and (
+        because is None or any(_is_ground(state, step, title, made) for title in called(state.program, because.text)))
+
+
+def _is_ground(state: State, step: Step, title: str, made: Contributions | None) -> bool:
+    """Whether a step rests on a card or rule."""
+    return title in grounds(state, step) or (made is not None and made.has(step, title))
+
+
+def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> bool:
+    """Whether a step is the one described, in its cell, on whatever ground."""
+    if not line.pattern.fits(step, guessing) or is_empty(state.program, step):
+        return False
+    if line.cell is None:
+        return True
+    if step.cell is None or step.cell[0] != line.cell.moment:
+        return False
+    return line.cell.seat is None or state.seats[step.cell[1]] == line.cell.seat
+
+
+_DENIAL = re.compile(r"(?<!\w)(?:no|not|none|neither|nor|cannot|nothing|nobody|never|without|"
+                     r"out of|too (?:few|many)|(?:fewer|less|more) than|at (?:most|least))(?!\w)")
+"""What turns the words round that stand behind it: `shot` is not the reason where that is `this is not a shot`."""
+_LIMIT = re.compile(r"(?<!\w)only (?:after|at|before|by|during|from|in|on|with)(?!\w)")
+"""What is not to be torn apart: `in avoid` is not the reason where that is `only in avoid`."""
+_RESTRICTED = re.compile(r"(?<!\w)only(?!\w)")
+"""What does so before words that say something: `be avoided` is not the reason where `only another attack can be avoided`."""
+_STATING = re.compile(r"(?<!\w)(?:is|are|be|may|can|has|have|does|do)(?!\w)")
+_PART_ENDS = re.compile(r"[:;,()]")
+"""What divides a reason into parts that each say something."""
+_NAME = re.compile(r"`[^`]*`")
+"""A name in a reason, in which no word denies anything."""
+
+
+def says(words: str, texts: Iterable[str]) -> bool:
+    """Whether words occur in one of several texts, as whole words, and nowhere in it leave out what denies them.
+
+    Of `no life point is missing`, the last three words alone would say the opposite. A number alone names the matter.
+    """
+    # INVARIANT: a reason without its denial is none
+    said = fold(words)
+    places = ([*_found(said, text)] for text in texts)
+    return any(found and (said.isdecimal() or not any(_turned(*place) for place in found)) for found in places)
+
+
+def proposed(words: str, texts: Iterable[str]) -> str:
+    """How a reason is written that holds and contains some words, to be added to a message; empty if no text has them."""
+    found = _reason_with(words, texts)
+    return f": write `{reasoned(found)}`" if found else ""
+
+
+def _reason_with(words: str, texts: Iterable[str]) -> str:
+    """The shortest reason that holds and contains words which leave out what denies them, or else a whole text with them."""
+    found = [(text, *at) for text in texts for at in _found(fold(words), text)]
+    for text, folded, start, end in found:
+        first, last = _turned(folded, start, end) or _part(folded, start, end)
+        wider = (text if len(text) == len(folded) else folded)[first:last].strip()
+        if wider and is_telling(wider) and says(wider, [text]):
+            return wider
+    return next((text for text, *_ in found), "")
+
+
+def _found(said: str, text: str) -> Iterator[tuple[str, int, int]]:
+    """Where words occur in a text, which is folded; not in a hint, nor where they are some of several things to choose."""
+    if isinstance(text, Hint):
+        return
+    told = fold(text)
+    for at in re.finditer(rf"(?<!\w){re.escape(said)}(?!\w)", told):
+        if not _is_listed(told, at.start(), at.end()):
+            yield told, at.start(), at.end()
+
+
+def _is_listed(text: str, start: int, end: int) -> bool:
+    """Whether words are some of several things to choose.
+
+    Of `the choice is X, Y`, neither Y alone is a reason, nor that the choice is X.
+    """
+    return text.startswith(LISTING) and end > len(LISTING) and (start > len(LISTING) or end < len(text))
+
+
+def _turned(text: str, start: int, end: int) -> tuple[int, int] | None:
+    """From where to where a reason has to be given for some of its words not to say the opposite; None if they do not.
+
+    What stands before them in their part of it counts, and what stands behind, if they say something and deny nothing.
+    """
+    text = _NAME.sub(lambda name: "`" * len(name.group()), text)
+    begin, last = _part(text, start, end)
+    states, denies = _STATING.search(text[start:end]) is not None, _DENIAL.search(text[start:end]) is not None
+    limits = [at for at in _LIMIT.finditer(text, begin) if at.start() < start < at.end()]
+    restricted = [at for at in _RESTRICTED.finditer(text, begin, start) if states]
+    ahead = [at.start() for at in (*_DENIAL.finditer(text, begin), *limits, *restricted) if at.start() < start]
+    behind = states and not denies and _DENIAL.search(text, end, last) is not None
+    return (min(ahead, default=start), last if behind else end) if ahead or behind else None
+
+
+def _part(text: str, start: int, end: int) -> tuple[int, int]:
+    """From where to where the part of a reason goes in which some words stand."""
+    before, stop = [divides.end() for divides in _PART_ENDS.finditer(text, 0, start)], _PART_ENDS.search(text, end)
+    return before[-1] if before else 0, stop.start() if stop else len(text)
+
+
+LISTING = "the choice is "
+"""What stands before all that may be chosen, where a reason lists it."""
+
+
+class Hint(str):
+    """What is said besides the reasons: how a line is written that is perhaps meant. It is no reason itself."""
+
+    __slots__ = ()
+
+
+_TELLING = re.compile(r"\b(?!(?:here|only|target|that|they|this|with)\b)[^\W\d_]{4}", re.I)
+
+
+def is_telling(words: str) -> bool:
+    """Whether words tell one reason from another: the small ones of a language and single numbers stand in most."""
+    return _TELLING.search(words) is not None
+
+
+def grounds(state: State, step: Step) -> tuple[str, ...]:
+    """The cards and rules through which a step came about: that of its own clause, then those of the steps that led to it."""
+    found: dict[str, None] = {}
+    here: Step | None = step
+    while here is not None:
+        origin = state.program.origins[here.code]
+        if origin is not None:
+            found[origin.title] = None
+        here = behind(state.program, state.steps, here)
+    return tuple(found)
+
+
+def all_happened(state: State, script: Sequence[Line], made: Contributions | None = None) -> bool:
+    """Whether every `then` line of a script is true of what has happened so far, one after the other. `made`: see `fits`."""
+    at = 0
+    for line in script:
+        if isinstance(line, Then):
+            found = next((i for i in range(at, len(state.steps)) if fits(line, state, state.steps[i], made=made)), None)
+            if found is None:
+                return False
+            at = found + 1
+    return True
+
+
+__all__ = ["LISTING", "Hint", "all_happened", "fits", "grounds", "happens_in", "is_telling", "proposed", "says"]

@@ -1,0 +1,400 @@
+"""What could have happened in a run: every step to which something leads that was there, whatever its conditions.
+
+It follows from what the code of each clause may lead to, from the places where cards were during the run, and from the phases
+through which the run went. In a run in which nothing happened, nobody used the window that is open at its end.
+Conditions are not examined, a clause whose condition did not hold could have acted; except those about who does a verb, if
+nothing changes them, and those of rules that cannot hold before something is set which nothing in the run could have set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
+from types import MappingProxyType
+
+import attrs
+
+from adjudicator.cases.runs.aims import aimed_at, used_as_others
+from adjudicator.cases.runs.before import at_first, no_longer_first, of_whom, unused_window
+from adjudicator.cases.runs.extents import Extents
+from adjudicator.cases.runs.holders import Players, Waiting, acting, everyone, holders_of, joined
+from adjudicator.cases.runs.turns import phases_of, turns_of
+from adjudicator.cases.words.grid import codes_of_grid, moments_of
+from adjudicator.engine.frames import PLAYER
+from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Opening, Party, Persons, Role
+from adjudicator.engine.position import OUT
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import phases_begun
+from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
+from adjudicator.engine.underway import running
+from adjudicator.values import mutable
+
+NONE: Mapping[int, Players] = MappingProxyType({})
+_ENDS = frozenset({END_OF_TURN, END_OF_ROUND})
+
+
+@mutable
+class Reach:
+    """What a run could have led to.
+
+    `start`: the state in which it began, in the phase `first`. `codes`: the pieces of code that could run, each with those for
+    whom; `windows`: those that could open; `done`: each way in which a verb could be done, with those who could do it. `unused`:
+    the window that nobody used, empty if there is none. `changed`: the entries that are, or could have been, other than at first.
+    `guessed`: the names that unknown cards may have; `supposed`: those of them that no other card there has. `spent`: what only
+    the own text of cards that were used as others does.
+    """
+
+    state: State
+    start: State
+    first: int
+    everyone: Players
+    unused: str = ""
+    codes: dict[int, Players] = attrs.Factory(dict)
+    windows: dict[str, Players] = attrs.Factory(dict)
+    done: dict[Doing, Players] = attrs.Factory(dict)
+    held: dict[int, Players] = attrs.Factory(dict)
+    guessed: frozenset[int] = frozenset()
+    supposed: frozenset[int] = frozenset()
+    _waiting_for: Waiting = attrs.Factory(Waiting)
+    _doers: dict[int, Players] = attrs.Factory(dict)
+    changed: set[Entry] = attrs.Factory(set)
+    attacked: Players = 0
+    attackable: Players = 0
+    spent: dict[int, Players] = attrs.Factory(dict)
+    heeds_status: bool = True
+    is_within: bool = False
+    _grew: bool = False
+    _befalls: set[int] = attrs.Factory(set)
+    _befalling: set[int] = attrs.Factory(set)
+    _left: set[int] = attrs.Factory(set)
+    _waiting: list[int] = attrs.Factory(list)
+    _unmet: list[tuple[tuple[Need, ...], Callable[[], None]]] = attrs.Factory(list)
+    _numbers: Extents | None = None
+
+    @staticmethod
+    def of(state: State, start: State, first: int, whole: bool = False, more: Mapping[int, Players] = NONE,
+           anywhere: bool = False) -> Reach:
+        """What could have happened in a run that began with this phase; `whole`: if its last turn had gone on to its end.
+
+        `more`: the names of cards that could have acted besides, from where cards lie hidden, each with the players for whom.
+        `anywhere`: if each card acted wherever it lay.
+        """
+        # INVARIANT: what happens in a run could have happened in it
+        # INVARIANT: what could be chosen at the end of a run could happen in it
+        begun = phases_begun(state.steps)
+        waits = not whole and state.question is not None and bool(begun)
+        unused = "" if whole else unused_window(state)
+        ends = frozenset() if waits and turns_of(begun) < 2 else _ENDS
+        found = Reach._of(state, start, first, dict(phases_of(state, first, waits)), ends, unused, more, anywhere)
+        if not waits or found._stays():
+            return found
+        return Reach._of(state, start, first, dict(phases_of(state, first, False)), _ENDS, unused, more, anywhere)
+
+    @staticmethod
+    def to_come(state: State) -> Reach:
+        """What may still happen in the phase in which a run ends."""
+        here = state.position.active, state.position.phase
+        player, phase = next(reversed(phases_begun(state.steps)), here)
+        return Reach._of(state, state, phase, {phase: 1 << player}, frozenset(), "")
+
+    @staticmethod
+    def _of(state: State, start: State, first: int, turns: Mapping[int, Players], ends: Collection[str], unused: str,
+            more: Mapping[int, Players] = NONE, anywhere: bool = False) -> Reach:
+        """What could have happened in some phases, each in the turns of some players. `ends`: what comes after all phases."""
+        held = holders_of(state, start, more)
+        supposed = frozenset(more.keys() - holders_of(state, start, NONE).keys()) if more else frozenset[int]()
+        found = Reach(state, start, first, everyone(state), unused, held=held, guessed=frozenset(more), supposed=supposed)
+        found.changed |= {*no_longer_first(state), *no_longer_first(start)}
+        keys = {state.program.phases[number].named.key for number in turns}
+        for clause, players in acting(state, start, held, frozenset(more), supposed, anywhere):
+            found._waiting_for.add(clause, players)
+            if clause.kind == "state_based" or (clause.kind == "phase" and {*clause.moments} & {*keys, *ends}):
+                found._run(clause.code, players)
+            elif clause.kind == "change" and isinstance(clause.value, int):
+                found.changed.add(Entry(EntrySort.VALUE, clause.value))
+        for number, players in turns.items():
+            found._run(state.program.phases[number].code, players)
+        found._goes_on()
+        found._follow()
+        found._spend()
+        return found
+
+    def _goes_on(self) -> None:
+        """What is under way when the run begins, in the middle of an effect, could run."""
+        # INVARIANT: what says nothing of a run says nothing of its rest
+        for code, player in running(self.start):
+            self._runs(code, self.everyone if player is None else 1 << player)
+        if under_way := at_first(self.state, self.start, Party(Role.NAMED, PLAYER)):
+            self._open_rows(under_way, moments_of(self.state.program))
+
+    def _spend(self) -> None:
+        """What the own text of the cards would do that were used as others."""
+        for player, name in used_as_others(self.state):
+            for clause in self.state.program.cards[name].clauses:
+                if clause.kind == "ability" and not self.codes.get(clause.code, 0) >> player & 1:
+                    self.spent[clause.code] = self.spent.get(clause.code, 0) | 1 << player
+                    self._run(clause.code, 1 << player)
+        self._follow()
+
+    def _stays(self) -> bool:
+        """Whether only its player could have ended the phase in which the run ends."""
+        program = self.state.program
+        last = program.leads[program.phases[phases_begun(self.state.steps)[-1][1]].code]
+        leads = [program.leads[code] for code in self.codes]
+        return last.waits is not None and not any(one.cuts or {*one.writes} & {*last.waits} for one in leads)
+
+    def within(self, moment: str) -> Reach:
+        """What could have happened in the cells of a moment of the grid."""
+        program, grid = self.state.program, self.state.program.grid
+        moments = [] if grid is None else [(at, m.code) for at, m in enumerate(grid.moments) if m.named.key == moment]
+        found = attrs.evolve(self, codes={}, windows={}, done={}, waiting_for=self._waiting_for, doers={}, waiting=[],
+                             unmet=[], is_within=True, numbers=None)
+        for put in {put for code in self.codes for put in program.leads[code].rows}:
+            for at, number in moments:
+                own = put[at] if put else 0
+                found._run(own or number, self.codes.get(own, 0) if own else self.attackable)
+        found._follow()
+        return found
+
+    def does(self, verb: int, player: int, numbers: Collection[int]) -> bool:
+        """Whether a player could do a verb; with one of some numbers, if it is done with plain numbers."""
+        return any(doing.verb == verb and players >> player & 1 and not (
+            numbers and not self.extents.may_come_to(doing, player, numbers)) for doing, players in self.done.items())
+
+    @property
+    def extents(self) -> Extents:
+        """Between which numbers those of the run are."""
+        if self._numbers is None:
+            self._numbers = Extents.of(self.state, self.start, self.codes, self.changed)
+        return self._numbers
+
+    @property
+    def gone(self) -> Players:
+        """The players who were out of the game when a run began, if nothing could have brought anybody back."""
+        if not self.heeds_status or any(self.state.program.leads[code].revives for code in self.codes):
+            return 0
+        return sum([1 << player for player, status in enumerate(self.start.position.status) if status == OUT])
+
+    def may_be(self, persons: Persons, player: int) -> bool:
+        """Whether a player may be one of some persons in a run. To deny that another one was chosen says something."""
+        if persons is None:
+            return True
+        chosen = [self._choosable(party) for party in persons if party.role in (Role.AIMED, Role.ATTACKED)]
+        return any(players >> player & 1 for players in chosen) or bool((self._people(persons) & ~self.gone) >> player & 1)
+
+    def _choosable(self, party: Party) -> Players:
+        """The players who might have been chosen as the target of a code, or of an attack."""
+        if not self._is_given(party):
+            return 0
+        return self.attackable if party.role is Role.ATTACKED else self._besides(party.number) if party.others else self.everyone
+
+    def _besides(self, code: int) -> Players:
+        """The players other than one for whom a code runs; if that may be several, each of them is another one to the others."""
+        runs = self.codes.get(code, 0)
+        return self.everyone & ~runs if runs & (runs - 1) == 0 else self.everyone
+
+    def may_do(self, persons: Persons, player: int) -> bool:
+        """Whether a player may be one of some persons who do something; where nothing tells who they are, it may be anybody."""
+        return persons is None or self._is_open(persons) or bool((self._people(persons) & ~self.gone) >> player & 1)
+
+    def _is_given(self, party: Party) -> bool:
+        """Whether the code could run that puts a party where it is read."""
+        return party.given < 0 or party.given in self.codes
+
+    def _is_open(self, persons: Persons) -> bool:
+        """Whether nobody is known to be one of some persons whom something names, such as an attacker where nobody attacks."""
+        return persons is not None and not self._people(persons) and any(
+            party.role is Role.UNSURE and self._is_given(party) for party in persons)
+
+    def _people(self, persons: Persons) -> Players:
+        """The players who may be some persons."""
+        if persons is None:
+            return self.everyone
+        return joined(self._among(party) for party in persons)
+
+    def _among(self, party: Party) -> Players:
+        """The players of a party."""
+        if not self._is_given(party):
+            return 0
+        match party.role:
+            case Role.RUNS:
+                return self.codes.get(party.number, 0)
+            case Role.ANYBODY:
+                return self.everyone
+            case Role.AIMED:
+                return aimed_at(self.state, self.start, party.number, self.codes, self.held)
+            case Role.DOES:
+                return self._doers.get(party.number, 0)
+            case Role.ATTACKED:
+                return self.attacked
+            case Role.ABLE:
+                return joined(holders for _, holders in self._waiting_for.by_moment.get(party.moment, ()))
+            case Role.UNSURE:
+                return 0
+            case _:
+                return at_first(self.state, self.start, party)
+
+    def asks(self, moment: str, player: int) -> bool:
+        """Whether a window of a moment could open for a player."""
+        return bool(self.windows.get(moment, 0) >> player & 1)
+
+    @property
+    def asking(self) -> Players:
+        """The players who could be asked something: by a window, or what to choose."""
+        leads = self.state.program.leads
+        return joined(self.windows.values()) | joined(
+            self.everyone if leads[code].others else runs if leads[code].asks else 0 for code, runs in self.codes.items())
+
+    def waits(self, verb: int, kind: str) -> bool:
+        """Whether a clause of a kind waits for a verb."""
+        leads = self.state.program.leads
+        return any(clause.kind == kind and (clause.code < 0 or self._met(leads[clause.code].needs))
+                   for clause, _ in self._waiting_for.by_verb.get(verb, ()))
+
+    def _met(self, needs: Iterable[Need]) -> bool:
+        """Whether something was, or could have been, set of each."""
+        return all(not self.changed.isdisjoint(need) for need in needs)
+
+    def _once(self, needs: tuple[Need, ...], follow: Callable[[], None]) -> None:
+        """Follow something, as soon as what it needs could have been set."""
+        if self._met(needs):
+            follow()
+        else:
+            self._unmet.append((needs, follow))
+
+    def _run(self, code: int, players: Players) -> None:
+        """A piece of code could run for some players, if the conditions of its clause can hold."""
+        if code >= 0:
+            self._once(self.state.program.leads[code].needs, partial(self._runs, code, players))
+
+    def _runs(self, code: int, players: Players) -> None:
+        """A piece of code could run for some players."""
+        before = self.codes.get(code, 0)
+        if players | before != before:
+            self.codes[code] = players | before
+            self._grew = True
+            self.changed |= {*self.state.program.leads[code].sets}
+            self._waiting.append(code)
+
+    def _follow(self) -> None:
+        """Everything to which the pieces of code lead that could run."""
+        while self._waiting:
+            while self._waiting:
+                self._lead(self._waiting.pop())
+            unmet, self._unmet = self._unmet, []
+            for needs, follow in unmet:
+                self._once(needs, follow)
+            if self._grew and not self._waiting:  # others may do now what these pieces of code have others do
+                self._grew = False
+                for code in [*self.codes]:
+                    self._lead_others(code)
+            if not self._grew and not self._waiting:
+                self._lead_to_nobody()
+
+    def _lead(self, code: int) -> None:
+        """Everything to which a piece of code directly leads."""
+        players, leads = self.codes[code], self.state.program.leads[code]
+        for doing in (*leads.verbs, *leads.attacking):
+            self._once(doing.needs, partial(self._do, doing, code))
+        for window in leads.windows:
+            self._once(window.needs, partial(self._open, window, code))
+        for moment in leads.performs:
+            self._perform(moment, players)
+        for put in leads.codes:
+            self._run(put, players)
+        self._attack(code)
+
+    def _lead_others(self, code: int) -> None:
+        """What a piece of code has other players do than those for whom it runs."""
+        leads = self.state.program.leads[code]
+        for doing in (*leads.verbs, *leads.attacking):
+            if not doing.own and self._met(doing.needs):
+                self._do(doing, code)
+        for window in leads.windows:
+            if not window.own and self._met(window.needs):
+                self._open(window, code)
+        self._attack(code)
+
+    def _lead_to_nobody(self) -> None:
+        """What is done by those of whom nothing in a run tells who they are: it may be anybody."""
+        for code in [*self.codes]:
+            for doing in self.state.program.leads[code].verbs:
+                if not doing.own and self._met(doing.needs) and self._is_open(doing.doers):
+                    self._do(doing, code, self.everyone)
+
+    def _open(self, window: Opening, code: int) -> None:
+        """A window of a piece of code could open."""
+        moment, whose = window.moment, self.codes[code] if window.own else self._people(window.whose)
+        self.windows[moment] = self.windows.get(moment, 0) | whose
+        in_grid = window.own and not self.is_within and code in codes_of_grid(self.state.program)
+        self._answer(moment, whose, self.everyone if in_grid else whose)  # a card of no use to who looks on may be worth a line
+
+    def _answer(self, moment: str, by_rules: Players, by_cards: Players) -> None:
+        """Players could use what answers a window: what a rule lets them use, and what a card does."""
+        for clause, holders in () if moment == self.unused else self._waiting_for.by_moment.get(moment, ()):
+            self._run(clause.code, (by_cards if clause.owner else by_rules) & holders)
+
+    def _do(self, doing: Doing, code: int, others: Players = 0) -> None:
+        """A verb could be done by a piece of code; by others, if it is said by whom."""
+        players = (self.codes[code] if doing.own else others or self._people(doing.doers)) & of_whom(self.state, doing.only)
+        self.done[doing] = self.done.get(doing, 0) | players
+        before, body = self._doers.get(doing.verb, 0), self.state.program.verbs[doing.verb].code
+        befalls = (not doing.own or code in self._befalling) and doing.verb not in self._befalls
+        if players | before == before and not befalls:
+            return
+        self._doers[doing.verb] = players = players | before
+        self._grew = True
+        if befalls:
+            self._befalls.add(doing.verb)
+            self._befalling.add(body)
+            self._waiting += [body] if body in self.codes else []
+        self._run(body, players)
+        for clause, holders in self._waiting_for.by_verb.get(doing.verb, ()):
+            suffers = clause.owner and (clause.subject != "you" or doing.verb in self._befalls)
+            self._run(clause.code, holders if suffers else players & holders)
+
+    def _perform(self, moment: str, players: Players) -> None:
+        """What any card does in a moment could be carried out; without a moment, its abilities."""
+        for name in self.held:
+            for clause in self.state.program.cards[name].clauses:
+                if clause.kind == "ability" and (not moment or moment in clause.moments):
+                    self._run(clause.bare, players)
+
+    def _attack(self, code: int) -> None:
+        """Everything to which it leads that a piece of code opens rows, or gives one to another player."""
+        leads = self.state.program.leads[code]
+        left = {at for put in leads.rows for at in moments_of(self.state.program) if not put or not put[at]}
+        for attacked in leads.attacked:
+            open_to = self._besides(code) if attacked.others else self.everyone
+            self.attackable |= open_to
+            self._open_rows(self._people(attacked.whom) & open_to, left)
+        for at in moments_of(self.state.program) if leads.attacking else ():
+            self._pass_over(at)
+
+    def _open_rows(self, players: Players, left: Iterable[int]) -> None:
+        """Rows of some players could be opened, in which some moments are `left` as they are.
+
+        These run for those players, and what follows a block and the whole for everybody.
+        """
+        grid = self.state.program.grid
+        if grid is None or (players | self.attacked == self.attacked and self._left.issuperset(left)):
+            return
+        self.attacked |= players
+        self.attackable |= players
+        self._left |= {*left}
+        self._grew = True
+        self._befalling |= {*codes_of_grid(self.state.program)}
+        for at in self._left:
+            self._run(grid.moments[at].code, self.attacked)
+        for code in (grid.after_block, grid.after_all):
+            self._run(code, self.everyone)
+
+    def _pass_over(self, at: int) -> None:
+        """An attack puts something in the place of a moment: that a card is of no use against it may be worth a line."""
+        grid = self.state.program.grid
+        if grid is not None and at not in self._left:
+            for window in self.state.program.leads[grid.moments[at].code].windows:
+                self._answer(window.moment, 0, self.everyone)
+
+
+__all__ = ["Reach"]

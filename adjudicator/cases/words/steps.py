@@ -1,0 +1,253 @@
+"""What the words of a step mean: the kinds and verbs that they may name, and their parts as values.
+
+A `then` or `never` line is understood once, and then compared by value (`patterns`). `report.sentences` writes what is read here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from adjudicator.cases.words.movers import movers
+from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way, may_be, parts_meant
+from adjudicator.cases.words.verbs import UNDONE, Groups, beginning, undone_of, unknown_verb
+from adjudicator.cases.words.vocabulary import Vocabulary
+from adjudicator.engine.steps import Spoken, StepKind, spoken
+from adjudicator.notation.agreement import listed
+from adjudicator.notation.case_lines import StepText, Text
+from adjudicator.notation.case_words import another_line, join
+from adjudicator.notation.phrases import MARKS, TARGETS
+from adjudicator.notation.quoting import UNKNOWN_CARD, UNKNOWN_CARDS
+from adjudicator.notation.source import Diagnostic, Invalid, fold, short
+from adjudicator.notation.suggestions import suggestion
+from adjudicator.values import frozen
+
+Words = tuple[Text, ...]
+_NUMBER = re.compile(r"-?\d+")
+
+
+class _Unfit(Exception):
+    """A fact that cannot belong to a step of this verb. `second`: as it says another time what the step has once."""
+
+    def __init__(self, text: Text, second: bool = False) -> None:
+        self.text = text
+        self.second = second
+
+
+def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Pattern:
+    """The step that a line describes. Raises `Invalid` for an unknown verb, and for words that cannot describe such a step."""
+    seat = "" if line.seat is None else line.seat.text
+    player = seats.index(seat) if seat else -1
+    groups, undone = undone_of(line.said)
+    ways: list[Way] = []
+    unfit: list[_Unfit] = []
+    named = [(length, said) for length, said in beginning(groups[0], words, seat) if undone == UNDONE.get(said.kind, "")
+             and (said.kind is StepKind.WON) == (player < 0)]
+    if not named:
+        raise unknown_verb(groups[0], words)
+    longest = 0
+    for length, said in named:
+        if ways and length < longest:
+            break  # `draws gold 2` belongs to the longer verb, if that is possible
+        try:
+            ways.append(_way(said, [groups[0][length:], *groups[1:]], words, seats))
+            longest = length
+        except _Unfit as problem:
+            unfit.append(problem)
+    if not ways:
+        for first, *rest in groups[1:]:
+            if rest and any(beginning(rest, words, first.text)) and (other := another_line(first, seats)):
+                raise Invalid([other])
+        raise _says_nothing(named[0][1], unfit[0], words)
+    return Pattern(words, player, tuple(ways))
+
+
+# ---- the words behind the verb
+
+def _way(said: Spoken, groups: Groups, words: Vocabulary, seats: Sequence[str]) -> Way:
+    """The groups after a verb as facts. Raises `_Unfit` for words that cannot belong to such a step."""
+    reader = _Reader(said, words, seats)
+    behind, moved = _colon(groups)
+    facts = tuple((mark, reader.facts(mark, part)) for mark, part in reader.apart(behind))
+    return Way(said, facts, tuple(reader.card(words_) for words_ in moved))
+
+
+def _colon(groups: Groups) -> tuple[list[Words], list[Words]]:
+    """What stands before and after a colon: the cards after it moved."""
+    before: list[Words] = []
+    for number, group in enumerate(groups):
+        for at, word in enumerate(group):
+            if not word.quoted and word.text.endswith(":"):
+                rest = word.text[:-1]
+                kept = (word._replace(text=rest),) if rest else ()
+                behind = [g for g in (group[at + 1:], *groups[number + 1:]) if g]
+                return [*before, (*group[:at], *kept)], behind
+        before.append(group)
+    return before, []
+
+
+@frozen
+class _Reader:
+    """Reads the words after a verb as the parts that its steps have."""
+
+    said: Spoken
+    words: Vocabulary
+    seats: Sequence[str]
+
+    def apart(self, groups: Groups) -> list[tuple[str, list[Words]]]:
+        """The groups after each preposition of the verb, which separates them outside quotes."""
+        found: list[tuple[str, list[Words]]] = [("", [])]
+        for group in groups:
+            open_words: list[Text] = []
+            for at, word in enumerate(group):
+                mark = "" if word.quoted else self.mark(word.text, group[at + 1:])
+                if mark:
+                    found[-1][1].append(tuple(open_words))
+                    found.append((mark, []))
+                    open_words = []
+                else:
+                    open_words.append(word)
+            found[-1][1].append(tuple(open_words))
+        return [(mark, [g for g in part if g]) for mark, part in found]
+
+    def mark(self, word: str, behind: Words) -> str:
+        """The preposition of the verb that a word stands for; before a seat, those of a target are the same."""
+        own = {p.preposition for p in self.said.parts if p.preposition}
+        if word in own:
+            return word
+        if word in TARGETS and behind and behind[0].text in self.seats and not behind[0].quoted:
+            return next((mark for mark in TARGETS if mark in own), "")
+        return ""
+
+    def facts(self, mark: str, groups: Iterable[Words]) -> tuple[Fact, ...]:
+        """What groups of words say under a preposition. Raises `_Unfit` if they list what the step has only one of."""
+        found: list[Fact] = []
+        for group in groups:
+            listed = bool(found)
+            for fact in self.group(mark, group):
+                # no two words of a line are about the same single thing: it could hold for one, or never
+                if listed and not (self.is_of_many(mark, found[-1]) and self.is_of_many(mark, fact)):
+                    raise _Unfit(fact.text, second=True)
+                found.append(fact)
+                listed = False
+                if not self.are_apart(mark, found):
+                    raise _Unfit(fact.text, second=True)
+        return tuple(found)
+
+    def group(self, mark: str, left: Words) -> Iterator[Fact]:
+        """What words say under a preposition: the longest ones that can be a part of the step are one fact."""
+        while left:
+            for end in range(len(left), 0, -1):
+                fact = self.fact(left[:end])
+                if self.can_be(mark, fact) and not self.ends_in_seat(mark, fact, left[:end]):
+                    yield fact
+                    left = left[end:]
+                    break
+            else:
+                raise _Unfit(join(left))
+
+    def is_of_many(self, mark: str, fact: Fact) -> bool:
+        """Whether a fact may be one of several things that the step has: players or cards, or cards that moved."""
+        if any(p.type in ("players", "cards") and may_be(self.words, p, fact)
+               for p in parts_meant(self.said.parts, mark, fact, self.words)):
+            return True
+        return not mark and fact.card is not None and self.moves_several()
+
+    def moves_several(self) -> bool:
+        """Whether several cards may move in the step, of which it names none as its own."""
+        return self.said.verb in movers(self.words.program) and not self.names_one()
+
+    def names_one(self) -> bool:
+        """Whether the step names a single card as its own."""
+        bare = {p.type for p in self.said.parts if not p.preposition}
+        return "card" in bare and "cards" not in bare
+
+    def are_apart(self, mark: str, facts: Sequence[Fact]) -> bool:
+        """Whether each of some facts may be about a part of its own, if it is not one of several things."""
+        taken: dict[str, Fact] = {}
+
+        def placed(fact: Fact, tried: set[str]) -> bool:
+            for part in self.said.parts:
+                if (not mark or part.preposition == mark) and part.key not in tried and may_be(self.words, part, fact):
+                    tried.add(part.key)
+                    if part.key not in taken or placed(taken[part.key], tried):
+                        taken[part.key] = fact
+                        return True
+            return False
+
+        return all(self.is_of_many(mark, fact) or (fact.number is not None and not mark and self.moves_several())
+                   or placed(fact, set()) for fact in facts)
+
+    def ends_in_seat(self, mark: str, fact: Fact, words: Words) -> bool:
+        """Whether the last word is a player and no part of a card's name: where A can be meant, `NAME A` is not the ace."""
+        *card, seat = words
+        if not card or seat.quoted or seat.text not in self.seats or not fact.card or not fact.card[0]:
+            return False
+        shorter = self.fact(tuple(card)).card
+        return shorter is not None and shorter[0] == fact.card[0] and self.can_be(mark, self.fact((seat,)))
+
+    def fact(self, words: Words) -> Fact:
+        """What words may mean."""
+        text, count = join(words), None
+        plain = not any(w.quoted for w in words)
+        number = int(text.text) if plain and _NUMBER.fullmatch(text.text) else None
+        player = self.seats.index(text.text) if plain and text.text in self.seats else None
+        if number is not None:
+            return Fact(text, fold(text.text), number, None, None)
+        if len(words) > 1 and words[0].number is not None and (
+                len(words) > 2 or words[1].quoted or words[1].text not in self.seats):
+            count, words = words[0].number, words[1:]
+        card = self._pattern(words, plain)
+        return Fact(text, fold(text.text), None, player, card, count)
+
+    def _pattern(self, words: Words, plain: bool) -> tuple[int, ...] | None:
+        text = " ".join(w.text for w in words)
+        if plain and (text in (UNKNOWN_CARD, UNKNOWN_CARDS)):
+            return self.words.pattern("?")
+        labels = [w.text for w in words if not w.quoted and w.text.startswith("#")]
+        rest = " ".join(w.text for w in words if w.quoted or not w.text.startswith("#"))
+        return self.words.pattern(rest, *labels) if len(labels) < 2 else None
+
+    def card(self, words: Words) -> Fact:
+        """A card that moved. Raises `_Unfit` for anything else."""
+        fact = self.fact(words)
+        if fact.card is None:
+            raise _Unfit(fact.text)
+        return fact
+
+    def can_be(self, mark: str, fact: Fact) -> bool:
+        """Whether a fact may describe such a step under a preposition: a part of it, or the cards that moved."""
+        if any(may_be(self.words, p, fact) for p in parts_meant(self.said.parts, mark, fact, self.words)):
+            return True
+        if mark or not self.said.verb or self.said.verb not in movers(self.words.program):
+            return False
+        bare = {p.type for p in self.said.parts if not p.preposition}
+        single = self.names_one()
+        if fact.number is not None:
+            return "number" not in bare and not single
+        # `draws 1 Beer` draws one card, and `draws 2 Beer` draws two of them
+        unnamed = not any(p.type in CARDS for p in self.said.parts)
+        counted = fact.count == 1 if single else "number" not in bare or (unnamed and (fact.count or 0) > 1)
+        return fact.card is not None and (fact.count is None or counted)
+
+
+# ---- what is wrong
+
+def _says_nothing(said: Spoken, problem: _Unfit, words: Vocabulary) -> Invalid:
+    """The problem of words that are not a part of such a step."""
+    text = problem.text
+    forms = ", ".join(f"{p.preposition} {p.key}".strip() for p in said.parts if p.type != "row") or "nothing but its player"
+    if problem.second:
+        message = f"a step `{said.words}` cannot have `{short(text.text)}` as well"
+        return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}, each once: write a line for each step")])
+    is_card = text.text.split()[0] not in (*TARGETS, *MARKS)  # it may name cards that move
+    if is_card and words.pattern(text.text) is None and (near := suggestion(text.text, words.titles)):
+        return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
+    message = f"`{short(text.text)}` cannot describe a step `{said.words}`"
+    shown = {verb.words for verb in spoken(words.program).values() if verb.shown}
+    longer = [f"`{verb}`" for verb in sorted(shown) if verb.startswith(f"{said.words} ")]
+    others = f"; further verbs are {listed(longer)}" if longer and is_card else ""
+    return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}{others}")])
+
+
+__all__ = ["understood"]
