@@ -22,6 +22,7 @@ from adjudicator.rules.checking.corrections import corrected
 from adjudicator.rules.checking.decks import built
 from adjudicator.rules.checking.declarations import declare
 from adjudicator.rules.checking.literals import check_literals
+from adjudicator.rules.checking.places import check_places
 from adjudicator.rules.checking.procedures import (
     CompiledGrid,
     CompiledTurn,
@@ -39,6 +40,7 @@ from adjudicator.rules.checking.procedures import (
     first_open,
 )
 from adjudicator.rules.checking.reach import check_conditions, check_reach, check_zones
+from adjudicator.rules.checking.searching import sought_in_vain
 from adjudicator.rules.checking.symbols import Symbols, VerbEntry
 from adjudicator.rules.code.entries import Text, written
 from adjudicator.rules.code.generated import Functions, Generated
@@ -77,21 +79,27 @@ class Compiled:
     building: Building | None
 
 
-def link(game: Named, sets: Sequence[Named], files: Sequence[t.File]) -> Program:
-    """Compile the files of a game. Raises `Invalid` with every error in them."""
-    return linked(game, sets, files).program
+def link(game: Named, sets: Sequence[Named], files: Sequence[t.File], *, whole: bool = False) -> Program:
+    """Compile the files of a game. Raises `Invalid` with every error in them. `whole`: as for `linked`."""
+    return linked(game, sets, files, whole=whole).program
 
 
 def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: Probes | None = None, *,
-           in_vain: bool = False) -> Linked:
-    """The same, with everything that is to be cached of it between runs. `probes`, `in_vain`: as for `compile_files`."""
+           in_vain: bool = False, whole: bool = False) -> Linked:
+    """The same, with everything that is to be cached of it between runs. `probes`, `in_vain`: as for `compile_files`.
+
+    `whole`: no other set brings cards anywhere, so what is looked for where it never lies is an error.
+    """
     # INVARIANT: deep nesting gives a diagnostic
     try:
         compiled = compile_files(files, probes, in_vain=in_vain)
         generated = Generated.of(game.key, compiled.text.straight, compiled.text.resumed)
         count = len(compiled.compiler.codes)
         functions = Functions(generated.name, generated.straight, count, lambda: generated)
-        return Linked(assemble(game, sets, compiled, generated.digest, functions), generated, functions,
+        program = assemble(game, sets, compiled, generated.digest, functions)
+        if whole and (wrong := list(sought_in_vain(compiled.symbols.searched, program))):
+            raise Invalid(dict.fromkeys(wrong))
+        return Linked(program, generated, functions,
                       tuple([file.source for file in files]))
     except (RecursionError, MemoryError, SyntaxError):
         source = files[-1].source
@@ -137,6 +145,7 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None, *, in_v
     check_reach(symbols, compiler.clauses)
     check_zones(symbols, compiler.clauses, cards)
     check_conditions(symbols, compiler.clauses, compiler.functions)
+    check_places(symbols, compiler, cards)
     units = {entry.number: code.unit for key, entry in symbols.verbs.items() if (code := compiler.codes[verbs[key]]) is not None}
     check_amounts(symbols, units, {clause.verb for clause in compiler.clauses})
     check_kinds(symbols)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from adjudicator.engine.names import Named
 from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.checking.bounds import bounds
+from adjudicator.rules.checking.related import pairs
 from adjudicator.rules.checking.settled import answer, exclude, follows
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -107,6 +108,38 @@ def test_what_follows_is_so_in_every_situation(one: tuple[core.Expression, Calla
         assert {x(*values) for values in SITUATIONS} == {known}
 
 
+@given(comparisons(), comparisons(), st.sampled_from(["and", "or"]), st.booleans(), comparisons(), st.booleans(), st.booleans())
+def test_what_follows_of_several_that_are_joined_is_so(
+        one: tuple[core.Expression, Callable[..., bool]], two: tuple[core.Expression, Callable[..., bool]], sign: str, said: bool,
+        other: tuple[core.Expression, Callable[..., bool]], told: bool, turned: bool) -> None:
+    """From the joined ones, or with `turned` what follows is one of them."""
+    (a, x), (b, y), (c, z) = one, two, other
+    both = core.Binary(types.TRUTH, a, sign, b)
+    join = all if sign == "and" else any
+
+    if follows(*((c, told, both, said) if turned else (both, said, c, told))):
+        assert all((join((x(*v), y(*v))) is said) if turned else (z(*v) is told) for v in SITUATIONS
+                   if ((z(*v) is told) if turned else (join((x(*v), y(*v))) is said)))
+
+
+def test_a_long_condition_is_compared_with_what_it_is_about() -> None:
+    """Of a hundred parts about ninety-nine numbers only the two about one number are compared."""
+    tests = [core.Binary(types.TRUTH, core.PlayerField(types.NUMBER, n % 99, core.Place(types.PLAYER, 2)), ">",
+                         core.Constant(types.NUMBER, n)) for n in range(100)]
+
+    assert [(pair.group, pair.other_group) for pair in pairs([[test] for test in tests])] == [(0, 99)]
+
+
+@given(comparisons(), comparisons(), st.booleans(), st.booleans())
+def test_of_two_of_which_one_says_anything_about_the_other_both_are_compared(
+        one: tuple[core.Expression, Callable[..., bool]], other: tuple[core.Expression, Callable[..., bool]], said: bool,
+        told: bool) -> None:
+    """What is about nothing in common needs no comparison."""
+    (a, _), (b, _) = one, other
+
+    assert not follows(a, said, b, told) or list(pairs([[a], [b]]))
+
+
 @given(numbers())
 def test_a_number_lies_within_its_bounds(sample: Sample) -> None:
     """An amount that is said to be 0 is 0, and one that is never more is none."""
@@ -180,6 +213,12 @@ def codes_of(text: str) -> list[str]:
     "some ((players except active) where status of it is out)", "some (players after you where status of it is out)",
     "your hue > blue", "your hue <= blue", "least(count(your hand where it is stone), count(your hand)) > 1",
     "if your points > 3 then your points > 2 and your points < 9 else active is you and not (active is you)",
+    "points of your friend > 2 and points of your friend is 1", "points of your friend is 1 and points of your friend = 2",
+    "points of your friend > 2 and not (points of your friend > 1)", "(points of your friend > 2 or points of your friend < 3)",
+    "your points > 2 and (your points is 1 or your points = 0)", "(your points > 2 or your points = 1) and your points is 0",
+    "your points > 2 and (your points is 1 or active is you)", "active is you and (your points > 2 or active is you)",
+    "(your points > 2 and active is you or your points > 2)", "(your points > 2 or (your points < 3 or active is you))",
+    "your points > 2 and not (your points > 1 or active is you)", "your points - 1 > 2 and (your points < 1 or no your hand)",
     "some (your hand where it is stone and it is not stone)", 'some (your hand where it is "Pebble" and it is not "Pebble")',
 ])
 def test_a_condition_that_is_always_true_or_never_is_an_error(condition: str) -> None:
@@ -206,6 +245,12 @@ def test_a_condition_that_is_always_true_or_never_is_an_error(condition: str) ->
     "some ((others where it is active) where friend of it is you)",
     "some (others where some (players where it is not you))", "0 - 1 < your points", "1 + 1 > your points",
     "least(count(your hand), 2) > your points", "most(your points, 0) > 1", "least(your points, points of active) > 1",
+    "points of your friend > 2 and points of active is 1", "points of your friend > 2 or points of your friend is 1",
+    "your points > 2 and (points of active is 1 or points of active = 0)",
+    "your points > 2 and (your points is 3 or active is you)",
+    "(your points > 2 or active is you) and (your points < 1 or your hue is red)",
+    "points of your friend is not 1 or no your hand",
+    "(your points > 2 and active is you) or (your points < 3 and active is not you)",
     'some (your hand where titled(it, "Snow") or titled(it, "Ice"))',
     'some (your hand where titled(it, "Peb") or titled(it, "ble"))',
     'some (your hand where titled(it, "Peb") and not titled(it, "ble"))',

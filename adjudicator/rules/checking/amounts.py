@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from adjudicator.engine.frames import LOCALS
-from adjudicator.rules.checking.bounds import Bounds, bounds
+from adjudicator.rules.checking.bounds import Bounds, Known, bounds
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
@@ -76,7 +76,7 @@ class _Verbs:
     def _behind(self, node: core.Statement, number: Bounds, above: Sequence[Amount]) -> Bounds | None:
         """The same for one statement. `above`: the verbs that lead here, and the last one of which it is a statement."""
         here = above[-1]
-        known: Mapping[int | str, Bounds] = {LOCALS + here.part: number}
+        known: Known = {LOCALS + here.part: number}
         match node:
             case core.Pass() | core.Claim() | core.Stop() | core.Act(operation=Operation.AMEND):
                 return number

@@ -20,8 +20,13 @@ _LESS = frozenset({Operation.BESIDES, Operation.TURNED})
 """What leaves of its first argument no more than there is."""
 Term = tuple[int, core.Expression]
 """What is added up, with 1, or taken away, with -1."""
-Known = Mapping[int | str, Bounds]
-"""The bounds of places of the frame, by their number, and of what is a word of a list, by the name of the list."""
+Known = Mapping[int | str | tuple[str, int], Bounds]
+"""The bounds of places of the frame, by their number, and of what is a word of a list, by the name of the list.
+
+Those of fields have the number of the field behind one of `PLAYERS_OWN`, `GAMES_OWN` and `CARDS_OWN`.
+"""
+PLAYERS_OWN, GAMES_OWN, CARDS_OWN = "player", "game", "card"
+"""Whose field it is."""
 NOTHING_KNOWN: Known = MappingProxyType({})
 
 
@@ -34,13 +39,19 @@ def bounds(node: core.Expression, known: Known = NOTHING_KNOWN) -> Bounds:
             return Bounds(value, value)
         case core.Place(number=number) if number in known:
             return known[number]
+        case core.PlayerField(number=number) if (PLAYERS_OWN, number) in known:
+            return known[PLAYERS_OWN, number]
+        case core.GameField(number=number) if (GAMES_OWN, number) in known:
+            return known[GAMES_OWN, number]
+        case core.Ask(operation=Operation.MARK, arguments=(_, core.Constant(value=int(number)))) if (CARDS_OWN, number) in known:
+            return known[CARDS_OWN, number]
         case core.Ask(operation=operation) if operation in _COUNTS:
             return Bounds(0, ANY.most)
         case core.Ask(operation=Operation.LEAST | Operation.MOST as operation, arguments=arguments):
             choose = min if operation is Operation.LEAST else max
             inner = [bounds(argument, known) for argument in arguments]
             return Bounds(choose(b.least for b in inner), choose(b.most for b in inner))
-        case core.Ask(operation=Operation.BOUNDED, arguments=(inner,)) | core.Need(inner=inner):
+        case core.Ask(operation=Operation.BOUNDED, arguments=(inner,)) | core.Need(inner=inner) | core.IfThere(part=inner):
             return bounds(inner, known)
         case core.Conditional(yes=yes, other=other):
             return bounds(yes, known).around(bounds(other, known))
@@ -148,8 +159,10 @@ def lying(cards: core.Expression) -> core.Expression:
 def alike(one: object, other: object) -> bool:
     """Whether two expressions say the same, so that both have one answer where they stand.
 
-    Words that titles contain may be found in the same cards, or in none, by chance; and what is wrong says nothing.
+    Words that titles contain may be found in the same cards, or in none, by chance; and what is wrong says nothing. What has to
+    be there is the same as what may be nothing: where both have an answer, it is one.
     """
+    one, other = without_need(one), without_need(other)
     if type(one) is not type(other):
         return False
     if isinstance(one, core.Constant) and (one.type in (types.SET, types.BAD) or one.value is False or one.value == ()):
@@ -163,6 +176,13 @@ def alike(one: object, other: object) -> bool:
         names: tuple[str, ...] = one.__match_args__
         return all(alike(getattr(one, name), getattr(other, name)) for name in names if name != "there")
     return one == other
+
+
+def without_need(node: object) -> object:
+    """An expression without what says that it has to be there, or that it is nothing if its whole is."""
+    while isinstance(node, core.Need | core.IfThere):
+        node = node.inner if isinstance(node, core.Need) else node.part
+    return node
 
 
 def compared(test: core.Binary) -> Iterator[Term]:
@@ -181,5 +201,5 @@ def apart(sign: str, difference: Bounds) -> bool | None:
     return found.pop() if len(found) == 1 else None
 
 
-__all__ = ["ANY", "NOTHING_KNOWN", "Bounds", "Known", "Term", "alike", "apart", "bounds", "compared", "count", "is_subset",
-           "joined", "lying", "remaining", "terms", "total"]
+__all__ = ["ANY", "CARDS_OWN", "GAMES_OWN", "NOTHING_KNOWN", "PLAYERS_OWN", "Bounds", "Known", "Term", "alike", "apart", "bounds",
+           "compared", "count", "is_subset", "joined", "lying", "remaining", "terms", "total", "without_need"]

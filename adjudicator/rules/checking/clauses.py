@@ -25,7 +25,7 @@ from adjudicator.rules.checking.names import MEMBERS, Names, ask
 from adjudicator.rules.checking.reach import check_blank
 from adjudicator.rules.checking.recalling import recalled
 from adjudicator.rules.checking.results import result_of
-from adjudicator.rules.checking.scope import FRAME, Scope, of_event
+from adjudicator.rules.checking.scope import FRAME, UNAIMED, Scope, of_event
 from adjudicator.rules.checking.statements import Statements
 from adjudicator.rules.checking.symbols import Symbols, ValueEntry, VerbEntry
 from adjudicator.rules.checking.wording import conjuncts, described, wheres, with_words, wordless, words_of
@@ -128,7 +128,7 @@ class Compiler:
                                   alone=stands_alone(self.functions[-1].value))
                 for part in (conjuncts(node) if node is not None else ())]
 
-    def reasons(self, parts: Iterable[tuple[t.Expression, str]], source: Source, title: str, scope: Scope = FRAME,
+    def reasons(self, parts: Iterable[tuple[t.Expression, str]], source: Source, title: str, scope: Scope,
                 *more: str) -> list[CompiledCondition]:
         """Conditions, each with its words, that a refusal may show. `more`: further parameters of the tests."""
         return [self._reason(part, words, source, title, scope, ("f", *more)) for part, words in parts]
@@ -186,8 +186,8 @@ class Compiler:
                 entry = self.symbols.find_card(name, source)
                 if entry is None:
                     return None
-                targets = self.cards(decl, cards, source, owner.title, owner.frame, types.CARDS)
-                conditions = tuple(self.conditions(test, source, owner.title, owner.frame))
+                targets = self.cards(decl, cards, source, owner.title, owner.unaimed, types.CARDS)
+                conditions = tuple(self.conditions(test, source, owner.title, owner.unaimed))
                 return self.clause(attrs.evolve(self._new(decl, "use", source, owner), targets=targets, conditions=conditions,
                                                 as_name=entry.number))
             case t.BlankDecl(cards=cards, test=test):
@@ -201,8 +201,8 @@ class Compiler:
                 return self._duty(decl, source, owner)
             case t.BorrowDecl(cards=cards, test=test):
                 self._whose(decl, source, owner)
-                targets = self.cards(decl, cards, source, owner.title, owner.frame, types.TEXTS)
-                conditions = tuple(self.conditions(test, source, owner.title, owner.frame))
+                targets = self.cards(decl, cards, source, owner.title, owner.unaimed, types.TEXTS)
+                conditions = tuple(self.conditions(test, source, owner.title, owner.unaimed))
                 return self.clause(attrs.evolve(self._new(decl, "borrow", source, owner), targets=targets, conditions=conditions))
             case t.Printed() | t.Quoted() | t.Copies() | t.Without() | t.Works() | t.Using() | t.Usable() | t.Only():
                 self.symbols.complain("R011", "this line cannot stand here", self._span(decl, source))
@@ -240,16 +240,15 @@ class Compiler:
 
     def _moment(self, decl: t.PhaseDecl | t.EndDecl, moment: str, source: Source, owner: Owner) -> int:
         """What happens by itself in a moment of a turn."""
-        scope = owner.frame.without("target")  # nothing is aimed at anybody where a phase begins
-        code = self.code(decl.body, source, owner.title, decl, scope, owner=owner.number, standing=owner.held)
+        code = self.code(decl.body, source, owner.title, decl, owner.unaimed, owner=owner.number, standing=owner.held)
         return self.clause(attrs.evolve(self._new(decl, "phase", source, owner), moments=(moment,), code=code,
-                                        conditions=tuple(self.conditions(decl.test, source, owner.title, scope))))
+                                        conditions=tuple(self.conditions(decl.test, source, owner.title, owner.unaimed))))
 
     def _ability(self, decl: t.AbilityDecl, source: Source, owner: Owner, inherited: Inherited) -> int:
         """What may be done in a moment."""
         span, title = self._span(decl, source), owner.title
-        conditions = [c for test, place in inherited.usable for c in self.reasons(with_words(test), place, title)]
-        conditions += self.reasons(with_words(decl.test), source, title, owner.frame)
+        conditions = [c for test, place in inherited.usable for c in self.reasons(with_words(test), place, title, UNAIMED)]
+        conditions += self.reasons(with_words(decl.test), source, title, owner.unaimed)
         if decl.words is not None and decl.words.text not in (*VERBS, *self.symbols.moves):
             self.symbols.complain("R024", f"`{decl.words.text}` is not a verb of moves", self._span(decl.words, source),
                                   f"declare it below the head of a file of the game: `moves {decl.words.text}`")
@@ -258,10 +257,10 @@ class Compiler:
         if decl.targets is not None:
             whom = wordless(decl.targets)
             aimed_at = self._sort_of_targets(whom, source, owner)
-            targets = self.test(whom, source, title, owner.frame, aimed_at)
-            aims = self.test(t.Some(whom.at, whom, negated=False), source, title, owner.frame)
+            targets = self.test(whom, source, title, owner.unaimed, aimed_at)
+            aims = self.test(t.Some(whom.at, whom, negated=False), source, title, owner.unaimed)
             words, it = described(decl.targets, source), MEMBERS[aimed_at]
-            aimed = self.reasons(wheres(decl.targets), source, title, owner.frame.with_(it=it), it.name)
+            aimed = self.reasons(wheres(decl.targets), source, title, owner.unaimed.with_(it=it), it.name)
         aim = Aim(aimed_at, targets)
         statements = self.statements(source, title, span, aim.scope(owner.frame), aim.size, owner=owner.number)
         using = self._used(statements, inherited.using)
@@ -288,7 +287,7 @@ class Compiler:
 
     def _sort_of_targets(self, node: t.Expression, source: Source, owner: Owner) -> Type:
         """Of what sort the targets of an ability are: players, cards, or both."""
-        return Expressions(Names(self.symbols, source)).members(node, owner.frame).type
+        return Expressions(Names(self.symbols, source)).members(node, owner.unaimed).type
 
     def _used(self, statements: Statements, using: tuple[t.Using, Source] | None) -> tuple[core.Statement, ...]:
         """What happens whenever a card of the kind is used, ahead of what the card does."""

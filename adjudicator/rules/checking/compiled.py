@@ -10,7 +10,7 @@ from adjudicator.engine.program import ClauseKind, Parameter
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.durations import Kept, captured
-from adjudicator.rules.checking.scope import FRAME, Scope, of_event
+from adjudicator.rules.checking.scope import FRAME, UNAIMED, Scope, of_event
 from adjudicator.rules.checking.standing import Facts, of_subject
 from adjudicator.rules.core.types import Type
 from adjudicator.values import frozen
@@ -31,12 +31,17 @@ class Owner:
     @property
     def scope(self) -> Scope:
         """The names in clauses that no player causes."""
-        return self.frame if self.held else self.frame.without("you")
+        return self.unaimed if self.held else self.unaimed.without("you")
 
     @property
     def frame(self) -> Scope:
         """The names in clauses that a player causes."""
         return FRAME.with_(**captured(self.kept)) if self.kept else FRAME
+
+    @property
+    def unaimed(self) -> Scope:
+        """The same where nothing is aimed at anybody yet: `target` is only what a clause has kept under this name."""
+        return UNAIMED.with_(**captured(self.kept)) if self.kept else UNAIMED
 
     def event(self, parameters: tuple[Parameter, ...], subject: str = "") -> Scope:
         """The names in clauses that respond to an event; `subject`: of whom, as the clause says it."""

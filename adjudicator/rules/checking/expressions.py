@@ -40,23 +40,33 @@ class Expressions:
 
     names: Names
 
-    def check(self, node: t.Expression, scope: Scope, hint: Type = _NO_HINT) -> core.Expression:
-        """An expression with its type. `hint`: the type with which it is compared, to which bare words may belong."""
+    def check(self, node: t.Expression, scope: Scope, hint: Type = _NO_HINT, *, whole: bool = True) -> core.Expression:
+        """An expression with its type. `hint`: the type with which it is compared, to which bare words may belong.
+
+        `whole`: it is not the first part of a condition that is joined of several, which is looked at as a whole.
+        """
         found = self._check(node, scope, hint)
         size = self.names.symbols.measures(found)
         if size.parts > MAX_PARTS or size.depth > 3 * MAX_NESTING:
             return self.names.complain(node, "this is nested too deeply", "give parts of it names with `let` or `value`", "R005")
-        self._settled(node, found)
+        if whole:
+            self._settled(node, found)
         return found
 
     def _settled(self, node: t.Expression, found: core.Expression) -> None:
         """Record a comparison, or a condition or a choice of two parts, whose answer is known beforehand."""
-        said = answer(found, self.names.symbols.listed()) if isinstance(node, t.Relation | t.Is) else None
+        said = answer(found, self.names.symbols.known()) if isinstance(node, t.Relation | t.Is) else None
         if said is not None:
-            self.names.complain(node, "this is always true" if said else "this is never true", code="R043")
+            fields = dict.fromkeys(map(self.names.symbols.field_of, within(found)))
+            bounds = ", ".join(filter(None, (field.bounds_said for field in fields if field is not None)))
+            self.names.complain(node, "this is always true" if said else "this is never true", bounds, "R043")
         elif isinstance(node, t.And | t.Or) and isinstance(found, core.Binary):
-            if (wrong := between(found)) is not None:
-                self.names.complain(node, *wrong, "R043")
+            joining, sides = [node], [found.right]
+            while type(node.left) is type(node) and isinstance(found.left, core.Binary):
+                node, found = node.left, found.left
+                joining, sides = [node, *joining], [found.right, *sides]
+            for at, wrong in between((found.left, *sides), found.sign):
+                self.names.complain(joining[at - 1], *wrong, "R043")
         elif isinstance(node, t.Apply) and settles(found):
             self.names.complain(node, "one of the two numbers never counts", "write the other one", "R043")
 
@@ -89,7 +99,7 @@ class Expressions:
                 return ask(types.NUMBER, Operation.BOUNDED, core.Binary(types.NUMBER, factor, "*", times))
             case t.Or(left=left, right=right) | t.And(left=left, right=right):
                 sign = "or" if isinstance(node, t.Or) else "and"
-                first = self.check(left, scope, types.TRUTH)
+                first = self.check(left, scope, types.TRUTH, whole=type(left) is not type(node))
                 if first.type in types.SET_OF:
                     return self.names.complain(node, f"`{sign}` joins conditions, not players or cards",
                                                "sets are put together with `+`, as in `others + you`", "R012")
@@ -273,6 +283,9 @@ class Expressions:
         test = self.typed(node.test, scope.with_(it=member), types.TRUTH)
         if (wrong := of_chosen(test, whole, member)) is not None:
             self.names.complain(node.test, *wrong, "R043")
+        if member is IT:
+            found = core.Filter(whole.type, whole, member, test, counted=False)
+            self.names.symbols.searched.append((found, node.test.at.span(self.names.source)))
         inner = list(within(test))
         if member not in inner and any(part.type == member.type for part in inner) and all(p.type != types.BAD for p in inner):
             self.names.complain(node.test, "this says nothing of `it`: it is the same for all", "write what `it` is or has",

@@ -9,12 +9,15 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from adjudicator.notation.source import Diagnostic
+from adjudicator.engine.names import Named
+from adjudicator.notation.source import Diagnostic, short
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.corrections import declared
 from adjudicator.rules.checking.counters import forms
+from adjudicator.rules.checking.declarations import spellings
 from adjudicator.rules.checking.names import ROW_PARTS
+from adjudicator.rules.checking.titles import Titles
 from adjudicator.values import frozen
 
 OF_EVERYTHING = ("status", "top", "holder", "stage", *ROW_PARTS)
@@ -38,6 +41,7 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
     """What some files declare in vain, as far as neither they nor others use it."""
     uses = _uses([*files, *others])
     known = _printed_for_rules([*files, *others], uses)
+    yield from _untitled(files, others)
     for file in files:
         is_over = any(isinstance(item, t.OverHead) for item in file.items)
         for moment in () if is_over else _empty(file, uses):  # the compiler looks at those
@@ -56,6 +60,21 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
                                      "call it in a rule, or leave it out")
                 case t.PlayerFields(fields=fields) | t.GameFields(fields=fields):
                     yield from (_unset(field, file) for field in fields if _is_unset(field, uses))
+
+
+def _untitled(files: Sequence[t.File], others: Sequence[t.File]) -> Iterator[Diagnostic]:
+    """Words for which some files search the titles of cards, and that no card of the game has in its title, in any language."""
+    asked = [(node.arguments[1], file) for file in files for node in t.nodes(file.items)
+             if isinstance(node, t.Apply) and node.function.text == "titled" and len(node.arguments) == 2]
+    if not asked:
+        return
+    cards = [item for file in (*files, *others) for item in map(declared, file.items) if isinstance(item, t.CardDecl)]
+    titles = Titles.of((n, Named(c.title.text, c.title.text, spellings(c.names))) for n, c in enumerate(cards))
+    for words, file in asked:
+        if isinstance(words, t.Title) and not titles.having(words.words.text):
+            text = words.words.text
+            yield Diagnostic("R010", f"no card has `{short(text)}` in its title", words.at.span(file.source),
+                             suggestion(text, sorted(titles.phrases(len(text.split())))))
 
 
 def _printed_for_rules(files: Sequence[t.File], uses: _Uses) -> set[str]:

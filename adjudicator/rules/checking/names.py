@@ -42,6 +42,9 @@ BUILTINS: dict[str, core.Expression] = {
 """Words that mean something in every game."""
 SPOKEN_FOR = frozenset([*REGISTERS, *BUILTINS, "others", "it", "result"])
 """Words that mean something by themselves in every piece of code, whatever the rules declare."""
+_ELSEWHERE = {"it": "`it` is the member of a set, behind `where`; a player is `you`",
+              "target": "nobody is aimed at here; what may be aimed at is `it`, as in `at others where it is not active`"}
+"""The help for words that mean something in other places only."""
 ROW_PARTS = {"author": (AUTHOR, types.PLAYER), "player": (PLAYER, types.PLAYER), "effect": (NAME, types.NAME),
              "sole": (SOLE, types.TRUTH), "pending": (PENDING, types.TRUTH)}
 """Parts of a row: their positions in it, and their types."""
@@ -105,7 +108,7 @@ class Names:
                                  "it is there behind a verb that has one, or a choice, until something else happens")
         symbols = self.symbols
         known = [*scope.names, *BUILTINS, *symbols.zones, *symbols.interpretations, *symbols.kinds, "others"]
-        near = suggestion(text, known) if text != "it" else "`it` is the member of a set, behind `where`; a player is `you`"
+        near = _ELSEWHERE.get(text) or suggestion(text, known)
         if not near and (text in symbols.player_fields or (text in symbols.zones and symbols.zones[text].zone.of_player)):
             near = f"every player has it: `your {text}`, or `{text} of PLAYER`"
         return self.complain(word, f"nothing is called `{text}` here", near, "R010")

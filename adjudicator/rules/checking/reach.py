@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.zones import Zone
@@ -11,7 +10,8 @@ from adjudicator.notation.source import Source, Span
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
-from adjudicator.rules.checking.settled import NO_MORE, TWICE, agree, exclude, follows
+from adjudicator.rules.checking.related import pairs
+from adjudicator.rules.checking.settled import NO_MORE, NO_PART, TWICE, agree, exclude, excludes_part, follows
 from adjudicator.rules.checking.standing import wrong
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
@@ -58,8 +58,9 @@ def check_conditions(symbols: Symbols, clauses: Sequence[CompiledClause], functi
         for condition in clause.conditions:
             if (said := wrong(known, tests[condition.test])) is not None:
                 symbols.complain("R043", said[0], condition.span, said[1], clause.owner.title)
-        for one, other in combinations(clause.conditions, 2):
-            if exclude(tests[one.test], tests[other.test]):
+        for pair in pairs([tests[condition.test]] for condition in clause.conditions):
+            one, other = clause.conditions[pair.group], clause.conditions[pair.other_group]
+            if exclude(pair.test, pair.other):
                 symbols.complain("R043", "this is never true here", other.span, f"it excludes `{one.words}`", clause.owner.title)
             elif one.span[:2] == other.span[:2]:
                 _check_more(symbols, clause, tests, one, other)
@@ -72,6 +73,9 @@ def _check_more(symbols: Symbols, clause: CompiledClause, tests: Mapping[str, co
         symbols.complain("R043", TWICE[0], other.span, f"it is the same as `{one.words}`", clause.owner.title)
         return
     for more, less in ((one, other), (other, one)):
+        if excludes_part(tests[more.test], tests[less.test]):
+            symbols.complain("R043", NO_PART[0], less.span, f"`{more.words}` excludes it", clause.owner.title)
+            return
         if not less.spoken and follows(tests[more.test], True, tests[less.test], True):
             symbols.complain("R043", NO_MORE[0], less.span, f"`{more.words}` says as much and more", clause.owner.title)
             return

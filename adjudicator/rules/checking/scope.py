@@ -46,6 +46,8 @@ class Scope:
 
 FRAME = Scope(REGISTERS)
 """The scope of code that runs in a frame."""
+UNAIMED = FRAME.without("target")
+"""The scope of what is asked, or done, where nothing is aimed at anybody."""
 
 
 def of_event(parameters: tuple[Parameter, ...], verb: int = -1) -> Scope:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby, product
 from typing import NamedTuple
 
 from adjudicator.engine.conditions import OPPOSITE
@@ -22,6 +23,7 @@ from adjudicator.rules.checking.bounds import (
     remaining,
     total,
 )
+from adjudicator.rules.checking.related import open_terms, pairs
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -30,6 +32,7 @@ NEVER_BOTH = "this is never true", "two of its parts exclude each other"
 ALWAYS_ONE = "this is always true", "one of two of its parts always is"
 TWICE = "this says the same twice", "leave out one of the two parts"
 NO_MORE = "a part of this says nothing", "another part says as much and more"
+NO_PART = "a part of this is never true", "another part excludes it"
 NO_MORE_OR = "a part of this says nothing", "another part is true whenever it is"
 """What is wrong with conditions that `and`, or `or`, joins."""
 NEVER_CHOSEN = "this is never true", "it excludes those of whom the others are chosen"
@@ -41,11 +44,15 @@ _STATUS = {Operation.PLAYERS: PLAYING, Operation.FALLEN: FALLEN}
 
 
 class _Range(NamedTuple):
-    """What a comparison says: a sum, which always lies between its `own` bounds, lies within one of some others."""
+    """What a comparison says: a sum, which always lies between its `own` bounds, lies within one of some others.
+
+    `open`: its terms that may be any number.
+    """
 
     sum: Sequence[Term]
     own: Bounds
     fits: Sequence[Bounds]
+    open: frozenset[Hashable]
 
 
 def answer(test: core.Expression, known: Known = NOTHING_KNOWN) -> bool | None:
@@ -65,12 +72,24 @@ def follows(one: core.Expression, said: bool, other: core.Expression, told: bool
     (first, said), (second, told) = _plain(one, said), _plain(other, told)
     if said is told and _one(first, second):
         return True
+    if isinstance(first, core.Binary) and first.sign in ("and", "or"):
+        parts = (follows(part, said, second, told) for part in joined(first, first.sign))
+        if any(parts) if (first.sign == "and") is said else all(parts):
+            return True
+    if isinstance(second, core.Binary) and second.sign in ("and", "or"):
+        parts = (follows(first, said, part, told) for part in joined(second, second.sign))
+        return all(parts) if (second.sign == "and") is told else any(parts)
     known, wanted = _range(first, said), _range(second, told)
-    return known is not None and wanted is not None and any(_fits(known, way, wanted) for way in (1, -1))
+    return known is not None and wanted is not None and known.open == wanted.open and any(
+        _fits(known, way, wanted) for way in (1, -1))
 
 
 def _fits(known: _Range, way: int, wanted: _Range) -> bool:
     """Whether what is known of a sum says enough of another one, by how much more that is; with -1, by how they add up."""
+    if known.open and len(known.sum) == len(wanted.sum) == 1:  # the same one, which may be any number
+        if known.sum[0][0] * wanted.sum[0][0] != way:
+            return False
+        return all(_lies((one if way > 0 else -one).within(wanted.own), wanted.fits) for one in known.fits)
     more = total([*((sign * way, node) for sign, node in wanted.sum), *((-sign, node) for sign, node in known.sum)])
     reached = [one + more if way > 0 else -(one + more) for one in known.fits]
     return more != ANY and all(_lies(one.within(wanted.own), wanted.fits) for one in reached)
@@ -81,6 +100,7 @@ def _lies(inner: Bounds, outer: Sequence[Bounds]) -> bool:
     return inner.least > inner.most or any(one.least <= inner.least and inner.most <= one.most for one in outer)
 
 
+@lru_cache(maxsize=1024)
 def _range(test: core.Expression, wanted: bool) -> _Range | None:
     """What a test says about a sum, if it is true, or false; None if it compares no numbers."""
     match test:
@@ -102,7 +122,9 @@ def _range(test: core.Expression, wanted: bool) -> _Range | None:
     own = total(varying)
     parts = [part.within(own) for part in _beside(sign if wanted else OPPOSITE[sign], -sum(plain))]
     fits = [part for part in parts if part.least <= part.most]
-    return None if fits in ([], [own]) else _Range(varying, own, fits)  # what is always so, or never, is reported by itself
+    if fits in ([], [own]):  # what is always so, or never, is reported by itself
+        return None
+    return _Range(varying, own, fits, open_terms(node for _, node in varying))
 
 
 def _number(sign: int, node: core.Expression) -> int | None:
@@ -118,17 +140,28 @@ def _beside(sign: str, number: int) -> tuple[Bounds, ...]:
             ">": (above,), ">=": (Bounds(number, ANY.most),)}[sign]
 
 
-def between(test: core.Binary) -> tuple[str, str] | None:
-    """What is wrong with a condition that `and`, or `or`, joins, by how parts of both sides stand to each other."""
-    either = test.sign == "or"
-    pairs = list(product(joined(test.left, test.sign), joined(test.right, test.sign)))
-    if any(exclude(one, other, either) for one, other in pairs):
-        return ALWAYS_ONE if either else NEVER_BOTH
-    if any(agree(one, other) for one, other in pairs):
-        return TWICE
-    if any(follows(one, True, other, True) or follows(other, True, one, True) for one, other in pairs):
-        return NO_MORE_OR if either else NO_MORE
-    return None
+def between(sides: Iterable[core.Expression], sign: str) -> Iterator[tuple[int, tuple[str, str]]]:
+    """What is wrong with a condition that `and`, or `or`, joins of several, by how parts of two of these stand to each other.
+
+    With the place of the later one of the two.
+    """
+    either = sign == "or"
+    for at, several in groupby(pairs([joined(side, sign) for side in sides]), lambda pair: pair.other_group):
+        found = [(pair.test, pair.other) for pair in several]
+        if any(exclude(one, other, either) for one, other in found):
+            yield at, ALWAYS_ONE if either else NEVER_BOTH
+        elif any(agree(one, other) for one, other in found):
+            yield at, TWICE
+        elif any(follows(one, True, other, True) or follows(other, True, one, True) for one, other in found):
+            yield at, NO_MORE_OR if either else NO_MORE
+        elif not either and any(excludes_part(one, other) or excludes_part(other, one) for one, other in found):
+            yield at, NO_PART
+
+
+def excludes_part(one: core.Expression, other: core.Expression) -> bool:
+    """Whether a test is never true together with one of those that `or` joins in another one."""
+    parts = joined(other, "or")
+    return len(parts) > 1 and any(exclude(one, part) for part in parts)
 
 
 def of_chosen(test: core.Expression, whole: core.Expression, member: core.Variable) -> tuple[str, str] | None:
@@ -195,6 +228,7 @@ def _one(first: core.Expression, second: core.Expression) -> bool:
     return not isinstance(first, core.Constant) and alike(first, second)
 
 
+@lru_cache(maxsize=1024)
 def _plain(test: core.Expression, wanted: bool) -> tuple[core.Expression, bool]:
     """A test without what denies it, and whether it is to be true."""
     while isinstance(test, core.Not):
@@ -204,4 +238,4 @@ def _plain(test: core.Expression, wanted: bool) -> tuple[core.Expression, bool]:
     return test, wanted
 
 
-__all__ = ["TWICE", "agree", "answer", "between", "chosen_by", "exclude", "follows", "of_chosen", "settles"]
+__all__ = ["TWICE", "agree", "answer", "between", "chosen_by", "exclude", "excludes_part", "follows", "of_chosen", "settles"]

@@ -11,7 +11,7 @@ from adjudicator.engine.frames import LOCALS
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.amounts import wrong as wrong_amount
 from adjudicator.rules.checking.beginning import beginning, won
-from adjudicator.rules.checking.bounds import alike
+from adjudicator.rules.checking.bounds import alike, bounds
 from adjudicator.rules.checking.calls import Calls
 from adjudicator.rules.checking.choices import Choices
 from adjudicator.rules.checking.doubles import check_settings, check_word
@@ -166,6 +166,7 @@ class Statements:
                 new = self.typed(value, where.type)
                 if alike(new, needed(where.read) if where.type == types.NUMBER else where.read):
                     self.names.complain(node, "this changes nothing", "it is set to what it already is", "R043")
+                self._beyond(node, where, new)
                 return (where.write(counted(new)), *self._amended(where.read))
             case t.AddTo(place=place, amount=amount, less=less):
                 where = self._place(place)
@@ -180,6 +181,12 @@ class Statements:
                 return (core.Assign(self.outcome, counted(self.typed(value, self.gives))),)
             case _:
                 assert_never(node)
+
+    def _beyond(self, node: t.SetTo, where: Kept, new: core.Expression) -> None:
+        """Record a number beyond the bounds of the field that is set to it."""
+        field, given = self.names.symbols.field_of(where.read), bounds(new)
+        if field is not None and (given.least > field.within.most or given.most < field.within.least):
+            self.names.complain(node.value, f"this is beyond the bounds of `{field.field.key}`", field.bounds_said, "R012")
 
     def _amount(self, node: t.Expression, said: tuple[str, str] | None) -> None:
         """Record what is wrong with an amount."""

@@ -18,8 +18,10 @@ from adjudicator.limits import MAX_PROBLEMS
 from adjudicator.notation.source import Diagnostic, Near, Source, Span, fold, short
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
-from adjudicator.rules.checking.bounds import Bounds
+from adjudicator.rules.checking.bounds import ANY, CARDS_OWN, GAMES_OWN, PLAYERS_OWN, Bounds, Known, without_need
 from adjudicator.rules.checking.titles import Titles
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.probes import Probes
 from adjudicator.rules.core.types import Type
 from adjudicator.rules.core.walk import Measures
@@ -108,6 +110,21 @@ class FieldEntry:
     def type(self) -> Type:
         """The type of the value."""
         return Type(self.field.type)
+
+    @property
+    def within(self) -> Bounds:
+        """Its bounds, as far as they are plain numbers. A first value beyond them stands for a number that is not known."""
+        said = (self.least, self.most, self.default)
+        least, most, first = (node.value if isinstance(node, t.Number) else None for node in said)
+        found = Bounds(ANY.least if least is None else least, ANY.most if most is None else most)
+        return found if first is None or found.least <= first <= found.most else ANY
+
+    @property
+    def bounds_said(self) -> str:
+        """Its bounds in words, as far as they are plain numbers."""
+        found = self.within
+        ends = [f"at {word} `{end}`" for word, end in (("least", found.least), ("most", found.most)) if end not in ANY]
+        return f"`{self.field.key}` is {' and '.join(ends)}" if ends else ""
 
 
 @frozen
@@ -211,10 +228,14 @@ class Symbols:
     """Numbers that are never more than 0, with which verbs are done: the verb, the place among its parts, the bounds of the
     number, where it stands, and what is wrong if it is an amount.
     """
+    searched: list[tuple[core.Filter, Span]] = attrs.Factory(list)
+    """What is chosen from sets of cards by a condition, and where the rules say so."""
     called: set[int] = attrs.Factory(set)
     """Verbs that something does."""
     read: set[str] = attrs.Factory(set)
     """Interpretations that something reads."""
+    ranges: Known | None = None
+    """What is known of the bounds of fields and words, once somebody has asked."""
     measures: Measures = attrs.Factory(Measures)
     titles: Titles | None = None
     """The titles of all cards by their words, once a clause has asked for some."""
@@ -248,9 +269,32 @@ class Symbols:
         found = next(entry.zone for entry in self.zones.values() if entry.number == zone)
         return found.live and not found.hidden
 
-    def listed(self) -> dict[int | str, Bounds]:
-        """The bounds of what is a word of a list, or none: its place there, by the name of the list."""
-        return {key: Bounds(0, len(words.values)) for key, words in self.enumerations.items()}
+    def known(self) -> Known:
+        """The bounds of what is a word of a list, or none: its place there; and those of fields, with one more on either side.
+
+        Rules may count a number beyond its bound, and take that back. Call it when all names are declared.
+        """
+        if self.ranges is None:
+            listed: dict[int | str | tuple[str, int], Bounds] = {
+                key: Bounds(0, len(words.values)) for key, words in self.enumerations.items()}
+            fields = [(whose, entry) for whose, table in ((PLAYERS_OWN, self.player_fields), (GAMES_OWN, self.game_fields),
+                                                          (CARDS_OWN, self.marks)) for entry in table.values()]
+            self.ranges = {**listed, **{(whose, entry.number): within + Bounds(-1, 1) for whose, entry in fields
+                                        if (within := entry.within) != ANY}}
+        return self.ranges
+
+    def field_of(self, node: core.Expression) -> FieldEntry | None:
+        """The field that an expression reads, None if it reads anything else."""
+        match without_need(node):
+            case core.PlayerField(number=number):
+                table = self.player_fields
+            case core.GameField(number=number):
+                table = self.game_fields
+            case core.Ask(operation=Operation.MARK, arguments=(_, core.Constant(value=int(number)))):
+                table = self.marks
+            case _:
+                return None
+        return next((entry for entry in table.values() if entry.number == number), None)
 
     def find(self, what: str, table: Mapping[str, V], word: t.Word, source: Source) -> V | None:
         """The meaning of a word in a table; reports an undeclared name and returns nothing."""

@@ -40,6 +40,11 @@ class Titles:
             self.found[plain] = tuple(sorted({number for title, number in rarest if f" {plain} " in title}))
         return self.found[plain]
 
+    def phrases(self, length: int) -> set[str]:
+        """What the titles consist of: as many words in sequence as a phrase has, and whole titles."""
+        titles = {title.strip() for found in self.by_word.values() for title, _ in found}
+        return titles | {" ".join(words[at:at + length]) for words in map(str.split, titles) for at in range(len(words))}
+
 
 def _plain(title: str) -> str:
     """A title in the form in which it is compared with words: folded, without punctuation."""

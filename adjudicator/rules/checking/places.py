@@ -1,0 +1,80 @@
+"""Conditions on where the very card of a clause is: it is where the clause acts.
+
+A clause that follows an event is tested when its card may have moved. What rules carry out of a card wherever it is, or borrow
+from it, and what is done with one card as another, is not looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.frames import THIS, YOU
+from adjudicator.rules.checking.bounds import lying, without_need
+from adjudicator.rules.checking.standing import Fact, wrong
+from adjudicator.rules.checking.symbols import Symbols
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.walk import acts
+
+if TYPE_CHECKING:
+    from adjudicator.rules.checking.cards import CompiledCard
+    from adjudicator.rules.checking.clauses import Compiler
+
+_ASKED_THERE = ("state_based", "before", "instead of", "cannot", "must", "blank", "use", "borrow")
+"""The kinds of clauses that are asked while their card is where it acts, besides abilities."""
+_HELD = core.Binary(types.TRUTH, core.Ask(types.PLAYER, Operation.KEEPER, (core.Place(types.CARD, THIS),)), "==",
+                    core.Place(types.PLAYER, YOU))
+
+
+def check_places(symbols: Symbols, compiler: Compiler, cards: Sequence[CompiledCard]) -> None:
+    """Record conditions of clauses that their card is elsewhere, or has another holder, and those that it is where it is."""
+    acting: dict[int, set[int]] = {}
+    for card in cards:
+        for number, zone in (*((n, card.works) for n in card.clauses), *((n, zone) for zone, n in card.in_zone)):
+            acting.setdefault(number, set()).add(zone)
+    if _may_borrow(compiler):
+        return
+    used = bool(symbols.performed) or any(clause.kind == "use" for clause in compiler.clauses)
+    tests = {function.name: function.value for function in compiler.functions}
+    zones = {entry.number: (key, entry.zone.of_player) for key, entry in symbols.zones.items()}
+    for clause in compiler.clauses:
+        there = acting.get(clause.number, set())
+        if not there or not there <= zones.keys() or not clause.owner.number or clause.owner.kept or not (
+                clause.kind in _ASKED_THERE or (clause.kind == "ability" and not used)):
+            continue
+        held = (Fact(_HELD, True, "holder of this is you"),) if all(zones[number][1] for number in there) else ()
+        for condition in clause.conditions:
+            if (elsewhere := next(_elsewhere(tests[condition.test], there), None)) is not None:
+                said = " or ".join(f"`{zones[number][0]}`" for number in sorted(there))
+                symbols.complain("R043", f"this is never in `{zones[elsewhere][0]}` here", condition.span,
+                                 f"the clause acts while its card is in {said}", clause.owner.title)
+            elif found := wrong(held, tests[condition.test]):
+                symbols.complain("R043", found[0], condition.span, found[1], clause.owner.title)
+
+
+def _may_borrow(compiler: Compiler) -> bool:
+    """Whether the text of a card may act where that card is not."""
+    return any(clause.kind == "borrow" for clause in compiler.clauses) or any(
+        act.operation is Operation.BORROW for code in compiler.codes if code is not None for act in acts(code.unit.statements))
+
+
+def _elsewhere(test: core.Expression, there: Container[int]) -> Iterator[int]:
+    """The zones, but for some, in which a part of a condition says that the card is."""
+    match test:
+        case core.Binary(left=left, sign="and" | "or", right=right):
+            yield from _elsewhere(left, there)
+            yield from _elsewhere(right, there)
+        case core.Not(inner=inner):
+            yield from _elsewhere(inner, there)
+        case core.Binary(left=left, sign="in", right=whole):
+            match without_need(left), lying(whole):
+                case core.Place(number=number), core.Ask(operation=Operation.CARDS, arguments=(core.Slot(zone=zone),)):
+                    if number == THIS and zone not in there:
+                        yield zone
+        case _:
+            pass
+
+
+__all__ = ["check_places"]

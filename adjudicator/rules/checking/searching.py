@@ -1,0 +1,77 @@
+"""Cards that rules look for in places where none of them ever lies, in a game with all its sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from adjudicator.notation.source import Diagnostic, Span
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core.operations import Operation
+
+if TYPE_CHECKING:
+    from adjudicator.engine.program import Program
+    from adjudicator.engine.zones import Zone
+
+_NAMES = (Operation.NAME, Operation.NAMED, Operation.PRESUMED)
+
+
+def sought_in_vain(searched: Sequence[tuple[core.Filter, Span]], program: Program) -> Iterator[Diagnostic]:
+    """Where cards are chosen by their kind or name from zones to which no rule brings any of these."""
+    for found, span in searched:
+        zones = _zones(found.whole)
+        wanted = _cards(found.test, found.member, program)
+        if not zones or wanted is None:
+            continue
+        places = [program.zones[number] for number in sorted(zones)]
+        if not any(_may_lie(wanted, place) for place in places):
+            there = ", ".join(f"`{zone.named.key}`" for zone in program.zones if _may_lie(wanted, zone))
+            yield Diagnostic("R043", "no such card ever lies there", span,
+                             f"they lie in {there}" if there else "no rule brings them anywhere")
+
+
+def _may_lie(cards: int, zone: Zone) -> bool:
+    """Whether one of some cards, of each of which there is a bit, may lie in a zone."""
+    return bool(cards & (zone.lying.own | zone.lying.others))
+
+
+def _zones(whole: core.Expression) -> set[int]:
+    """The zones of which a set consists; none if it may have cards of others."""
+    match whole:
+        case core.Ask(operation=Operation.CARDS | Operation.GATHER | Operation.TOPMOST, arguments=(core.Slot(zone=zone), *_)):
+            return {zone}
+        case core.Content(slot=core.Slot(zone=zone)):
+            return {zone}
+        case core.Filter(whole=wider) | core.Ask(operation=Operation.BESIDES, arguments=(wider, _)):
+            return _zones(wider)
+        case core.Ask(operation=Operation.JOINED, arguments=(one, other)):
+            first, second = _zones(one), _zones(other)
+            return first | second if first and second else set()
+        case _:
+            return set()
+
+
+def _cards(test: core.Expression, member: core.Variable, program: Program) -> int | None:
+    """The cards of which a test may be true, a bit for each name; None if it does not ask for kinds or names."""
+    match test:
+        case core.Binary(left=left, sign="and" | "or" as sign, right=right):
+            one, other = _cards(left, member, program), _cards(right, member, program)
+            if one is None or other is None:
+                return None if sign == "or" else other if one is None else one
+            return one & other if sign == "and" else one | other
+        case core.OfKind(name=name, kind=kind) if _is_name(name, member):
+            return sum(1 << card for card, bits in enumerate(program.kind_bits) if bits >> kind & 1)
+        case core.Binary(left=name, sign="==", right=core.Constant(value=int(number))) if _is_name(name, member):
+            return 1 << number
+        case core.Binary(left=name, sign="in", right=core.Constant(value=tuple(numbers))) if _is_name(name, member):
+            return sum(1 << number for number in numbers)
+        case _:
+            return None
+
+
+def _is_name(node: core.Expression, member: core.Variable) -> bool:
+    """Whether an expression is the name of a member of a set."""
+    return isinstance(node, core.Ask) and node.operation in _NAMES and node.arguments[0] is member
+
+
+__all__ = ["sought_in_vain"]
