@@ -21,8 +21,6 @@ def check_forgotten(names: Names, body: t.Body, scope: Scope, *, within: bool) -
 
     `scope`: the names that there are where the code begins. `within`: it is a part of other code, which looks after these.
     """
-    if not any(isinstance(node, t.SetTo | t.AddTo) and isinstance(node.place, t.Name) for node in t.nodes(body)):
-        return
     told = {name for name, place in scope.names.items() if isinstance(place, core.Place) and place.number >= LOCALS}
     made = {node.name.text for node in t.nodes(body) if isinstance(node, _MAKING) and node.name is not None}
     course = _Course(frozenset(made - told if within or scope.parts else made | told))

@@ -42,7 +42,7 @@ class Statements:
 
     `phase`: the code is that of a phase of the turn. `register` files a further piece of code and returns its number, `lasting`
     does so with clauses that act for a while. `gives`: the type of the result that the code has, if it has one, and `outcome`
-    keeps it until the end. `facts`: what holds where the next statement stands.
+    keeps it until the end. `facts`: what holds where the next statement stands. `sets_names`: the code sets a name of its own.
     """
 
     names: Names
@@ -54,6 +54,7 @@ class Statements:
     gives: Type | None = None
     outcome: core.Expression = NOBODY
     facts: Facts = ()
+    sets_names: bool = False
 
     @property
     def expressions(self) -> Expressions:
@@ -84,10 +85,12 @@ class Statements:
         `within`: it is a part of another piece, whose names it has copies of.
         """
         self.gives, self.facts = gives, self.scope.facts
-        check_forgotten(self.names, body, self.scope, within=within)
+        begun, self.sets_names = self.scope, False
         if gives is not None and any(isinstance(node, t.Result) for node in t.nodes(body)):
             self.outcome = RESULT if is_last(body) else self.local(gives)
         statements = (*before, *self.body(body), *self._given())
+        if self.sets_names:
+            check_forgotten(self.names, body, begun, within=within)
         return core.Unit(statements, self.size)
 
     def _given(self) -> tuple[core.Statement, ...]:
@@ -231,6 +234,7 @@ class Statements:
             if not isinstance(known, core.Place) or known.number < LOCALS:
                 self.names.complain(node, f"`{node.word.text}` cannot be set here")
                 return Kept(known.type, known, None)
+            self.sets_names = True
             return Kept(known.type, known, lambda value: core.Assign(known, value))
         if not isinstance(node, t.Your | t.Part):
             return Kept(types.BAD, self.names.complain(node, "this cannot be set"), None)
