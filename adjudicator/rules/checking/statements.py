@@ -25,7 +25,7 @@ from adjudicator.rules.checking.repeating import check_same
 from adjudicator.rules.checking.results import RESULT, is_last, is_lost_in
 from adjudicator.rules.checking.rounds import lasting, round_of_reactions
 from adjudicator.rules.checking.scope import FRAME, Scope
-from adjudicator.rules.checking.standing import Facts, after, again, of_member, of_test, wrong
+from adjudicator.rules.checking.standing import Facts, after, again, of_choice, of_member, of_test, wrong
 from adjudicator.rules.checking.storage import Kept, bottom, counted, kept
 from adjudicator.rules.checking.wording import words_of
 from adjudicator.rules.core import nodes as core
@@ -129,6 +129,8 @@ class Statements:
             self.facts = again(known) if isinstance(node, t.ForEach | t.Repeat | t.While | t.May | t.OneOf) else ()
         done = self._statement(node)
         self.facts = after(known, done)
+        if isinstance(node, t.Choose):
+            self.facts += of_choice(done, f"{node.name.text} is in {words_of(node.whole, self.names.source)}")
         if not isinstance(node, t.Do | t.Choose) and is_lost_in(node):
             self.scope = self.scope.without("result")
         return done
@@ -326,7 +328,7 @@ class Statements:
                 self.is_free(name)
                 check_same(self.names, node, members.type)
                 before, self.scope = self.scope, self.scope.with_(**{name.text: item})
-                self.facts += of_member(members, item, words_of(whole, self.names.source))
+                self.facts += of_member(members, item, f"{name.text} is in {words_of(whole, self.names.source)}")
                 done = self.part(node, Sort.BRANCH, self.again(body))
                 self.scope = before
                 return (core.Each(members, items, at, item, done),)
