@@ -7,7 +7,6 @@ from typing import assert_never
 
 from adjudicator.limits import MAX_NESTING, MAX_PARTS, MAX_TITLED
 from adjudicator.rules import tree as t
-from adjudicator.rules.checking.bounds import alike
 from adjudicator.rules.checking.names import FUNCTIONS, IT, MEMBERS, WRONG, Names, ask, number, side, sided
 from adjudicator.rules.checking.presence import needed
 from adjudicator.rules.checking.scope import Scope
@@ -68,8 +67,6 @@ class Expressions:
                 joining, sides = [node, *joining], [found.right, *sides]
             for at, wrong in between((found.left, *sides), found.sign):
                 self.names.complain(joining[at - 1], *wrong, "R043")
-        elif isinstance(node, t.Sum) and isinstance(found, core.Binary) and found.sign == "-" and alike(found.left, found.right):
-            self.names.complain(node, "this is always 0", "a number is taken from itself", "R043")
         elif isinstance(node, t.Apply) and settles(found):
             self.names.complain(node, "one of the two numbers never counts", "write the other one", "R043")
 
