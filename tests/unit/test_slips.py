@@ -379,8 +379,6 @@ def test_what_is_done_for_each_player_says_by_whom(body: str, codes: list[str]) 
     ("choose from others as p\n    if p is nothing: gain 1", []),
     ("choose from others as p\n    if p is not nothing: gain 1", []),
     ("choose from others + you as p\n    if p is you: gain 1", []), ("choose 2 from others as p\n    if you is in p: gain 1", []),
-
-
 ])
 def test_what_is_chosen_from_others_is_not_you(body: str, codes: list[str]) -> None:
     """Nobody is neither; who somebody is may depend on whether there was a choice at all."""
