@@ -20,7 +20,7 @@ from adjudicator.cases.words.lookup import Lookup
 from adjudicator.cases.words.meaning import DECLINING, Line, Name
 from adjudicator.cases.words.patterns import Pattern
 from adjudicator.cases.words.questions import unasked_for
-from adjudicator.cases.words.steps import understood
+from adjudicator.cases.words.steps import as_itself, understood
 from adjudicator.cases.words.vocabulary import USING, vocabulary
 from adjudicator.engine.draft import NOBODY
 from adjudicator.engine.program import Program
@@ -248,8 +248,7 @@ class _Reader:
                                                 *map(self.chosen, filter(None, others)))
         as_ = lookup.card(said.as_) if said.as_ else 0
         if said.as_ and objects and objects[0].pattern is not None and 0 != as_ == objects[0].card:
-            message = f"a card is what it is in any case: `as {said.as_.text}` says nothing"
-            lookup.problems.append(Diagnostic("C005", message, said.as_.span, "leave it out"))
+            lookup.problems.append(as_itself(said.as_))
         return meaning.Move(
             seat=move.seat.text, verb=verb, objects=objects, targets=tuple([self.chosen(t, "at") for t in said.targets]),
             as_=as_, with_=tuple([self.chosen(t, "with") for t in said.with_]),

@@ -25,9 +25,9 @@ class StepKind(IntEnum):
     REPLACED = 1
     """A verb of the rules would have been carried out, and something else happened instead."""
     ASKED = 2
-    """A player may use something in a window of the moment given, or has a choice that they may decline, which has no moment."""
+    """A player may use something in a window of the moment given, or has to choose, which has no moment of its own."""
     NOTHING_TO_USE = 3
-    """A window opened for a player who has nothing to use in it."""
+    """A window opened for a player who has nothing to use in it, or they would have to choose, and there is nothing."""
     PASSED = 4
     """A player declined."""
     USED = 5

@@ -33,7 +33,7 @@ from adjudicator.engine.frames import (
 )
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import LASTS
-from adjudicator.engine.state import FREE, OFFER, State
+from adjudicator.engine.state import FREE, State
 from adjudicator.engine.steps import ASKED, CELL, GOES_ON, PHASE_GOES_ON, TARGET, Part, Step, StepKind
 from adjudicator.engine.view import View
 from adjudicator.values import mutable
@@ -114,15 +114,14 @@ class _Found:
             self.cell = None
 
     def ask(self) -> None:
-        """The window that is open, the choice that may be declined, or that a verb asks for."""
+        """The window that is open, or what its player has to choose."""
         # INVARIANT: who is asked from the question on is asked
         question, number = self.state.question, len(self.steps)
         if question is None or question.player < 0 or question.kind is FREE:
             return
         cause = self.causes[-1][1] if self.causes else None
-        if question.kind is OFFER or question.may_pass or any(verb.code == question.code for verb in self.state.program.verbs):
-            parts = (question.moment,)
-            self.steps.append(Step(number, ASKED, question.player, "", parts, self.cell, question.code, cause, ()))
+        parts = (question.moment,)
+        self.steps.append(Step(number, ASKED, question.player, "", parts, self.cell, question.code, cause, ()))
 
 
 def running(state: State) -> Iterator[tuple[int, int | None]]:

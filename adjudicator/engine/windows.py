@@ -300,10 +300,11 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
     True if the draft waits, or something else has to happen first.
     """
     distinct, kind = tuple(dict.fromkeys(options)), KINDS[kind]
+    if player is not None and kind not in (CHANCE, FREE, RACE) and (distinct or not d.status[player]):
+        # INVARIANT: who is asked according to one line is asked according to the other
+        d.say(player, parts=("",), code=f[CODE], kind=ASKED if distinct else NOTHING_TO_USE)  # whatever there is to choose from
     if not distinct or player is None:
         d.result = None
-        if may_pass and player is not None and kind not in (CHANCE, FREE, RACE) and not d.status[player]:
-            d.say(player, parts=("",), code=f[CODE], kind=NOTHING_TO_USE)  # the rules ask all the same
         if d.unasked is not None and player is not None and kind is not CHANCE and kind is not RACE:
             unput(d, Question(kind, player, (), may_pass, "", f[ROW], f[CODE], words))
     elif len(distinct) == 1 and not may_pass and not isinstance(distinct[0], tuple) and kind is not ALTERNATIVE:
@@ -314,8 +315,6 @@ def pick(d: Draft, f: list[Any], player: int | None, options: Iterable[Any], may
         d.result = distinct[d.luck.choice(copies(d, distinct))]
     else:
         who = -1 if kind in (CHANCE, RACE) else player
-        if may_pass and kind is not FREE:
-            d.say(player, parts=("",), code=f[CODE], kind=ASKED)
         d.question = Question(kind, who, distinct, may_pass, "", f[ROW], f[CODE], words)
         if len(distinct) == 1 and not may_pass and kind is not ALTERNATIVE:
             if d.unasked is not None:
@@ -370,6 +369,9 @@ def answer(d: Draft, choice: int) -> NeedFace | None:
             d.say(question.player, code=question.code, kind=DECLINED)
     else:
         d.result = question.choices[choice]
+        # INVARIANT: anybody who decides is asked
+        if question.kind is FREE:  # who keeps an order as it is has not been asked for one
+            d.say(question.player, parts=("",), code=question.code, kind=ASKED)
         if isinstance(d.result, tuple):
             pick(d, d.top_frame(), question.player, d.cards(d.result[1]), False, CHANCE, "a card of a hidden hand")
     return None

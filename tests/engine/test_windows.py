@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pond import SPLASH, asked, cards, choose, played, points, sentences, timeline, waiting
 
-from adjudicator.cases.never.vacuity import WINDOWS
+from adjudicator.cases.words.patterns import WINDOWS
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import AT
 from adjudicator.engine.refusals import refusals

@@ -15,8 +15,8 @@ from test_parts import tried
 
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.playthrough import Played
-from adjudicator.cases.never.vacuity import WINDOWS
 from adjudicator.cases.runs.whereabouts import ever_had
+from adjudicator.cases.words.patterns import WINDOWS
 from adjudicator.cases.words.troubles import TroubleKind
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.refusals import refusals

@@ -154,11 +154,20 @@ def test_no_text_gives_anything_but_a_diagnostic(text: str) -> None:
 @pytest.mark.parametrize(
     ("line", "status"),
     [
-        ("legal deck McReady [Cowboy -> Pinkerton Agent, 2 Deputy -> 2 Texas Ranger]", "passed"),
+        ("legal deck McReady [Cowboy -> Pinkerton Agent, Deputy -> Texas Ranger]", "passed"),
+        ("legal deck McReady [Cowboy -> Pinkerton Agent, 2 Deputy -> 2 Texas Ranger]", "error"),  # how many are there?
+        ("legal deck McReady [Deputy -> Pinkerton Agent, Deputy -> Texas Ranger]", "error"),
+        ("illegal deck McReady [2 Deputy -> 2 Texas Ranger]", "error"),
+        ("legal deck McReady [62 ?]", "error"),
+        ("legal deck McReady [40 Texas Ranger, 22 ?]", "error"),
+        ("legal deck McReady [Narrow Pass -> ?]", "error"),
+        ("legal deck McReady [? -> Texas Ranger]", "error"),
+        ('illegal deck McReady [61 ?, Derringer] because "not a card of this side"', "passed"),
+        ('illegal deck McReady [59 ? -> 59 Texas Ranger] because "at most 58"', "passed"),
         ("legal deck McReady [63 ?]", "failed"),
         ('illegal deck McReady [63 ?] because "63"', "passed"),
         ('illegal deck McReady [63 ?] because "64"', "failed"),
-        ("illegal deck McReady [62 ?]", "failed"),
+        ("illegal deck McReady [62 ?]", "error"),
         ("illegal deck McReady [2 Cowboy -> Colonel McReady]", "error"),
         ("illegal deck McReady [Derringer -> Pinkerton Agent]", "error"),  # McReady has no Derringer that could be replaced
         ('illegal deck McReady [Derringer -> Pinkerton Agent] because "not a card of the standard deck"', "passed"),

@@ -47,7 +47,7 @@ turn for status of it is playing
   phase play: draw 1
   phase rest: draw 1
 
-to draw/draws (n: number): move top of deck to your hand
+to draw/draws (n: number): repeat n: move top of deck to your hand
 """
 OWN_CASE = """\
 ruling own-draw "A player draws."

@@ -15,9 +15,9 @@ from adjudicator.cases.moves.choices import Pause, is_meant
 from adjudicator.cases.moves.idle import switched_off
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.moves.reasons import refusal
-from adjudicator.cases.never.vacuity import WINDOWS
 from adjudicator.cases.runs.occurrences import LISTING
 from adjudicator.cases.words.meaning import Move
+from adjudicator.cases.words.patterns import WINDOWS
 from adjudicator.cases.words.vocabulary import USING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown, speaking_of

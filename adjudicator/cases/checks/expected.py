@@ -14,7 +14,6 @@ from adjudicator.cases.moves.needs import untold_of
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.lines import ENDS_BEFORE, never, not_asked
-from adjudicator.cases.never.vacuity import opens
 from adjudicator.cases.runs.occurrences import fits, proposed, says
 from adjudicator.cases.runs.whereabouts import never_known
 from adjudicator.cases.words.meaning import (
@@ -43,9 +42,10 @@ from adjudicator.cases.words.meaning import (
     ZoneCount,
     ZoneHolds,
 )
+from adjudicator.cases.words.patterns import moments_asked
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.state import FACE, VALUE, State
-from adjudicator.engine.steps import HAPPENED, Step, StepKind, verb_of
+from adjudicator.engine.steps import HAPPENED, Step, StepKind
 from adjudicator.lazy import LOADING
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import reasoned
@@ -149,20 +149,23 @@ def _unclear(state: State, line: Expectation) -> Iterator[Trouble]:
 
 def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
     """What is wrong with a check that does not depend on the run."""
-    lacking = ""
+    lacking = open_ = ""
     try:
         if isinstance(line, RulesCheck):
             load(*line.rules)
             faults = []
         else:
             with LOADING:
-                from adjudicator.cases.situation.decks import absent, judge  # few cases need decks
+                from adjudicator.cases.situation.decks import absent, judge, undecided  # few cases need decks
 
             faults = [d.message for d in judge(state.program, line.side, line.entries)]
             lacking = faults[0] if state.program.building is None else absent(state.program, line.side, line.entries)
+            open_ = "" if faults else undecided(state.program, line.side, line.entries)
     except Invalid as invalid:
         faults = [d.message for d in invalid.diagnostics]
-    if isinstance(line, DeckCheck) and line.legal:
+    if open_:
+        yield Trouble(f"nobody knows whether this deck may be built: that depends on {open_}", line.span, error=True)
+    elif isinstance(line, DeckCheck) and line.legal:
         yield from (Trouble(fault, line.span) for fault in faults)
     elif not faults:
         yield Trouble("nothing is wrong with it", line.span)
@@ -254,19 +257,13 @@ def _of_card(state: State, card: int, word: str) -> str:
 
 
 def _is_asked(state: State, line: ExpectAsked) -> bool:
-    """Whether a window is opened for the player whom a line names, in the moment that it names."""
+    """Whether the player whom a line names is asked in the moment that it names."""
     return any(asks(state, step, line) for step in state.steps)
 
 
 def asks(state: State, step: Step, line: ExpectAsked) -> bool:
-    """Whether in a step the player whom a line names is asked in the moment that it names: by a window, or for a choice there.
-
-    So they are if they have nothing to use, or to choose from.
-    """
-    here = step.kind == StepKind.EVENT and step.cell is not None and step.cell[0] == line.moment
-    verb = verb_of(state.program, step.verb) if here else None
-    chooses = verb is not None and verb.code >= 0 and bool(state.program.leads[verb.code].asks)
-    return (opens(step, line.moment) or chooses) and state.seats[step.player] == line.seat
+    """Whether in a step the player whom a line names is asked in the moment that it names."""
+    return line.moment in moments_asked(step) and state.seats[step.player] == line.seat
 
 
 __all__ = ["check", "idle", "is_true", "may_hold"]

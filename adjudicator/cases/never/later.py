@@ -5,9 +5,9 @@ from __future__ import annotations
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.needs import needed
 from adjudicator.cases.never.course import Course, is_unknown
-from adjudicator.cases.never.vacuity import opens
 from adjudicator.cases.runs.occurrences import fits
 from adjudicator.cases.words.meaning import Never
+from adjudicator.cases.words.patterns import moments_asked
 from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.run import Fault, Stuck, after
 
@@ -23,7 +23,7 @@ def asked_later(course: Course, line: Never) -> str:
     for there in course.idly():
         question = there.question
         if question is None or question.player != player or there.position.phase == state.position.phase or any(
-                step.player == player and opens(step, question.moment) for step in state.steps):
+                step.player == player and question.moment in moments_asked(step) for step in state.steps):
             continue
         for choice in range(len(question.choices)):
             try:

@@ -13,20 +13,18 @@ from adjudicator.cases.runs.turns import turns_of
 from adjudicator.cases.runs.unseen import supposed, unknown_cards
 from adjudicator.cases.runs.whereabouts import ever_had, ever_lay, faces_seen, had_any
 from adjudicator.cases.words.meaning import ExpectAsked, Never
-from adjudicator.cases.words.patterns import Pattern, Way, may_be, parts_meant
+from adjudicator.cases.words.patterns import Pattern, Way, may_be, moments_asked, parts_meant
 from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.index import uses_as
 from adjudicator.engine.occasions import Victory
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step, StepKind, phases_begun, verb_of
+from adjudicator.engine.steps import StepKind, phases_begun, verb_of
 from adjudicator.engine.underway import cards_under_way
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import fold
 
-WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
-"""The steps by which a window is opened for a player."""
 ANY = (0,)
 """Any card."""
 WAITED = {StepKind.REPLACED: "instead of", StepKind.FORBIDDEN: "cannot"}
@@ -186,8 +184,10 @@ def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
             said = {fact.word for _, facts in way.facts for fact in facts}
             return is_offered(reach, player, said, anywhere)
         case StepKind.ASKED | StepKind.NOTHING_TO_USE:
-            moments = {fact.word for _, facts in way.facts for fact in facts}
-            return any(_may_be_asked(reach, moment, player) for moment in reach.windows if not moments or fold(moment) in moments)
+            said = {fact.word for _, facts in way.facts for fact in facts}
+            moments = [*reach.windows, *(() if program.grid is None else program.grid.keys)]
+            return bool(not said and reach.asking >> player & 1) or any(
+                _may_be_asked(reach, moment, player) for moment in moments if not said or fold(moment) in said)
         case _:
             return True
 
@@ -330,11 +330,6 @@ def _no_end(state: State, player: int) -> str:
 
 # ---- windows
 
-def opens(step: Step, moment: str) -> bool:
-    """Whether a step opens a window of a moment. In a cell of the grid, every window is also one of the moment of the cell."""
-    return step.kind in WINDOWS and (step.parts[0] == moment or (step.cell is not None and step.cell[0] == moment))
-
-
 def _may_be_asked(reach: Reach, moment: str, player: int) -> bool:
     """Whether a player could be asked in a moment: in one of the grid, also by what somebody could have opened for them."""
     grid = reach.state.program.grid
@@ -348,7 +343,7 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     player = state.seats.index(line.seat)
     if gone := _gone(state, player, reach):
         return gone
-    others = any(opens(s, line.moment) for s in state.steps)
+    others = any(line.moment in moments_asked(s) for s in state.steps)
     if in_grid and not others and not any(s.cell for s in state.steps):
         return "nobody is attacked in this run"
     if reach is None or _may_be_asked(reach, line.moment, player):
@@ -357,4 +352,4 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["WINDOWS", "by_unknown", "instead", "leading", "may_come", "opens", "unasked", "vacuous"]
+__all__ = ["by_unknown", "instead", "leading", "may_come", "unasked", "vacuous"]

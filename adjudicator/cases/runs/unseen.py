@@ -8,16 +8,15 @@ from functools import lru_cache
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.whereabouts import in_sight
 from adjudicator.cases.situation.places import foreign_to, may_lie
+from adjudicator.cases.words.patterns import WINDOWS
 from adjudicator.engine.faces import is_printed, part
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import StepKind
 from adjudicator.engine.view import View
 from adjudicator.notation.agreement import said_of
 from adjudicator.values import frozen
 
 Marks = tuple[int, ...]
-_ASKED = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
 
 
 @frozen
@@ -39,7 +38,7 @@ def unknown_cards(state: State, start: State, player: int) -> Iterator[Unknown]:
     program, view = state.program, View(state)
     slots = {view.base[number] + player: number for number, zone in enumerate(program.zones)
              if zone.of_player and zone.hidden and not (zone.pile or zone.live)}
-    last = max((step.number for step in state.steps if step.player == player and step.kind in _ASKED), default=0)
+    last = max((step.number for step in state.steps if step.player == player and step.kind in WINDOWS), default=0)
     lain = [(face, slot) for slot in slots for face in View(start).zones[slot]]
     lain += [(face, slot) for step in state.steps[:last] for face, _, slot in step.moves if slot in slots]
     names, unseen = program.face_sizes[0], {face % program.face_sizes[0] for face in View(start).unseen_cards}

@@ -64,6 +64,24 @@ def absent(program: Program, side: Text, entries: Sequence[Entry]) -> str:
                  for d in deck.going(old, text, False)), "")
 
 
+def undecided(program: Program, side: Text, entries: Sequence[Entry]) -> str:
+    """What nobody knows and a deck without faults rests on, in words; empty if it may be built so whatever that is."""
+    # INVARIANT: no deck is legal because nobody knows its cards
+    building = program.building
+    kind = None if building is None else _kind_of(program, building, side)
+    if building is None or not isinstance(kind, str):
+        return ""
+    deck = _Deck(program, building, kind)
+    if any(UNKNOWN in (entry.card.text, entry.into and entry.into[1].text) for entry in entries):
+        return f"what card `{UNKNOWN}` is"
+    if not entries or len(deck.standard()) == building.size:  # each of them is there once
+        return ""
+    if entries[0].into is None:
+        return "how many of each card the standard deck holds"
+    more = next((number for number, count in deck.count(entries).items() if count > 1), 0)
+    return f"how many `{program.cards[more].named.title}` the standard deck holds" if more else ""
+
+
 def unknown_names(words: Vocabulary, entries: Sequence[Entry]) -> Iterator[Text]:
     """Every name of a deck that is not a card."""
     for text in (t for e in entries for t in ((e.card, e.into[1]) if e.into else (e.card,))):

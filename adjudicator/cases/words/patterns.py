@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from adjudicator.cases.words.vocabulary import Vocabulary
@@ -15,6 +15,8 @@ from adjudicator.values import frozen
 
 CARDS = ("card", "cards")
 """The types of parts that are cards."""
+WINDOWS = (StepKind.ASKED, StepKind.NOTHING_TO_USE)
+"""The kinds of steps in which a player is asked: whether they use something, or what they choose, also where there is nothing."""
 
 
 @frozen
@@ -71,8 +73,22 @@ class Pattern:
         """Whether a step is the one described, as far as it is described; `guessing`: whether it may be, given what is known."""
         if step.player != self.player:
             return False
-        return any(_fits(self.words, way, step, guessing) for way in self.ways
+        steps = (step, *(step._replace(parts=(moment,)) for moment in moments_asked(step)))
+        return any(_fits(self.words, way, each, guessing) for way in self.ways for each in steps
                    if way.said.verb == step.verb and way.said.kind == step.kind)
+
+
+def moments_asked(step: Step) -> list[str]:
+    """The moments in which a player is asked in a step: that of the window, and in a cell of the grid that of the cell, too."""
+    if step.kind not in WINDOWS:
+        return []
+    return [str(moment) for moment in (step.parts[0], step.cell[0] if step.cell is not None else "") if moment]
+
+
+def open_parts(parts: Sequence[Parameter], mark: str, named: Collection[str]) -> tuple[Parameter, ...]:
+    """The parts that facts under a preposition may be about: without one, none of which a line `named` the preposition."""
+    # INVARIANT: no part of a step is named twice by a line
+    return tuple([part for part in parts if mark or not part.preposition or part.preposition not in named])
 
 
 def parts_meant(parts: Sequence[Parameter], mark: str, fact: Fact, words: Vocabulary) -> list[Parameter]:
@@ -125,8 +141,9 @@ def _fits(words: Vocabulary, way: Way, step: Step, guessing: bool) -> bool:
     moved = [*moving(words.program, step)]
     if not among(words, way.moved, moved, guessing):
         return False
-    values = dict(zip(way.said.parts, step.parts, strict=True))
-    return all(_hold(words, mark, facts, values, [] if mark else moved, guessing) for mark, facts in way.facts)
+    values, named = dict(zip(way.said.parts, step.parts, strict=True)), {mark for mark, facts in way.facts if facts}
+    return all(_hold(words, mark, facts, {part: values[part] for part in open_parts(way.said.parts, mark, named)},
+                     [] if mark else moved, guessing) for mark, facts in way.facts)
 
 
 def names_its_card(parts: Iterable[Parameter]) -> bool:
@@ -140,15 +157,18 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
     cards: list[Fact] = []
     holders: dict[Parameter, Any] = {}
     second: list[Fact] = []
+    taken: set[Parameter] = set()
     for fact in facts:
         meant = parts_meant(tuple(values), mark, fact, words)
-        if any(is_said(words, p, values[p], fact) for p in meant):
+        said = [p for p in meant if is_said(words, p, values[p], fact)]
+        if not said and not mark and fact.count is None and fact.card is not None:
+            said = [p for p in values if _is_sense(fact.card, p, values[p])]
+        if left := [p for p in said if p not in taken]:
+            taken |= {p for p in left[:1] if p.type != "players"}
             continue
         if fact.card is None:
             if fact.number != len(moved) or any(p.type == "number" for p in meant):
                 return False
-        elif not mark and fact.count is None and _is_sense(fact.card, values):
-            continue
         elif not mark and meant and all(p.type == "card" and p in holders for p in meant) and any(
                 p.type in CARDS and p not in holders for p in values):
             second.append(fact)  # the part without a preposition is named already
@@ -167,9 +187,9 @@ def faces_of(parts: Mapping[Parameter, Any]) -> list[int]:
     return faces + [face for p, v in parts.items() if p.type == "cards" for face in v]
 
 
-def _is_sense(card: tuple[int, ...], values: Mapping[Parameter, Any]) -> bool:
+def _is_sense(card: tuple[int, ...], part: Parameter, value: Any) -> bool:
     """Whether a bare name is that as which a card is used, whatever the card itself; suit and rank are the card's own."""
-    return not any(card[1:]) and any(p.type == "name" and values[p] == card[0] != 0 for p in values)
+    return not any(card[1:]) and part.type == "name" and bool(value == card[0] != 0)
 
 
 def besides(faces: Sequence[int], others: Sequence[int]) -> list[int]:
@@ -216,5 +236,5 @@ def among(words: Vocabulary, cards: Sequence[Fact], faces: Sequence[int], guessi
     return True
 
 
-__all__ = ["CARDS", "Fact", "Pattern", "Way", "among", "besides", "faces_of", "is_said", "may_be", "names_its_card",
-           "parts_meant"]
+__all__ = ["CARDS", "WINDOWS", "Fact", "Pattern", "Way", "among", "besides", "faces_of", "is_said", "may_be", "moments_asked",
+           "names_its_card", "open_parts", "parts_meant"]

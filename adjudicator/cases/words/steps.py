@@ -9,9 +9,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.cases.words.movers import movers
-from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way, may_be, parts_meant
+from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way, may_be, open_parts, parts_meant
 from adjudicator.cases.words.verbs import UNDONE, Groups, beginning, undone_of, unknown_verb
 from adjudicator.cases.words.vocabulary import Vocabulary
+from adjudicator.engine.program import Parameter
 from adjudicator.engine.steps import Spoken, StepKind, spoken
 from adjudicator.notation.agreement import listed
 from adjudicator.notation.case_lines import StepText, Text
@@ -66,10 +67,27 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
 
 def _way(said: Spoken, groups: Groups, words: Vocabulary, seats: Sequence[str]) -> Way:
     """The groups after a verb as facts. Raises `_Unfit` for words that cannot belong to such a step."""
-    reader = _Reader(said, words, seats)
     behind, moved = _colon(groups)
-    facts = tuple((mark, reader.facts(mark, part)) for mark, part in reader.apart(behind))
+    apart = _Reader(said, words, seats).apart(behind)
+    reader = _Reader(said, words, seats, frozenset(mark for mark, part in apart if part))
+    facts = tuple((mark, reader.facts(mark, part)) for mark, part in apart)
+    if (itself := _used_as_itself(said, facts)) is not None:
+        raise Invalid([as_itself(itself)])
     return Way(said, facts, tuple(reader.card(words_) for words_ in moved))
+
+
+def _used_as_itself(said: Spoken, facts: Iterable[tuple[str, tuple[Fact, ...]]]) -> Text | None:
+    """The name as which words say that a card is used, if it is its own."""
+    marks = {"", *(part.preposition for part in said.parts if part.type == "name")}
+    named = [fact for mark, under in facts for fact in under if mark in marks and fact.card and fact.card[0]]
+    single = any(part.type == "name" for part in said.parts) and not any(part.type == "cards" for part in said.parts)
+    own = {fact.card[0] for fact in named[:1] if fact.card} if single else set()
+    return next((fact.text for fact in named[1:] if fact.card and fact.card[0] in own), None)
+
+
+def as_itself(text: Text) -> Diagnostic:
+    """The problem of a card that is said to be used as what it is."""
+    return Diagnostic("C005", f"a card is what it is in any case: `as {text.text}` says nothing", text.span, "leave it out")
 
 
 def _colon(groups: Groups) -> tuple[list[Words], list[Words]]:
@@ -88,11 +106,16 @@ def _colon(groups: Groups) -> tuple[list[Words], list[Words]]:
 
 @frozen
 class _Reader:
-    """Reads the words after a verb as the parts that its steps have."""
+    """Reads the words after a verb as the parts that its steps have. `named`: the prepositions that the line uses."""
 
     said: Spoken
     words: Vocabulary
     seats: Sequence[str]
+    named: frozenset[str] = frozenset()
+
+    def parts(self, mark: str) -> tuple[Parameter, ...]:
+        """The parts that words under a preposition may be about."""
+        return open_parts(self.said.parts, mark, self.named)
 
     def apart(self, groups: Groups) -> list[tuple[str, list[Words]]]:
         """The groups after each preposition of the verb, which separates them outside quotes."""
@@ -149,7 +172,7 @@ class _Reader:
     def is_of_many(self, mark: str, fact: Fact) -> bool:
         """Whether a fact may be one of several things that the step has: players or cards, or cards that moved."""
         if any(p.type in ("players", "cards") and may_be(self.words, p, fact)
-               for p in parts_meant(self.said.parts, mark, fact, self.words)):
+               for p in parts_meant(self.parts(mark), mark, fact, self.words)):
             return True
         return not mark and fact.card is not None and self.moves_several()
 
@@ -167,7 +190,7 @@ class _Reader:
         taken: dict[str, Fact] = {}
 
         def placed(fact: Fact, tried: set[str]) -> bool:
-            for part in self.said.parts:
+            for part in self.parts(mark):
                 if (not mark or part.preposition == mark) and part.key not in tried and may_be(self.words, part, fact):
                     tried.add(part.key)
                     if part.key not in taken or placed(taken[part.key], tried):
@@ -217,7 +240,7 @@ class _Reader:
 
     def can_be(self, mark: str, fact: Fact) -> bool:
         """Whether a fact may describe such a step under a preposition: a part of it, or the cards that moved."""
-        if any(may_be(self.words, p, fact) for p in parts_meant(self.said.parts, mark, fact, self.words)):
+        if any(may_be(self.words, p, fact) for p in parts_meant(self.parts(mark), mark, fact, self.words)):
             return True
         if mark or not self.said.verb or self.said.verb not in movers(self.words.program):
             return False
@@ -250,4 +273,4 @@ def _says_nothing(said: Spoken, problem: _Unfit, words: Vocabulary) -> Invalid:
     return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}{others}")])
 
 
-__all__ = ["understood"]
+__all__ = ["as_itself", "understood"]

@@ -75,8 +75,10 @@ def undone_of(groups: Groups) -> tuple[Groups, str]:
 def _spoken(program: Program) -> dict[str, list[tuple[tuple[str, ...], Spoken]]]:
     """How every step is written, word by word, by the first word."""
     found: dict[str, list[tuple[tuple[str, ...], Spoken]]] = {}
-    ended, passed = spoken(program)[StepKind.TURN_ENDED, ""], spoken(program)[StepKind.PASSED, ""]
-    for said in (*spoken(program).values(), attrs.evolve(ended, words=passed.words)):  # as a move, one who passes may end a turn
+    steps = spoken(program)
+    ends = attrs.evolve(steps[StepKind.TURN_ENDED, ""], words=steps[StepKind.PASSED, ""].words)  # who passes may end a turn
+    asks = attrs.evolve(steps[StepKind.NOTHING_TO_USE, ""], words=steps[StepKind.ASKED, ""].words)  # so is who has nothing
+    for said in (*steps.values(), ends, asks):
         if not said.told:
             continue
         verb = tuple(fold(said.words).split())
