@@ -39,7 +39,7 @@ from adjudicator.rules.checking.procedures import (
     first_mark,
     first_open,
 )
-from adjudicator.rules.checking.reach import check_conditions, check_reach, check_zones
+from adjudicator.rules.checking.reach import check_conditions, check_reach, check_zones, unbound
 from adjudicator.rules.checking.searching import sought_in_vain
 from adjudicator.rules.checking.symbols import Symbols, VerbEntry
 from adjudicator.rules.code.entries import Text, written
@@ -88,7 +88,7 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
            in_vain: bool = False, whole: bool = False) -> Linked:
     """The same, with everything that is to be cached of it between runs. `probes`, `in_vain`: as for `compile_files`.
 
-    `whole`: no other set brings cards anywhere, so what is looked for where it never lies is an error.
+    `whole`: there is no other set, so what is looked for where it never lies is an error, as is a duty that never binds.
     """
     # INVARIANT: deep nesting gives a diagnostic
     try:
@@ -97,7 +97,8 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
         count = len(compiled.compiler.codes)
         functions = Functions(generated.name, generated.straight, count, lambda: generated)
         program = assemble(game, sets, compiled, generated.digest, functions)
-        if whole and (wrong := list(sought_in_vain(compiled.symbols.searched, program))):
+        if whole and (wrong := [*sought_in_vain(compiled.symbols.searched, program),
+                                *unbound(compiled.symbols, compiled.compiler.clauses)]):
             raise Invalid(dict.fromkeys(wrong))
         return Linked(program, generated, functions,
                       tuple([file.source for file in files]))

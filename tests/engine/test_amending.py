@@ -56,15 +56,6 @@ def test_what_replaces_it_has_the_number_asked_for() -> None:
     assert ["A plays Herb", "A heals 4 (replaced)", "A heals 1"] == told
 
 
-def test_a_name_made_by_let_is_another_number() -> None:
-    """It may have the same name: the step keeps to what the verb was called with."""
-    rules = 'to dig/digs (n: number):\n  let n = n + 5\n  set n to n + 1\n  add n to your points\nstone "Spade"\n  play: dig 1\n'
-    end = played("A hand [Spade]\nB\nA plays Spade", rules).state
-
-    assert ["A plays Spade", "A digs 1"] == sentences(end)
-    assert 10 == points(end)[0]
-
-
 def test_the_innermost_of_equal_verbs_is_meant() -> None:
     """A verb that does itself again sets its own number only."""
     rules = ('to halve/halves (n: number):\n  if n > 2: halve n - 2\n  set n to least(n, 3)\n  add n to your points\n'

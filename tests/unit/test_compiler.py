@@ -142,7 +142,7 @@ def test_a_nearly_right_word_is_guessed() -> None:
 ])
 def test_what_goes_on_with_a_frame_is_compiled_when_it_is_needed(body: str) -> None:
     """Python takes all of it, however deep rules are nested that it takes at first."""
-    source = Source("pond.rules", f"{GAME}to dig/digs:\n{body}choose from players as friend\n")
+    source = Source("pond.rules", f"{GAME}to dig/digs:\n{body}choose from players by you as friend\n")
     generated = linked(Named("pond", "Pond"), [], [parse_rules(source)]).generated
     assert all(compile(text, "rules", "exec") for text in generated.resumed.values())
 

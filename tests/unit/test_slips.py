@@ -3,7 +3,7 @@
 import pytest
 
 from adjudicator.engine.names import Named
-from adjudicator.notation.source import Invalid, Source
+from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules.checking.aiming import aimless
 from adjudicator.rules.checking.idle import idle
 from adjudicator.rules.checking.unread import unread_parts
@@ -260,3 +260,156 @@ def test_a_card_is_where_its_clause_acts(line: str, said: str) -> None:
 def test_a_text_that_may_act_elsewhere_is_not_looked_at(more: str) -> None:
     """What is borrowed, carried out or used as another card is somewhere else."""
     compile_files(files(f'pebble "A"\n  play if this is in your hand: gain 1\n{more}', "")[0])
+
+
+@pytest.mark.parametrize(("span", "help_"), [
+    ("tunr", "did you mean `turn`?"), ("turns", "did you mean `turn`?"), ("gaem", "did you mean `game`?"),
+    ("round", "it is `once per turn`, `once per row` or `once per game`"),
+    ("play", "it is `once per turn`, `once per row` or `once per game`"), ("turn", ""), ("row", ""), ("game", ""),
+])
+def test_what_may_be_used_once_may_be_so_in_a_known_span(span: str, help_: str) -> None:
+    """An unknown one is no other word for the game. Clauses that act for a while are looked at as well."""
+    for rules in (f'trick "Ring"\n  play once per {span}: gain 1',
+                  f'pebble "A"\n  play:\n    until end of turn:\n      play once per {span}: gain 1'):
+        found = found_in(rules)
+        assert (["R010"] if help_ else []) == [d.code for d in found]
+        assert all(str(d.help).startswith(help_) for d in found)
+
+
+@pytest.mark.parametrize(("rules", "word"), [
+    ("trick \"Ring\"\n  play if able(you, plya, row): gain 1", "plya"), ("pebble \"A\"\n  play: demand plya from you", "plya"),
+    ("zone box holds pebble by sise: pile\npebble \"A\"\n  size 3", "sise"),
+    ("zone box holds pebble times sise: pile\npebble \"A\"\n  size 3", "sise"),
+])
+def test_words_for_moments_and_printed_values_are_looked_up(rules: str, word: str) -> None:
+    """Wherever one stands: by all sets of the game, as another one may bring it."""
+    found = [d for d in idle(*files(rules, "")) if d.code in ("R010", "R026")]
+
+    assert [word] == [d.span.source.line(d.span.line)[d.span.column - 1:][:d.span.length] for d in found]
+    assert [] == [d for d in idle(*files(rules, 'set leaps of pond "L"\npebble "B"\n  sise 2\n  plya: gain 1'))
+                  if d.code in ("R010", "R026")]
+
+
+def test_a_zone_holds_cards_of_a_known_kind() -> None:
+    """Cards of no kind would lie there, which nobody would miss."""
+    found = found_in("zone box holds peble: pile\npebble \"A\"\n  play: gain 1")
+
+    assert ["no kind is called `peble`"] == [d.message for d in found]
+
+
+@pytest.mark.parametrize(("body", "word"), [
+    ("let n = least(n, 2)\n  gain n", "n"), ("choose number from 1 to n as n\n  gain n", "n"),
+    ("let whom = you\n  gain n", "whom"),
+    ("for each whom in players: whom gain n", "whom"), ("let m = least(n, 2)\n  gain m", ""),
+    ("set n to least(n, 2)\n  gain n", ""),
+    ("choose from players as p\n  p gain n", ""), ("repeat 2:\n    let whom = you\n    gain n", "whom"),
+])
+def test_no_name_is_that_of_a_part_of_the_verb(body: str, word: str) -> None:
+    """The step would tell the part, and the effect be that of the name."""
+    for parts in ("(n: number) at (whom: player)", "(n: number) at (whom: target)"):
+        found = found_in(f"to hop/hops {parts}:\n  {body}\npebble \"A\"\n  play: hop 2 at you")
+        assert ([f"`{word}` is already a part of the verb"] if word else []) == [d.message for d in found]
+
+
+@pytest.mark.parametrize(("rules", "count"), [
+    ("before any player gain: set n to n + 1", 1), ("when any player gain: add 1 to n", 1),
+    ("instead of any player gain: set n to n + 1", 1), ("before any player gain:\n    if n > 2: set n to 2", 1),
+    ("before any player gain:\n    if n > 2: set n to 2\n    else: add 1 to n", 2),
+    ("when any player gain: repeat 3: add 1 to n", 1),
+    ("play:\n    let n = 2\n    set n to 3", 1), ("play:\n    let n = 2\n    add 1 to n\n    set n to 3\n    gain n", 1),
+    ("play:\n    let n = 2\n    may \"x\": add 1 to n", 1), ("play:\n    let n = 2\n    gain n\n    set n to 3\n    stop", 1),
+    ("play:\n    let n = 2\n    one of:\n      \"x\": set n to 3\n      \"y\": gain n", 1),
+    ("instead of any player gain:\n    set n to n + 1\n    gain n", 0),
+    ("when any player gain:\n    add 1 to n\n    they croak n at you", 0),
+    ("when any player gain:\n    if n > 2: set n to 2\n    you croak n at you", 0),
+    ("play:\n    let n = 0\n    for each p in others: add frogs of p to n\n    gain n", 0),
+    ("play:\n    let n = 3\n    while n > 0: add -1 to n", 0),
+    ("play:\n    let n = 3\n    repeat 2:\n      gain n\n      add 1 to n", 0),
+    ("play:\n    let c = this\n    for each d in your bank:\n      if c is d: gain 1\n      set c to d", 0),
+    ("play:\n    let n = 3\n    if your frogs > 3: set n to 2\n    until end of turn: when you gain: croak n at you", 0),
+    ("play:\n    let n = 3\n    set n to 2\n    add 1 to n\n    gain n", 0),
+])
+def test_what_a_clause_keeps_for_itself_is_read(rules: str, count: int) -> None:
+    """A part of the event is its own in each clause; what is set there and read nowhere changes nothing."""
+    found = found_in(f"pebble \"A\"\n  {rules}\npebble \"B\"\n  play: gain 1")
+
+    assert ["this changes nothing"] * count == [d.message for d in found]
+
+
+def test_a_verb_may_set_its_own_parts() -> None:
+    """The step tells the number, and clauses that follow read it."""
+    assert [] == found_in("to hop/hops (n: number):\n  gain n\n  set n to 2\npebble \"A\"\n  play: hop 3")
+
+
+@pytest.mark.parametrize(("one", "other", "codes"), [
+    ('"a"', '"a"', ["R013"]), ('"a"', '"A"', ["R013"]), ('"a"', '"a" if your frogs > 1', ["R013"]), ('"a"', '"b"', []),
+])
+def test_nobody_chooses_between_two_things_with_one_name(one: str, other: str, codes: list[str]) -> None:
+    """The first would be done whichever is meant."""
+    found = found_in(f"pebble \"A\"\n  play:\n    one of:\n      {one}: gain 1\n      {other}: gain 2")
+    assert codes == [d.code for d in found]
+
+
+@pytest.mark.parametrize(("body", "codes"), [
+    ("for each p in players: gain 1", ["R043"]),
+    ("for each p in players where frogs of it > 1:\n      gain 1\n      gain 2", ["R043"]),
+    ("for each p in others:\n      choose from your bank as c", []),
+    ("for each p in others:\n      choose from players as q", ["R043"]),
+    ("for each p in others: may: active gain 1", ["R043"]), ("for each p in others: choose random from players as q", []),
+    ("for each p in players: p gain 1", []), ("for each p in players: you gain 1", []),
+    ("for each p in players: gain frogs of p", []),
+    ("for each p in players: active gain 1", []), ("for each c in your bank: gain 1", []), ("repeat count(players): gain 1", []),
+    ("for each p in players:\n      croak 1 at p\n      gain 1", []), ("for each p in others: add 1 to your frogs", []),
+])
+def test_what_is_done_for_each_player_says_by_whom(body: str, codes: list[str]) -> None:
+    """Who does something without being named is `you`; cards may well stand for how often."""
+    assert codes == [d.code for d in found_in(f"pebble \"A\"\n  play:\n    {body}")]
+
+
+@pytest.mark.parametrize(("body", "codes"), [
+    ("choose from others as p\n    if p is you: gain 1", ["R043"]),
+    ("choose from others as p\n    if p is not you: gain 1", ["R043"]),
+    ("choose up to 1 from others as p\n    if p is you: gain 1", ["R043"]),
+    ("choose from others as p\n    gain 1\n    if p is you or frogs of p > 9: gain 1", ["R043"]),
+    ("choose from players as p\n    if p is you: gain 1", []),
+    ("choose from players where it is active as p\n    if p is active: gain 1", []),
+    ("choose from others as p\n    choose from players as p\n    if p is you: gain 1", []),
+    ("choose from others as p\n    set p to active\n    if p is you: gain 1", []),
+    ("choose from others as p\n    if p is active: gain 1", []),
+    ("choose from others as p\n    if p is nothing: gain 1", []),
+    ("choose from others as p\n    if p is not nothing: gain 1", []),
+    ("choose from others + you as p\n    if p is you: gain 1", []), ("choose 2 from others as p\n    if you is in p: gain 1", []),
+])
+def test_what_is_chosen_from_others_is_not_you(body: str, codes: list[str]) -> None:
+    """Nobody is neither; who somebody is may depend on whether there was a choice at all."""
+    assert codes == [d.code for d in found_in(f"pebble \"A\"\n  play:\n    {body}")]
+
+
+@pytest.mark.parametrize(("rules", "codes"), [
+    ("any player must gain", ["R021"]), ("any player must gain if your frogs > 1", ["R021"]),
+    ("any player must play", []), ("any player must lay", []), ("any player cannot gain", []), ("any player must croak", []),
+])
+def test_a_duty_is_about_what_an_ability_begins_with(rules: str, codes: list[str]) -> None:
+    """With all sets of a game; one of them may leave the ability to another."""
+    trees = files(f'pebble "A"\n  {rules}\npebble "B"\n  play:\n    may "x": gain 1\n    croak 1 at you', "")[0]
+    link(Named("pond", "Pond"), (), trees)
+
+    assert codes == problems_with_all_sets(trees)
+
+
+def problems_with_all_sets(trees: list[File]) -> list[str]:
+    """The codes of what is wrong with files to which no set adds anything."""
+    try:
+        link(Named("pond", "Pond"), (), trees, whole=True)
+    except Invalid as invalid:
+        return [problem.code for problem in invalid.diagnostics]
+    return []
+
+
+def found_in(rules: str) -> list[Diagnostic]:
+    """What is wrong with rules that are added to those of the game."""
+    try:
+        compile_files(files(rules, "")[0])
+    except Invalid as invalid:
+        return list(invalid.diagnostics)
+    return []

@@ -64,7 +64,7 @@ def _create(code: Statements, node: t.Create) -> tuple[core.Statement, ...]:
         code.names.complain(node.zone, "a token is made in a zone where cards are in play", "`live`, of one player or shared")
         return ()
     made = ask(types.CARD, Operation.CREATE, number(0 if entry is None else entry.number), where)
-    return (core.Assign(code.local(types.CARD) if node.name is None else code.name(node.name.text, types.CARD), made),)
+    return (core.Assign(code.local(types.CARD) if node.name is None else code.name(node.name, types.CARD), made),)
 
 
 def won(code: Statements, node: t.Win) -> tuple[core.Statement, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.engine.state import QuestionKind
 from adjudicator.rules import tree as t
+from adjudicator.rules.checking.doubles import check_alternatives
 from adjudicator.rules.checking.names import NO, YES, ask, number
 from adjudicator.rules.checking.results import RESULT, result_of
 from adjudicator.rules.checking.scope import Scope
@@ -63,7 +64,7 @@ class Choices:
         if node.by is not None and node.by.each:
             return self._together(node.by, node.name, kind, lambda: self._words(node), result, QuestionKind.ALTERNATIVE)
         picked = self._pick(self._who(node.by, node), self._words(node), False, QuestionKind.ALTERNATIVE)
-        return (picked, core.Assign(self.code.name(node.name.text, kind), result))
+        return (picked, core.Assign(self.code.name(node.name, kind), result))
 
     def _sort(self, node: t.ChooseName | t.ChooseNumber | t.ChooseWord) -> tuple[Type, core.Expression]:
         """The type of the choice, and what the chosen word stands for."""
@@ -164,14 +165,14 @@ class Choices:
             if node.hidden is not None:
                 self.code.names.complain(node.whole, "a hidden card is chosen alone",
                                          "choose again, as in `repeat N: choose ...`")
-            return self._choose_several(node.name.text, count, whole, who, may_pass)
+            return self._choose_several(node.name, count, whole, who, may_pass)
         kind = types.SETS[whole.type]
         picked = self._pick(who, whole, may_pass, _HOW[node.how])
-        place = self.code.name(node.name.text, kind)
+        place = self.code.name(node.name, kind)
         self.code.scope = self.code.scope.with_(result=result_of(kind))
         return (picked, core.Assign(place, RESULT))
 
-    def _choose_several(self, name: str, count: core.Expression, whole: core.Expression, who: core.Expression,
+    def _choose_several(self, name: t.Word, count: core.Expression, whole: core.Expression, who: core.Expression,
                         may_pass: bool) -> tuple[core.Statement, ...]:
         """Members of a set are chosen one after the other, until there are enough, none is left, or the player stops."""
         kind = whole.type
@@ -191,6 +192,7 @@ class Choices:
         tests = [YES if a.test is None else self.code.typed(a.test, types.TRUTH) for a in node.alternatives]
         words = tuple([(a.words.text, test) for a, test in zip(node.alternatives, tests, strict=True)])
         self.code.names.symbols.alternatives.update(word for word, _ in words)
+        check_alternatives(self.code.names.symbols, node, self.code.names.source)
         offered = core.Using(types.WORDS, who, core.Alternatives(types.WORDS, words))
         picked = self._pick(who, offered, False, QuestionKind.ALTERNATIVE)
         chosen = self.code.local(types.WORDS)

@@ -26,6 +26,7 @@ from adjudicator.rules.checking.reach import check_blank
 from adjudicator.rules.checking.recalling import recalled
 from adjudicator.rules.checking.results import result_of
 from adjudicator.rules.checking.scope import FRAME, UNAIMED, Scope, of_event
+from adjudicator.rules.checking.spans import span_of
 from adjudicator.rules.checking.statements import Statements
 from adjudicator.rules.checking.symbols import Symbols, ValueEntry, VerbEntry
 from adjudicator.rules.checking.wording import conjuncts, described, wheres, with_words, wordless, words_of
@@ -280,7 +281,7 @@ class Compiler:
         return self.clause(CompiledClause(
             -1, owner, "ability", span, code, bare, "" if decl.words is None else decl.words.text,
             tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=aim.targets, aims=aims,
-            target_words=words, at_cards=aim.at_cards, aimed=tuple(aimed), once="" if decl.once is None else decl.once.text,
+            target_words=words, at_cards=aim.at_cards, aimed=tuple(aimed), once=span_of(self.symbols, decl, source),
             leads=-1 if lead is None else lead.verb,
             lead="" if lead is None or not is_bound(self.symbols, lead, "cannot", "must") else self.function(
                 ask(types.ANY, Operation.TOGETHER, *lead.arguments), title, span, "f")))

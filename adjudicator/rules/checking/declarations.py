@@ -63,6 +63,8 @@ def declare(symbols: Symbols, files: Sequence[t.File]) -> None:
     for zone in symbols.zones.values():
         if zone.renewed is not None:
             symbols.find("zone", symbols.zones, zone.renewed, zone.source)
+        if zone.holds is not None:
+            symbols.find("kind", symbols.kinds, zone.holds.kind, zone.source)
         for word in zone.fits:
             symbols.find("zone or kind", {**symbols.kinds, **symbols.zones}, word, zone.source)
         for word in zone.ones:
@@ -250,14 +252,13 @@ class _Declarations:
             if word not in ZONE_FLAGS:
                 symbols.unknown("kind of zone", word, self.span(decl), ZONE_FLAGS)
         holds = decl.holds
-        kind, order, times, test = ("", "", "", None) if holds is None else (
-            holds.kind.text, _text(holds.order), _text(holds.times), holds.test)
+        kind, order, times = ("", "", "") if holds is None else (holds.kind.text, _text(holds.order), _text(holds.times))
         hidden, live, pile, row, endless, single, unshared, emptied, distinct, unstated = (flag in words for flag in ZONE_FLAGS)
         zone = Zone(named(decl.named), self.span(decl), decl.of_player, hidden, live, pile, endless, kind, order, times,
                     None, single, unshared, emptied, distinct, tuple([kind.text for kind in decl.ones]), usual=decl.usual or 0,
                     unstated=unstated, row=row)
         check_zone(symbols, zone)
-        symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, test, self.source, decl.renewed, decl.fits, decl.ones)
+        symbols.zones[key] = ZoneEntry(len(symbols.zones), zone, holds, self.source, decl.renewed, decl.fits, decl.ones)
 
     def grid(self, decl: t.GridDecl) -> None:
         """The moments of the grid and the fields of its rows."""

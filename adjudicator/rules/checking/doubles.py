@@ -73,6 +73,16 @@ def check_readings(symbols: Symbols, decl: t.ReadingDecl, source: Source) -> Non
         told.add(fold(words.text))
 
 
+def check_alternatives(symbols: Symbols, node: t.OneOf, source: Source) -> None:
+    """Record one of several things to choose from that has the words of another one: nobody could choose it."""
+    told: set[str] = set()
+    for words in (alternative.words for alternative in node.alternatives):
+        if fold(words.text) in told:
+            symbols.complain("R013", f"two of these are called `{words.text}`", words.at.span(source),
+                             "nobody could choose this one: give it other words")
+        told.add(fold(words.text))
+
+
 def check_word(symbols: Symbols, node: t.Statement, source: Source) -> None:
     """Record a statement of the notation that a verb of the game could mean as well."""
     word = next(iter(source.text[node.at.start : node.at.end].split(maxsplit=1)), "").rstrip(":;,")
@@ -86,4 +96,4 @@ def check_word(symbols: Symbols, node: t.Statement, source: Source) -> None:
             f"`you {word} ...` means the verb; to use the statement, give the verb another name before the slash")
 
 
-__all__ = ["check_clauses", "check_readings", "check_settings", "check_titles", "check_word", "check_zone"]
+__all__ = ["check_alternatives", "check_clauses", "check_readings", "check_settings", "check_titles", "check_word", "check_zone"]

@@ -35,6 +35,7 @@ class _Uses:
     listed: set[str] = attrs.Factory(set)
     abilities: set[str] = attrs.Factory(set)
     parts: set[str] = attrs.Factory(set)
+    printed: set[str] = attrs.Factory(set)
 
 
 def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Diagnostic]:
@@ -52,6 +53,9 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
                 yield Diagnostic("R032", f"no rule reads the printed value `{word.text}`", word.at.span(file.source), near)
         for item in map(declared, file.items):
             match item:
+                case t.ZoneDecl(holds=t.Holds(order=order, times=times)):
+                    words = [word for word in (order, times) if word is not None and word.text not in uses.printed]
+                    yield from (_unprinted(word, uses, file) for word in words)
                 case t.KindDecl(key=key) if key.text not in uses.kinds:
                     yield Diagnostic("R030", f"no card is `{key.text}`", key.at.span(file.source),
                                      "give a card this kind, or leave the kind out")
@@ -89,10 +93,12 @@ def _printed_for_rules(files: Sequence[t.File], uses: _Uses) -> set[str]:
 
 
 def _empty(file: t.File, uses: _Uses) -> Iterator[t.Word]:
-    """The moments that a file offers, or whose abilities it carries out, and in which nothing is done by any card or rule."""
+    """The moments that a file offers, asks for or has carried out, and in which no card or rule does anything."""
     for node in (node for item in map(declared, file.items) for node in t.nodes(item)):
         match node:
-            case t.Offer(moment=moment) | t.React(moment=moment) if moment.text not in uses.abilities:
+            case (t.Offer(moment=moment) | t.React(moment=moment) | t.Demand(moment=moment)
+                  | t.Apply(function=t.Word(text="able"), arguments=(_, t.Name(word=moment), _))) if (
+                      moment.text not in uses.abilities):
                 yield moment
             case t.Perform(what=t.Part(word=word, possessive=False)) if word.text not in uses.abilities | uses.parts:
                 yield word
@@ -108,6 +114,11 @@ def _unset(field: t.FieldDecl, file: t.File) -> Diagnostic:
     key = field.key.text
     return Diagnostic("R031", f"rules read `{key}`, and nothing ever sets it", field.key.at.span(file.source),
                       f"set it in a rule, or give it a starting value: `{key}: {field.type.text} = ...`")
+
+
+def _unprinted(word: t.Word, uses: _Uses, file: t.File) -> Diagnostic:
+    return Diagnostic("R010", f"no card has a printed value `{word.text}`", word.at.span(file.source),
+                      suggestion(word.text, uses.printed))
 
 
 def _uses(files: Sequence[t.File]) -> _Uses:
@@ -132,6 +143,7 @@ def _uses(files: Sequence[t.File]) -> _Uses:
         choosing = [node for node in nodes if isinstance(node, t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord)]
         uses.written.update(node.name.text for node in choosing if node.by is not None and node.by.each)
         uses.abilities.update(m.text for node in nodes if isinstance(node, t.AbilityDecl) for m in node.moments)
+        uses.printed.update(node.key.text for node in nodes if isinstance(node, t.Printed))
         uses.parts.update(node.key.text for node in nodes if isinstance(node, t.FieldDecl))
         uses.parts.update({item.named.key.text} if isinstance(item, t.ZoneDecl) else ())
         reading = [node.word for node in nodes if isinstance(node, t.Part | t.Your | t.Name)]

@@ -246,8 +246,8 @@ def compile_secret(compiler: Compiler, entry: FieldEntry) -> str:
 def compile_holders(compiler: Compiler) -> dict[str, str]:
     """The players for whom a zone holds the cards of its kind, by zone: the name of a test of the player."""
     scope = Scope({}).with_(it=CANDIDATE)
-    return {key: compiler.test(zone.holder, zone.source, key, scope) for key, zone in compiler.symbols.zones.items()
-            if zone.holder is not None}
+    return {key: compiler.test(zone.holds.test, zone.source, key, scope) for key, zone in compiler.symbols.zones.items()
+            if zone.holds is not None and zone.holds.test is not None}
 
 
 def first_mark(entry: FieldEntry) -> tuple[bool, Plain]:

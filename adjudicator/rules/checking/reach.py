@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.zones import Zone
-from adjudicator.notation.source import Source, Span
+from adjudicator.notation.source import Diagnostic, Source, Span
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
@@ -44,6 +44,16 @@ def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:
         if key not in symbols.read:
             symbols.complain("R022", f"no rule reads the interpretation `{key}`", interpretation.span,
                              "let a rule depend on it, or leave it out")
+
+
+def unbound(symbols: Symbols, clauses: Sequence[CompiledClause]) -> Iterator[Diagnostic]:
+    """Duties that never bind anybody, in a game with all its sets: nothing that may be used begins with their verb."""
+    leading = {clause.leads for clause in clauses if clause.kind == "ability"}
+    keys = {verb.number: verb.key for verb in symbols.verbs.values()}
+    for clause in clauses:
+        if clause.kind == "must" and clause.verb not in leading:
+            yield Diagnostic("R021", f"no ability begins with `{keys[clause.verb]}`, so this never binds", clause.span,
+                             "a duty is about the first verb of what a card or a rule lets a player use", clause.owner.title)
 
 
 def check_conditions(symbols: Symbols, clauses: Sequence[CompiledClause], functions: Iterable[core.Function]) -> None:

@@ -13,6 +13,7 @@ from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.types import Type
+from adjudicator.rules.core.walk import within
 from adjudicator.values import frozen
 
 REGISTERS: Mapping[str, core.Expression] = {
@@ -38,6 +39,12 @@ class Scope:
     def with_(self, /, **more: core.Expression) -> Scope:
         """The scope with further names."""
         return attrs.evolve(self, names={**self.names, **more})
+
+    def is_part(self, name: str) -> bool:
+        """Whether a name is that of a part of the verb in whose body this is."""
+        known = self.names.get(name)
+        return known is not None and any(
+            isinstance(node, core.Place) and LOCALS <= node.number < LOCALS + self.parts for node in within(known))
 
     def without(self, name: str) -> Scope:
         """The scope without a name."""

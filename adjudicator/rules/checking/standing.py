@@ -29,6 +29,7 @@ class Fact:
 
 
 Facts = tuple[Fact, ...]
+_DENYING = (("!=", True), ("==", False))
 
 
 def of_test(test: core.Expression, wanted: bool, words: str) -> Facts:
@@ -49,6 +50,16 @@ def of_member(whole: core.Expression, item: core.Place, words: str) -> Facts:
     """What always holds of a member of a set."""
     found = [guard for test in chosen_by(whole, item) for guard in certain(test, True)]
     return tuple([fact for guard in found if _is_fixed((fact := Fact(guard.test, guard.wanted, words)).test)])
+
+
+def of_choice(done: Sequence[core.Statement], words: str) -> Facts:
+    """What holds of a player whom somebody has chosen from a set, or of nobody if there was none: who it is not."""
+    match done:
+        case (core.Hand(operation=Operation.PICK, arguments=(_, whole, *_)), core.Assign(target=core.Place() as chosen)):
+            return tuple([fact for fact in of_member(whole, chosen, words)
+                          if isinstance(fact.test, core.Binary) and (fact.test.sign, fact.wanted) in _DENYING])
+        case _:
+            return ()
 
 
 def wrong(facts: Facts, test: core.Expression) -> tuple[str, str] | None:
@@ -111,4 +122,4 @@ def _single(test: core.Expression) -> Iterator[core.Expression]:
             yield test
 
 
-__all__ = ["Fact", "Facts", "after", "again", "of_member", "of_subject", "of_test", "wrong"]
+__all__ = ["Fact", "Facts", "after", "again", "of_choice", "of_member", "of_subject", "of_test", "wrong"]

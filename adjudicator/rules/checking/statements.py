@@ -10,6 +10,7 @@ import attrs
 from adjudicator.engine.frames import LOCALS
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.amounts import wrong as wrong_amount
+from adjudicator.rules.checking.attacks import attack
 from adjudicator.rules.checking.beginning import beginning, won
 from adjudicator.rules.checking.bounds import alike, bounds
 from adjudicator.rules.checking.calls import Calls
@@ -17,13 +18,15 @@ from adjudicator.rules.checking.choices import Choices
 from adjudicator.rules.checking.doubles import check_settings, check_word
 from adjudicator.rules.checking.durations import File
 from adjudicator.rules.checking.expressions import Expressions
-from adjudicator.rules.checking.names import NO, NOBODY, YES, Names, ask, number
+from adjudicator.rules.checking.forgotten import check_forgotten
+from adjudicator.rules.checking.names import NO, NOBODY, Names, ask, number
 from adjudicator.rules.checking.presence import needed
+from adjudicator.rules.checking.repeating import check_same
 from adjudicator.rules.checking.results import RESULT, is_last, is_lost_in
 from adjudicator.rules.checking.rounds import lasting, round_of_reactions
 from adjudicator.rules.checking.scope import FRAME, Scope
-from adjudicator.rules.checking.standing import Facts, after, again, of_member, of_test, wrong
-from adjudicator.rules.checking.storage import Kept, bottom, check_lost, counted, kept
+from adjudicator.rules.checking.standing import Facts, after, again, of_choice, of_member, of_test, wrong
+from adjudicator.rules.checking.storage import Kept, bottom, counted, kept
 from adjudicator.rules.checking.wording import words_of
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -39,7 +42,7 @@ class Statements:
 
     `phase`: the code is that of a phase of the turn. `register` files a further piece of code and returns its number, `lasting`
     does so with clauses that act for a while. `gives`: the type of the result that the code has, if it has one, and `outcome`
-    keeps it until the end. `facts`: what holds where the next statement stands.
+    keeps it until the end. `facts`: what holds where the next statement stands. `sets_names`: the code sets a name of its own.
     """
 
     names: Names
@@ -51,6 +54,7 @@ class Statements:
     gives: Type | None = None
     outcome: core.Expression = NOBODY
     facts: Facts = ()
+    sets_names: bool = False
 
     @property
     def expressions(self) -> Expressions:
@@ -74,12 +78,19 @@ class Statements:
         self.size += 1
         return core.Place(type_, self.size - 1)
 
-    def unit(self, body: t.Body, before: tuple[core.Statement, ...] = (), gives: Type | None = None) -> core.Unit:
-        """The statements of a body as a separate piece of code. `gives`: the type of its result, if it has one."""
+    def unit(self, body: t.Body, before: tuple[core.Statement, ...] = (), gives: Type | None = None, *,
+             within: bool = False) -> core.Unit:
+        """The statements of a body as a separate piece of code. `gives`: the type of its result, if it has one.
+
+        `within`: it is a part of another piece, whose names it has copies of.
+        """
         self.gives, self.facts = gives, self.scope.facts
+        begun, self.sets_names = self.scope, False
         if gives is not None and any(isinstance(node, t.Result) for node in t.nodes(body)):
             self.outcome = RESULT if is_last(body) else self.local(gives)
         statements = (*before, *self.body(body), *self._given())
+        if self.sets_names:
+            check_forgotten(self.names, body, begun, within=within)
         return core.Unit(statements, self.size)
 
     def _given(self) -> tuple[core.Statement, ...]:
@@ -118,6 +129,8 @@ class Statements:
             self.facts = again(known) if isinstance(node, t.ForEach | t.Repeat | t.While | t.May | t.OneOf) else ()
         done = self._statement(node)
         self.facts = after(known, done)
+        if isinstance(node, t.Choose):
+            self.facts += of_choice(done, f"{node.name.text} is in {words_of(node.whole, self.names.source)}")
         if not isinstance(node, t.Do | t.Choose) and is_lost_in(node):
             self.scope = self.scope.without("result")
         return done
@@ -139,9 +152,9 @@ class Statements:
             case t.React():
                 return round_of_reactions(self, node)
             case t.Attack():
-                return self._attack(node, ())
+                return attack(self, node, ())
             case t.AttackBlock():
-                return self._attack(node.attack, node.overrides)
+                return attack(self, node.attack, node.overrides)
             case t.Lasting():
                 return lasting(self, node)
             case t.Unpack() | t.BeginWith() | t.Create():
@@ -160,7 +173,7 @@ class Statements:
                 kind = types.CARDS if got.type == types.SLOT else got.type
                 fitted = self.expressions.fit(node, got, kind)
                 there = needed(fitted) if kind == types.NUMBER else fitted
-                return (core.Assign(self.name(name.text, kind), counted(there)),)
+                return (core.Assign(self.name(name, kind), counted(there)),)
             case t.SetTo(place=place, value=value):
                 where = self._place(place)
                 new = self.typed(value, where.type)
@@ -200,13 +213,21 @@ class Statements:
             return ()
         return (core.Act(Operation.AMEND, (number(self.scope.verb), number(part), place)),)
 
-    def name(self, name: str, kind: Type) -> core.Place:
-        """The place in the frame of a name from here on; a name that is used again keeps its place, unless it is a verb's own."""
-        known = self.scope.names.get(name)
-        old = known if isinstance(known, core.Place) and known.number >= LOCALS + self.scope.parts else None
+    def name(self, word: t.Word, kind: Type) -> core.Place:
+        """The place in the frame of a name from here on; a name that is used again keeps its place."""
+        self.is_free(word)
+        known = self.scope.names.get(word.text)
+        old = known if isinstance(known, core.Place) and known.number >= LOCALS else None
         place = self.local(kind) if old is None else core.Place(kind, old.number)
-        self.scope = self.scope.with_(**{name: place})
+        self.scope = self.scope.with_(**{word.text: place})
         return place
+
+    def is_free(self, word: t.Word) -> None:
+        """Record a name that a part of the verb has: the step tells the part, whatever the name stands for from here on."""
+        if self.scope.is_part(word.text):
+            self.names.complain(word, f"`{word.text}` is already a part of the verb",
+                                f"its step goes on telling that one: `set {word.text} to ...` changes it; or take another name",
+                                "R013")
 
     def _place(self, node: t.Expression) -> Kept:
         """Where a value is kept."""
@@ -215,6 +236,7 @@ class Statements:
             if not isinstance(known, core.Place) or known.number < LOCALS:
                 self.names.complain(node, f"`{node.word.text}` cannot be set here")
                 return Kept(known.type, known, None)
+            self.sets_names = True
             return Kept(known.type, known, lambda value: core.Assign(known, value))
         if not isinstance(node, t.Your | t.Part):
             return Kept(types.BAD, self.names.complain(node, "this cannot be set"), None)
@@ -303,8 +325,10 @@ class Statements:
                 members = self.expressions.members(whole, self.scope)
                 items, at = self.local(members.type), self.local(types.NUMBER)
                 item = self.local(types.SETS[members.type])
+                self.is_free(name)
+                check_same(self.names, node, members.type)
                 before, self.scope = self.scope, self.scope.with_(**{name.text: item})
-                self.facts += of_member(members, item, words_of(whole, self.names.source))
+                self.facts += of_member(members, item, f"{name.text} is in {words_of(whole, self.names.source)}")
                 done = self.part(node, Sort.BRANCH, self.again(body))
                 self.scope = before
                 return (core.Each(members, items, at, item, done),)
@@ -361,37 +385,3 @@ class Statements:
         refused = known if isinstance(known, core.Place) else self.local(types.NUMBER)
         self.scope = self.scope.with_(refused=core.Place(types.NUMBER, refused.number))
         return (opened, core.Window(moment, player, shut, refused, must=False, phase=self.phase))
-
-    # ---- attacks
-
-    def _attack(self, node: t.Attack, overrides: tuple[t.Override, ...]) -> tuple[core.Statement, ...]:
-        """An attack, with what it puts in the place of moments."""
-        symbols = self.names.symbols
-        codes = {o.moment.text: self._override(o) for o in overrides
-                 if symbols.find("moment", symbols.moments, o.moment, self.names.source) is not None}
-        whole = self.typed(node.targets, types.PLAYERS)
-        author = self.player(node.by, node)
-        name = self.scope.names["effect"] if node.name is None else self.expressions.card_name(node.name)
-        pending, card, values = NO, self.scope.names["this"], []
-        for setting in node.settings:
-            if setting.field.text == "pending":
-                pending = YES
-                if setting.value is not None:
-                    self.names.complain(setting, "`pending` takes no value")
-            elif setting.field.text == "face" and setting.value is not None:
-                card = self.typed(setting.value, types.CARD)
-            elif (entry := symbols.find("value of a row", symbols.row_fields, setting.field, self.names.source)) is not None:
-                values.append((entry.number, YES if setting.value is None else self.typed(setting.value, entry.type)))
-        if not symbols.moments:
-            self.names.complain(node, "an attack needs a `grid`, and the game has none")
-        numbers = tuple([codes.get(m, 0) for m in symbols.moments]) if codes else ()
-        return (core.Hand(Operation.ATTACK, (
-            whole, author, card, name, pending, core.RowValues(types.ANY, tuple(values)), core.Constant(types.ANY, numbers),
-            YES if node.at_once else NO, YES if node.challenge else NO)),)
-
-    def _override(self, node: t.Override) -> int:
-        """The code of what an attack puts in the place of a moment."""
-        check_lost(self.names, node.body, self.scope)
-        inner = attrs.evolve(self, phase=False, scope=self.scope.without("result"))
-        unit = inner.unit(node.body)
-        return self.register(core.Unit(self.part(node, Sort.CLAUSE, unit.statements), unit.size))

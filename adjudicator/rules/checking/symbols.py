@@ -129,14 +129,14 @@ class FieldEntry:
 
 @frozen
 class ZoneEntry:
-    """A zone; `holder`: for which players it holds cards at first; `renewed`: from which zone.
+    """A zone; `holds`: which cards it holds at first; `renewed`: from which zone.
 
     `fits`: for whose cards; `ones`: for one card each of which kinds.
     """
 
     number: int
     zone: Zone
-    holder: t.Expression | None
+    holds: t.Holds | None
     source: Source
     renewed: t.Word | None = None
     fits: tuple[t.Word, ...] = ()

@@ -17,8 +17,6 @@ from adjudicator.values import frozen
 if TYPE_CHECKING:
     from adjudicator.rules.prose.voice import Voice
 
-_ONCE = ("turn", "row", "game")
-
 
 @frozen(eq=False)
 class Clauses:
@@ -73,8 +71,7 @@ class Clauses:
         if node.targets is not None:
             parts.append(say("at-target", a=voice.groups.one(node.targets)))
         if node.once is not None:
-            span = node.once.text
-            parts.append(say(f"once-{span}") if span in _ONCE else say("once-per", a=voice.language.own(span)))
+            parts.append(say(f"once-{node.once.text}"))
         return ", ".join(parts) + self.given(node.test)
 
     def _zone(self, zone: t.Word) -> Phrase:

@@ -302,7 +302,6 @@ PHRASES = {
     "at-target": "with {a} as the target",
     "once-turn": "once per turn",
     "once-game": "once per game", "once-row": "once per attack",
-    "once-per": "once per {a}",
     "printed": "{a}: {b}",
     "not-known": "not known",
     "without": "without {a}", "without-join": " or ",

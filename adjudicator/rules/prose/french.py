@@ -302,7 +302,6 @@ PHRASES = {
     "at-target": "avec pour cible {a}",
     "once-turn": "une fois par tour",
     "once-game": "une fois par partie", "once-row": "une fois par attaque",
-    "once-per": "une fois par {a}",
     "printed": "{a} : {b}",
     "not-known": "valeur inconnue",
     "without": "sans {a}", "without-join": " ni ",

@@ -291,7 +291,6 @@ PHRASES = {
     "at-target": "con bersaglio {a}",
     "once-turn": "una volta per turno",
     "once-game": "una volta per partita", "once-row": "una volta per attacco",
-    "once-per": "una volta per {a}",
     "printed": "{a}: {b}",
     "not-known": "valore non noto",
     "without": "senza {a}", "without-join": " o ",
