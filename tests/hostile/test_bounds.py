@@ -146,7 +146,7 @@ def test_extra_turns_that_wait_are_counted() -> None:
 
 
 @pytest.mark.parametrize(("body", "least"), [
-    ("    let x = 1\n    repeat 5000: set x to x + 0\n", 2_500), ("    repeat 300: hum\n", 300),
+    ("    let x = 1\n    repeat 5000: set x to x + 0\n    draw x\n", 2_500), ("    repeat 300: hum\n", 300),
     ("    choose number from 1 to 900 as n\n", 900 // effort.OFFERED)])
 def test_what_a_run_does_is_counted(body: str, least: int) -> None:
     """Turns of loops, steps and choices."""

@@ -125,8 +125,8 @@ def test_a_number_is_bounded(amount: int) -> None:
         bounded(amount)
 
 
-@pytest.mark.parametrize("body", ["    let x = 1\n    repeat 45: set x to x + x\n",
-                                  "    let x = hand of others\n    repeat 15: set x to x + x\n"])
+@pytest.mark.parametrize("body", ["    let x = 1\n    repeat 45: set x to x + x\n    draw x\n",
+                                  "    let x = hand of others\n    repeat 15: set x to x + x\n    draw count(x)\n"])
 def test_rules_are_stopped_there(body: str) -> None:
     """What doubles a few times too often is a fault of the rule, however little work it is."""
     with pytest.raises(Fault):
@@ -145,7 +145,8 @@ def test_a_timeline_is_bounded() -> None:
 @holds("MAX_EFFORT")
 def test_a_policy_does_not_begin_the_count_anew() -> None:
     """A resolution that a policy answers at once is stopped as one that is answered step by step."""
-    program = compiled(TOP + '    let n = 0\n    while yes:\n      may "so": nothing\n      repeat 6000: set n to 1\n')
+    endless = '    let n = 0\n    while yes:\n      may "so": nothing\n      repeat 6000: set n to 1\n    draw n\n'
+    program = compiled(TOP + endless)
     start = adjudicator.situation(f"rules demo\n{TABLE}", load=lambda *_: program).start()
 
     with pytest.raises(Stuck, match="200000 steps"):

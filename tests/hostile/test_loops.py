@@ -52,13 +52,13 @@ LOOPS = {
                                           + "    draw v(0)\n",
     "a value that changes itself": "value v(p: player): number = 1\n" 'rule "More"\n  change v(p) by v(p)\n'
                                    + TOP + "    draw v(you)\n",
-    "a number that doubles": TOP + "    let x = 1\n    repeat 9999: set x to x + x\n",
+    "a number that doubles": TOP + "    let x = 1\n    repeat 9999: set x to x + x\n    draw x\n",
     "a field that doubles": TOP + "    repeat 9999: add your warmth to your warmth\n",
     "a number that doubles, given to a verb": "to grow/grows (n: number) giving number: result n\n" + TOP
                                               + "    let k = 5\n    repeat 99:\n      grow (k + k)\n      set k to result\n",
     "a number that doubles by a value": "value v(n: number): number = n + n\n" + TOP
-                                        + "    let k = 5\n    repeat 99: set k to v(k)\n",
-    "a set that doubles": TOP + "    let x = hand of others\n    repeat 60: set x to x + x\n",
+                                        + "    let k = 5\n    repeat 99: set k to v(k)\n    draw k\n",
+    "a set that doubles": TOP + "    let x = hand of others\n    repeat 60: set x to x + x\n    draw count(x)\n",
     "a set that doubles by a value": "value v(c: cards): cards = c + c\n" + TOP + "    let x = " + "v(" * 40 + "hand of others"
                                      + ")" * 40 + "\n",
     "a set that doubles on its way": "to grow/grows (c: cards): grow (c + c)\n" + TOP + "    grow hand of others\n",
@@ -78,11 +78,14 @@ LOOPS = {
         + "".join(f'rule "R{c}"\n  when any player spin{c}: spin{c}x; spin{c}x\n'
                   for c in map("x".__mul__, range(CHAIN - 1))) + TOP + "    spin\n",
     "a set within a set, looked for in a third": TOP + BIG + "    let n = count(x where count(x where it is in z) > 0)\n",
-    "a set without another, again and again": TOP + BIG + "    let n = 0\n    repeat 9999: set n to count(x except z)\n",
+    "a set without another, again and again": TOP + BIG + "    let n = 0\n    repeat 9999: set n to count(x except z)\n"
+                                              "    draw n\n",
     "a hand of thousands": TOP + "    draw 9999\n",
-    "two sets compared, again and again": TOP + BIG + "    let n = 0\n    repeat 9999:\n      if x is z: set n to 1\n",
+    "two sets compared, again and again": TOP + BIG + "    let n = 0\n    repeat 9999:\n      if x is z: set n to 1\n"
+                                           "    draw n\n",
     "a long body, again and again": "value v(): number = " + " + ".join(["warmth of active"] * 40) + "\n" + TOP
-                                    + "    let n = 0\n    repeat 9999:\n" + "      set n to v() + v() + v() + v() + v()\n" * 48,
+                                    + "    let n = 0\n    repeat 9999:\n" + "      add v() + v() + v() + v() + v() to n\n" * 48
+                                    + "    draw n\n",
     "questions between long loops": "to hum/hums: nothing\n" + TOP
                                     + '    while yes:\n      may "so": nothing\n      repeat 6000: hum\n',
     "a loop of questions": TOP + "    while yes: choose up to 1 from others as x\n",
@@ -131,7 +134,7 @@ def test_a_loop_is_reported_with_its_cycle(name: str, clause: str, cycle: set[st
 def test_a_question_does_not_begin_the_count_anew() -> None:
     """Loops between questions, each of them short enough, count together, whether or not they take a step."""
     with pytest.raises(Stuck, match="200000 steps, the questions between them included"):
-        played(TOP + '    let n = 0\n    while yes:\n      may "so": nothing\n      repeat 6000: set n to 1\n', TABLE)
+        played(TOP + '    let n = 0\n    while yes:\n      may "so": nothing\n      repeat 6000: set n to 1\n    draw n\n', TABLE)
 
 
 def test_long_is_not_endless() -> None:
