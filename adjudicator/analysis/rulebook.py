@@ -34,10 +34,8 @@ def misread(source: Source) -> tuple[Diagnostic, ...]:
 
 def misfits(sources: Sequence[Source]) -> tuple[Diagnostic, ...]:
     """What does not fit together in the rules files of a game with all its sets. This takes seconds: it compiles them."""
-    from adjudicator.rules.checking.aiming import aimless
     from adjudicator.rules.checking.counters import untold
-    from adjudicator.rules.checking.idle import idle
-    from adjudicator.rules.checking.unread import unread_parts
+    from adjudicator.rules.checking.idle import in_vain
     from adjudicator.rules.link import compile_files
 
     try:
@@ -48,8 +46,7 @@ def misfits(sources: Sequence[Source]) -> tuple[Diagnostic, ...]:
     except (RecursionError, MemoryError):
         return ()  # reported by `check`, which knows where
     shared = {tree.source.name for tree in trees if any(isinstance(item, CommonHead) for item in tree.items)}
-    in_vain = (*idle(trees), *aimless(trees), *unread_parts(trees))
-    return (*(problem for problem in in_vain if problem.span.source.name not in shared),  # another game may use the rest
+    return (*(problem for problem in in_vain(trees) if problem.span.source.name not in shared),  # another game may use the rest
             *untold(trees))
 
 

@@ -30,10 +30,8 @@ from adjudicator.notation.decks import parse_deck
 from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.report.text import counted
-from adjudicator.rules.checking.aiming import aimless
 from adjudicator.rules.checking.counters import untold
-from adjudicator.rules.checking.idle import idle
-from adjudicator.rules.checking.unread import unread_parts
+from adjudicator.rules.checking.idle import in_vain
 from adjudicator.rules.library import (
     RulesFile,
     files_of,
@@ -232,9 +230,7 @@ def _in_vain(game: str, trees: Mapping[RulesFile, File], besides: Sequence[File]
     common = {f.source.name for f in trees if f.is_common}
     sharing = [g for g in games() if g != game and common & {f.source.name for f in files_of(g)}] if common else []
     others = [tree_of(f.source) for g in sharing for f in files_of(g) if f.source.name not in common]
-    yield from idle(list(trees.values()), [*besides, *others])
-    yield from aimless(list(trees.values()), [*besides, *others])
-    yield from unread_parts(list(trees.values()), [*besides, *others])
+    yield from in_vain(list(trees.values()), [*besides, *others])
     yield from untold(list(trees.values()), besides)
 
 

@@ -52,13 +52,18 @@ def judge(program: Program, side: Text, entries: Sequence[Entry], standard: Sequ
         yield from deck.whole(entries, standard)
 
 
-def absent(program: Program, side: Text, entries: Sequence[Entry]) -> str:
-    """That a card is to be replaced which is none of the standard deck, in words; empty if there is no such card."""
+def _deck_of(program: Program, side: Text) -> _Deck | None:
+    """The deck of a side; None if there is no such side, or no decks are built."""
     building = program.building
     kind = None if building is None else _kind_of(program, building, side)
-    if building is None or not isinstance(kind, str):
+    return None if building is None or not isinstance(kind, str) else _Deck(program, building, kind)
+
+
+def absent(program: Program, side: Text, entries: Sequence[Entry]) -> str:
+    """That a card is to be replaced which is none of the standard deck, in words; empty if there is no such card."""
+    deck = _deck_of(program, side)
+    if deck is None:
         return ""
-    deck = _Deck(program, building, kind)
     replaced = ((deck.card(e.card), e.card) for e in entries if e.into is not None)
     return next((d.message for old, text in replaced if old is not None and not deck.is_standard(old)
                  for d in deck.going(old, text, False)), "")
@@ -67,14 +72,12 @@ def absent(program: Program, side: Text, entries: Sequence[Entry]) -> str:
 def undecided(program: Program, side: Text, entries: Sequence[Entry]) -> str:
     """What nobody knows and a deck without faults rests on, in words; empty if it may be built so whatever that is."""
     # INVARIANT: no deck is legal because nobody knows its cards
-    building = program.building
-    kind = None if building is None else _kind_of(program, building, side)
-    if building is None or not isinstance(kind, str):
+    deck = _deck_of(program, side)
+    if deck is None:
         return ""
-    deck = _Deck(program, building, kind)
     if any(UNKNOWN in (entry.card.text, entry.into and entry.into[1].text) for entry in entries):
         return f"what card `{UNKNOWN}` is"
-    if not entries or len(deck.standard()) == building.size:  # each of them is there once
+    if not entries or len(deck.standard()) == deck.building.size:  # each of them is there once
         return ""
     if entries[0].into is None:
         return "how many of each card the standard deck holds"

@@ -13,11 +13,13 @@ from adjudicator.engine.names import Named
 from adjudicator.notation.source import Diagnostic, short
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
+from adjudicator.rules.checking.aiming import aimless
 from adjudicator.rules.checking.corrections import declared
 from adjudicator.rules.checking.counters import forms
 from adjudicator.rules.checking.declarations import spellings
 from adjudicator.rules.checking.names import ROW_PARTS
 from adjudicator.rules.checking.titles import Titles
+from adjudicator.rules.checking.unread import unread_parts
 from adjudicator.values import frozen
 
 OF_EVERYTHING = ("status", "top", "holder", "stage", *ROW_PARTS)
@@ -36,6 +38,12 @@ class _Uses:
     abilities: set[str] = attrs.Factory(set)
     parts: set[str] = attrs.Factory(set)
     printed: set[str] = attrs.Factory(set)
+
+
+def in_vain(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Diagnostic]:
+    """What some files declare, read or hand on that comes to nothing, as far as neither they nor others use it."""
+    for found in (idle, aimless, unread_parts):
+        yield from found(files, others)
 
 
 def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Diagnostic]:
@@ -151,4 +159,4 @@ def _uses(files: Sequence[t.File]) -> _Uses:
     return uses
 
 
-__all__ = ["idle"]
+__all__ = ["idle", "in_vain"]
