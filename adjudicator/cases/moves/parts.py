@@ -24,8 +24,6 @@ from adjudicator.engine.view import View
 from adjudicator.notation.source import fold
 from adjudicator.values import frozen, mutable
 
-MOST_TRIED = 40
-"""Questions that are answered to see whether a move can be made as written: far more than any move brings."""
 MOST_WAYS = 400
 """Questions that are looked at to see what others, chance and what nobody knows can make of a move: these may be very many."""
 

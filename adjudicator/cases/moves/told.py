@@ -11,7 +11,7 @@ from functools import lru_cache
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.parts import MOST_TRIED, parts_of
+from adjudicator.cases.moves.parts import parts_of
 from adjudicator.cases.words.meaning import Line, Move, Name
 from adjudicator.cases.words.questions import led_to
 from adjudicator.cases.words.vocabulary import CHOOSING, Vocabulary
@@ -26,6 +26,9 @@ from adjudicator.notation.agreement import said_of
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
+
+MOST_TRIED = 40
+"""Questions that are answered to see what becomes of a choice: far more than any move brings."""
 
 
 @frozen

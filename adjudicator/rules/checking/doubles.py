@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from adjudicator.engine.zones import Zone
@@ -66,20 +67,23 @@ def check_settings(symbols: Symbols, body: t.Body, source: Source) -> None:
 
 def check_readings(symbols: Symbols, decl: t.ReadingDecl, source: Source) -> None:
     """Record a reading of a disputed point that has the words of another one."""
-    told: set[str] = set()
-    for words in (choice.words for choice in decl.choices):
-        if fold(words.text) in told:
-            symbols.complain("R013", f"two readings of `{decl.key.text}` have the same words", words.at.span(source))
-        told.add(fold(words.text))
+    for words in _told_again(choice.words for choice in decl.choices):
+        symbols.complain("R013", f"two readings of `{decl.key.text}` have the same words", words.at.span(source))
 
 
 def check_alternatives(symbols: Symbols, node: t.OneOf, source: Source) -> None:
     """Record one of several things to choose from that has the words of another one: nobody could choose it."""
+    for words in _told_again(alternative.words for alternative in node.alternatives):
+        symbols.complain("R013", f"two of these are called `{words.text}`", words.at.span(source),
+                         "nobody could choose this one: give it other words")
+
+
+def _told_again(several: Iterable[t.Quote]) -> Iterator[t.Quote]:
+    """Those of several words that were told before, however they are written."""
     told: set[str] = set()
-    for words in (alternative.words for alternative in node.alternatives):
+    for words in several:
         if fold(words.text) in told:
-            symbols.complain("R013", f"two of these are called `{words.text}`", words.at.span(source),
-                             "nobody could choose this one: give it other words")
+            yield words
         told.add(fold(words.text))
 
 
