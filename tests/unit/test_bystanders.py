@@ -15,6 +15,7 @@ DYNAMITE = ("A sheriff, hand [], in play [Dynamite]", "B outlaw, hand []", "C ou
             "phase start", "deck [5♥, #1, #2, 6♥]", "A ends turn")
 BACKFIRE = ("A sheriff, hand [BANG!]", "B outlaw, hand [Backfire]", "C outlaw, hand []", "D renegade, hand []",
             "A plays BANG! at B", "B plays Backfire")
+DUEL = ("A outlaw, hand [Duel]", "B sheriff, hand [BANG!]", "C renegade, hand []", "D outlaw", "A plays Duel at C")
 ROBBERY = ("A sheriff, hand [Panic!], in play [Barrel]", "B outlaw, in play [Scope]", "C outlaw, hand []", "D renegade, hand []",
            "A plays Panic! at B with Scope")
 
@@ -53,6 +54,16 @@ def test_what_could_not_happen_to_a_player_says_nothing(line: str) -> None:
 def test_what_could_happen_to_a_player_may_be_denied(lines: tuple[str, ...], line: str) -> None:
     """By another card, by a card that goes on to them, by an answer, or by a text of theirs that does nothing here."""
     assert ("passed", False) == said(lines, line)
+
+
+@pytest.mark.parametrize("line", ["never C loses 1 to B", "never A loses 1 to B", "never B loses 1 to C"])
+def test_who_looks_on_in_a_duel_is_to_blame_for_nothing(line: str) -> None:
+    """Another one could have been challenged instead, but never besides."""
+    assert ("error", True) == said(DUEL, line)
+
+
+def test_the_one_challenged_may_be_to_blame() -> None:
+    assert ("passed", False) == said(DUEL, "never A loses 1 to C")
 
 
 def test_who_takes_from_others_takes_nothing_from_themself() -> None:

@@ -47,7 +47,7 @@ class _Known:
 
     acts: Acts
     had: Callable[[int, Sequence[Card]], bool]
-    may_be: Callable[[Persons, int], bool]
+    may_be: Callable[[Persons, int, int, int], bool]
     may_do: Callable[[Persons, int], bool]
     marked: Callable[[Card, int], bool]
     kept: Callable[[int, Callable[[int], bool]], bool]
@@ -230,7 +230,7 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
             if meant and (mark or fact.card is None) and {*meant} <= {*doing.lacking}:
                 return False
             if fact.player is not None and meant and not any(
-                    parts[at].type != "player" or _may_be_part(doing, at, fact.player, known) for at in meant):
+                    parts[at].type != "player" or _may_be_part(doing, code, at, fact.player, known) for at in meant):
                 return False
             kept = [(at, field) for at, field in doing.kept if meant == [at]]
             if any(not known.kept(field, partial(_is_worded, words, parts[at], fact)) for at, field in kept):
@@ -265,9 +265,10 @@ def _is_worded(words: Vocabulary, part: Parameter, fact: Fact, value: int) -> bo
     return part.type == "number" or is_said(words, part, value, fact)
 
 
-def _may_be_part(doing: Doing, at: int, player: int, known: _Known) -> bool:
-    """Whether a player may be a part of a verb as it is done somewhere in a run."""
-    return not (at in doing.others and player == known.doer) and known.may_be(doing.persons[at], player)
+def _may_be_part(doing: Doing, code: int, at: int, player: int, known: _Known) -> bool:
+    """Whether a player may be a part of a verb as a piece of code does it in a run."""
+    excluded = at in doing.others and player == known.doer
+    return not excluded and known.may_be(doing.persons[at], player, known.doer if doing.own else -1, code)
 
 
 def kept_otherwise(reach: Reach, pattern: Pattern, leads: Callable[[Way], bool]) -> str:

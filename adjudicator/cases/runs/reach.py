@@ -175,12 +175,14 @@ class Reach:
             return 0
         return sum([1 << player for player, status in enumerate(self.start.position.status) if status == OUT])
 
-    def may_be(self, persons: Persons, player: int) -> bool:
-        """Whether a player may be one of some persons in a run. To deny that another one was chosen says something."""
-        if persons is None:
-            return True
-        chosen = [self._choosable(party) for party in persons if party.role in (Role.AIMED, Role.ATTACKED)]
-        return any(players >> player & 1 for players in chosen) or bool((self._people(persons) & ~self.gone) >> player & 1)
+    def may_be(self, persons: Persons, player: int, doer: int = -1, code: int = -1) -> bool:
+        """Whether a player may be one of some persons in a run. To deny that another one was chosen says something, but not
+        that somebody was besides the one for whose row a code runs. `doer`: who does it there.
+        """
+        beside = player != doer and code in codes_of_grid(self.state.program)
+        chosen = () if beside else (party for party in persons or () if party.role in (Role.AIMED, Role.ATTACKED))
+        return persons is None or any(self._choosable(party) >> player & 1 for party in chosen) or bool(
+            (self._people(persons) & ~self.gone) >> player & 1)
 
     def _choosable(self, party: Party) -> Players:
         """The players who might have been chosen as the target of a code, or of an attack."""
@@ -208,9 +210,7 @@ class Reach:
 
     def _people(self, persons: Persons) -> Players:
         """The players who may be some persons."""
-        if persons is None:
-            return self.everyone
-        return joined(self._among(party) for party in persons)
+        return self.everyone if persons is None else joined(self._among(party) for party in persons)
 
     def _among(self, party: Party) -> Players:
         """The players of a party."""
