@@ -105,6 +105,15 @@ class Doing:
 
 
 @frozen
+class Offered:
+    """What a piece of code may offer in words: which ones; the names of cards, and numbers, if it offers some."""
+
+    words: frozenset[str] = frozenset()
+    names: bool = False
+    numbers: bool = False
+
+
+@frozen
 class Victory:
     """An end of the game: who wins in words, None if that is open, and the values that fields of somebody must have for it."""
 
@@ -180,6 +189,7 @@ class Leads:
     0 for none; empty if it puts none anywhere. `attacked`: for each way in which it opens rows, or gives one to another player,
     those whose rows these may be. `moved`: the cards that may move in it, or be shown or turned; None if it may be any.
     `puts`: the numbers that it gives to rows, or to the parts of the verb that is under way, and how they are reckoned.
+    `offered`: what may be chosen of it in words.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -211,7 +221,8 @@ class Leads:
     attacked: tuple[Attacked, ...] = ()
     moved: Lying | None = NO_CARDS
     puts: tuple[tuple[Quantity, Amount], ...] = ()
+    offered: Offered = Offered()
 
 
-__all__ = ["Attacked", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Only", "Opening", "Party",
-           "Persons", "Role", "Victory"]
+__all__ = ["Attacked", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Offered", "Only", "Opening",
+           "Party", "Persons", "Role", "Victory"]

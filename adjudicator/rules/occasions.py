@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from adjudicator.engine.extents import Amount
 from adjudicator.engine.frames import ATTACK, EFFECT, FIELDS, TARGET, THIS, YOU
-from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Only, Opening, Persons
+from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Offered, Only, Opening, Persons
 from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.state import QuestionKind
 from adjudicator.engine.zones import Lying
@@ -93,7 +93,8 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
                           for sort in _asked(node))),
         again=tuple(sorted({sort for node in _in_loops(found) if node.operation is Operation.PICK for sort in _asked(node)})),
         others=tuple(sorted({sort for node in hands if node.operation is Operation.PICK if not _is_asked(node, found)
-                             for sort in _asked(node)})))
+                             for sort in _asked(node)})),
+        offered=_offered(node for node in hands if node.operation is Operation.PICK))
 
 
 class _Statements:
@@ -128,6 +129,14 @@ def _asked(node: core.Hand) -> tuple[str, ...]:
     if _is_consent(kind):
         return ()
     return ("card", "player") if whole.type == types.TARGETS else (types.SETS.get(whole.type, whole.type).word,)
+
+
+def _offered(picks: Iterable[core.Hand]) -> Offered:
+    """What may be chosen in words, whatever its conditions."""
+    inside = [*within(*(node.arguments[1] for node in picks))]
+    asked = {part.operation for part in inside if isinstance(part, core.Ask)}
+    return Offered(frozenset(word for part in inside if isinstance(part, core.Alternatives) for word, _ in part.words),
+                   not asked.isdisjoint((Operation.TITLES, Operation.CARD_TITLES)), Operation.NUMBERS in asked)
 
 
 def _is_consent(kind: core.Expression) -> bool:

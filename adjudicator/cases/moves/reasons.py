@@ -24,6 +24,7 @@ from adjudicator.cases.moves.parts import Followed, fitting, followed, left_of, 
 from adjudicator.cases.moves.rivals import counts_never, is_from_whom, may_be_offered, may_be_taken
 from adjudicator.cases.moves.told import Told, is_asking_to, untold
 from adjudicator.cases.moves.unnamed import may_be_asked_for, may_be_chosen, supposed
+from adjudicator.cases.moves.worded import may_offer
 from adjudicator.cases.runs.occurrences import LISTING, Hint
 from adjudicator.cases.words.meaning import DECLINING, Move, Name
 from adjudicator.cases.words.vocabulary import CHOOSING, USING
@@ -225,11 +226,8 @@ def _is_such_a_choice(pause: Pause, move: Move) -> bool:
 
 def _sorts(pause: Pause, name: Name) -> set[type]:
     """The sorts of options that words may mean. A word that is offered may be the name of a card or a place."""
-    words, offered = pause.words, {fold(option.word) for option in pause.options if isinstance(option, Word)}
     cards = {CardOption, HiddenCard} if name.described else {HiddenCard} if name.zone is not None else set()
-    seats = {Seat} if name.text.text in pause.state.seats else set()
-    titled = offered & ((words.cards.keys() if name.card else set()) | (words.zones.keys() if name.zone is not None else set()))
-    return {*cards, *seats, *([Word] if titled or not (cards or seats) else ())}
+    return {*cards, *([Seat] if name.text.text in pause.state.seats else []), *([Word] if may_offer(pause, name) else [])}
 
 
 def gone(state: State, move: Move) -> tuple[str, ...]:

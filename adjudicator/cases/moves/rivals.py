@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 
 from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.worded import may_offer
 from adjudicator.cases.situation.places import foreign_to, may_lie
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.draft import Draft
@@ -20,13 +21,12 @@ from adjudicator.engine.state import TARGET
 from adjudicator.engine.table import EVERYBODY
 from adjudicator.engine.unasked import Forced
 from adjudicator.notation.quoting import quoted
-from adjudicator.notation.source import fold
 from adjudicator.values import frozen
 
 
 @frozen(eq=False)
 class _Sought:
-    """What is to be chosen: a player or one of some words, if those may be, or a card of one of some slots.
+    """What is to be chosen: a player, if one may be, or a card of one of some slots.
 
     `aimed`: it is what something is aimed at. -1 is a slot that nobody knows.
     """
@@ -34,14 +34,12 @@ class _Sought:
     slots: Sequence[int] = ()
     seats: bool = False
     aimed: bool = False
-    words: Sequence[str] = ()
 
     @staticmethod
     def at(pause: Pause) -> _Sought:
         """What is to be chosen at a question."""
         seats = any(isinstance(option, Seat) for option in pause.options)
-        return _Sought(offered_from(pause), seats, pause.question.kind == TARGET,
-                       [option.word for option in pause.options if isinstance(option, Word)])
+        return _Sought(offered_from(pause), seats, pause.question.kind == TARGET)
 
     @staticmethod
     def by(choice: Forced) -> _Sought:
@@ -68,7 +66,7 @@ class Asked:
     def is_sought(self, name: Name) -> bool:
         """Whether a part is of the sort that the open question asks for."""
         # INVARIANT: a part of another sort says nothing
-        return self._is_of(name, _Sought.at(self.now))
+        return self._is_of(name, _Sought.at(self.now)) or (name.mark != "from" and may_offer(self.now, name))
 
     def _is_of(self, name: Name, sought: _Sought) -> bool:
         """Whether a part is of a sort that is to be chosen."""
@@ -79,13 +77,8 @@ class Asked:
         if player and sought.seats and not (sought.aimed and name.mark == "with"):
             return True
         if name.described:
-            return self._lies_beside(name, sought.slots) or any(map(self._is_title, sought.words))
-        if name.zone is not None:
-            return self._may_hide(name.zone, sought.slots)
-        return not player and any(word.isdigit() == name.word.isdigit() for word in sought.words)
-
-    def _is_title(self, word: str) -> bool:
-        return fold(word) in self.began.words.cards
+            return self._lies_beside(name, sought.slots)
+        return name.zone is not None and self._may_hide(name.zone, sought.slots)
 
     def _may_hide(self, zone: int, slots: Collection[int]) -> bool:
         """Whether cards of a zone may be chosen unseen, if cards come from some slots: of another player, or of another pile."""

@@ -13,7 +13,7 @@ from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.overtaken import Uses
 from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
 from adjudicator.cases.moves.script import Script, is_required
-from adjudicator.cases.runs.occurrences import is_telling, proposed, says
+from adjudicator.cases.runs.occurrences import LISTING, is_telling, proposed, says
 from adjudicator.cases.words.meaning import DECLINING, Illegal, Legal, Move, written
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import USING
@@ -327,7 +327,7 @@ def _complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[T
         yield Trouble(f"this tests nothing: {trial.otherwise}", line.span, error=True)
     elif state.logging and not (trial.there or _says_why(line)):
         absent = "what it names is not there, or nothing asks for it"
-        unasked = said_of(line.move.seat, "is not asked for such a move here") + _going_on(line, state)
+        unasked = said_of(line.move.seat, "is not asked for such a move here") + _going_on(line, trial, state)
         lacking = absent if trial.asked else trial.reasons[0] if trial.missing else unasked
         reasons = _besides(trial, line.move, state) or trial.grounds
         said = f": if that is meant, write `{reasoned(reasons[0])}`" if reasons else ""
@@ -375,10 +375,10 @@ def _open_question(line: Illegal | Legal, unknown: str, depends: str = "") -> st
     return f"whether `{written(line)}` is legal depends on what nobody knows: {unknown}"
 
 
-def _going_on(line: Illegal | Legal, state: State) -> str:
-    """How the player of a line comes to another question: they go on where the run ends, or it begins in their turn."""
+def _going_on(line: Illegal | Legal, trial: Trial, state: State) -> str:
+    """How the player of a line, who had no such choice, comes to another question: they go on where the run ends, or begin it."""
     question = state.question
-    if question is None or not question.may_pass:
+    if question is None or not question.may_pass or any(reason.startswith(LISTING) for reason in trial.reasons):
         return ""
     if question.player == state.seats.index(line.move.seat):
         move = line_of(state, len(question.choices))
