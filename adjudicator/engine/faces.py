@@ -147,7 +147,8 @@ def face_words(program: Program, face: int, called: Callable[[str], str] = str) 
     name = called(program.cards[parts[0]].named.title) if parts[0] else ""
     label = label_of(parts[-1])
     marks = marks_words(program, parts[1:-1])
-    unclear = marks.isdigit() and not (name or label)  # a bare number says how many cards there are
+    # a bare number says how many cards there are, a bare letter who sits there
+    unclear = (marks.isdigit() or (len(marks) == 1 and marks.isupper())) and not (name or label)
     return " ".join(w for w in ("?" if unclear else name, label, marks) if w) or "?"
 
 

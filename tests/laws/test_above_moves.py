@@ -86,3 +86,29 @@ def test_no_line_is_about_what_lies_behind_the_move_below_it(game: str) -> None:
 def test_what_others_do_does_not_decide_whether_a_move_is_legal(game: str) -> None:
     """So it is where a part of the move is asked for only after they have chosen."""
     assert [] == wrong(game, shortened)
+
+
+def lesser(move: Move) -> Iterator[Move]:
+    """A move with one of its parts left out: each of them."""
+    yield from (attrs.evolve(move, targets=tuple(one for one in move.targets if one is not part)) for part in move.targets)
+    yield from (attrs.evolve(move, with_=tuple(one for one in move.with_ if one is not part)) for part in move.with_)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_move_is_illegal_that_only_leaves_out_a_choice(game: str) -> None:
+    """`illegal A plays Springfield with Beer` does not hold where A then plays it so at B."""
+    checked = 0
+    cases = [about for about in subjects(game) if any(isinstance(line, written.Move) and any(
+        word.text in ("at", "with") for group in line.said for word in group) for line in about.written)]
+    for about in cases[:: 1 if PROFILE == "long" else max(1, len(cases) // (3 * CASES))]:
+        try:
+            begun, script = about.begin(), moves_of(about)
+            made = play(begun, script)
+        except Invalid:
+            continue  # rules that cannot be played together: the case says so
+        for at, move in enumerate(script):
+            for less in lesser(move) if isinstance(move, Move) and not made.troubles and move not in made.unasked else ():
+                played = play(begun, [*script[:at], Illegal(less, None, less.span), *script[at:]])
+                assert played.troubles, (about.case, str(move.named), less)
+                checked += 1
+    assert checked > CASES

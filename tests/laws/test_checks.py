@@ -27,6 +27,7 @@ from adjudicator.cases.runs.occurrences import fits
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.whereabouts import ever_had, ever_lay, had_any
 from adjudicator.cases.words.meaning import (
+    ENDING,
     CardHere,
     Chance,
     ExpectAsked,
@@ -389,6 +390,25 @@ def test_no_step_stands_above_the_move_that_leads_to_it(game: str) -> None:
                 assert list(check(run, (*about.script[:place], line_, *about.script[place:]))), (about.case, line_.span.said)
                 raised += 1
     assert raised > AMOUNT / 10
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_a_line_between_two_moves_holds_only_of_a_step_between_them(game: str) -> None:
+    """Each `then` line is put behind each move by which somebody begins something, above the next move."""
+    tried = 0
+    for about, run in runs(game, AMOUNT * 2):
+        moves = [made for made in zip(run.made, run.steps, run.free, strict=True) if isinstance(made[0], Move)]
+        script = [one for one in about.script if isinstance(one, Move | Chance)]
+        in_order = [one for one in script if isinstance(one, Move)] == [one for one, *_ in moves]
+        told = [one for one in about.script if isinstance(one, Then)] if in_order and not run.troubles else []
+        for (move, first, free), (_, behind, _) in pairwise(moves):
+            for line_ in told if free and isinstance(move, Move) and move.verb not in ENDING else []:
+                between = any(fits(line_, run.state, step) for step in run.state.steps[first:behind])
+                place = script.index(move) + 1
+                if not between and not line_.pattern.kinds & {StepKind.PHASE}:
+                    assert list(check(run, (*script[:place], line_, *script[place:]))), (about.case, line_.span.said)
+                    tried += 1
+    assert tried or game in ("northwood", "revolver2")
 
 
 @pytest.mark.parametrize("game", shipped_games())

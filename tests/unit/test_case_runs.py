@@ -77,6 +77,21 @@ def test_what_had_happened_before_a_move_stands_above_it(given: str, line: str, 
     assert (PASSED,) == outcome("\n".join([*above[:place], line, *above[place:]]), rules="bang, dodge-city, gold-rush")
 
 
+@pytest.mark.parametrize(("move", "line"), [
+    ("A plays Stagecoach", "then B loses 1"), ("A plays Stagecoach", "then A plays BANG! at B"),
+    ("A plays BANG! at B", "then A draws 2"),
+])
+def test_what_happens_before_a_move_and_behind_the_next_does_not_happen_between_them(move: str, line: str) -> None:
+    """The step of a line between two moves is one that the first of them led to, though the same happens twice."""
+    given = "A sheriff, hand [3 BANG!, 3 Stagecoach], in play [Volcanic]\nB outlaw, life 4, hand []\nC renegade\ndeck [6 ?]\n"
+    other = "A plays BANG! at B" if move == "A plays Stagecoach" else "A plays Stagecoach"
+
+    assert (FAILED, f"this step happened before `{move}`, so it stands above that line") == outcome(
+        f"{given}{other}\n{move}\n{line}\n{other}")
+    assert (PASSED,) == outcome(f"{given}{other}\n{line}\n{move}\n{other}")
+    assert (PASSED,) == outcome(f"{given}{other}\n{move}\n{other}\n{line}")
+
+
 def test_a_turn_that_is_ended_after_a_step_may_stand_above_it() -> None:
     """It is ended for the sake of what comes next; what a `then` line tells of is not what it led to."""
     given = "A sheriff, hand [BANG!]\nB outlaw\nC renegade\nA plays BANG! at B\nA ends turn\n"

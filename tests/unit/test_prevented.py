@@ -101,3 +101,17 @@ def test_cards_that_were_just_drawn_do_not_stop_a_line_with_a_card() -> None:
                            "never A draws 3 because Stagecoach")
     assert status == "failed"
     assert "without `Stagecoach` the same moves would not lead to this step either" in said
+
+
+@pytest.mark.parametrize(("attack", "declined", "had"), [
+    ("BANG!", "Missed!", "hand [Beer, Missed!]"), ("BANG!", "Barrel", "hand [Beer], in play [Barrel]"),
+    ("Gatling", "Missed!", "hand [Missed!, Beer]"),
+])
+def test_a_card_that_its_player_declined_to_use_prevents_nothing(attack: str, declined: str, had: str) -> None:
+    """Without it they have nothing to decline, and do not decline the next thing that they are asked instead."""
+    at = " at B" if attack == "BANG!" else ""
+    given = (f"A sheriff, hand [{attack}]\nB outlaw, life 1, {had}\nC outlaw\nA plays {attack}{at}\nB declines\nB plays Beer")
+
+    status, said = outcome(given, f"never B falls because {declined}", rules="bang")
+    assert (status, "without `Beer` they would" in said) == ("failed", True)
+    assert "passed" == outcome(given, "never B falls because Beer", rules="bang")[0]

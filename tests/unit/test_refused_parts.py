@@ -220,3 +220,55 @@ def test_what_another_player_has_in_play_is_none_of_ones_own_cards() -> None:
 
     is_empty(given.format(", in play [Barrel]"), "illegal B discards Barrel", "the choice is BANG!")
     is_empty(given.format(", hand [Barrel]"), "illegal B discards Barrel", "the choice is BANG!")
+
+
+TABLE = """A sheriff, life 4, hand [Cat Balou, Tequila, Springfield, Beer], in play [Can Can]
+B outlaw, hand [Missed!], in play [Barrel]
+C outlaw, hand [Dodge], in play [Scope]"""
+
+
+@pytest.mark.parametrize(("line", "made"), [
+    ("A plays Springfield with Beer", "A plays Springfield at C with Beer"),
+    ("A plays Tequila with Beer", "A plays Tequila at A with Beer"),
+    ("A plays Cat Balou with Scope", "A plays Cat Balou at C with Scope"),
+    ("A plays Cat Balou with hand", "A plays Cat Balou at C with hand"),
+    ("A uses Can Can with Barrel", "A uses Can Can at B with Barrel"),
+])
+def test_a_move_that_leaves_out_a_choice_is_not_illegal(line: str, made: str) -> None:
+    """With the choice it could be made: a `legal` line has to say it."""
+    status, said, *_ = outcome(TABLE, f"illegal {line}", made, "expect B alive", rules=BASE)
+    assert (status, f"`{line}` is legal here; A has then to choose: B, C" in said) == (FAILED, True)
+    assert ERROR == outcome(TABLE, f"legal {line}", made, "expect B alive", rules=BASE)[0]
+    assert PASSED == outcome(TABLE, f"legal {made}", made, "expect B alive", rules=BASE)[0]
+
+
+def test_a_place_is_none_of_a_card_that_is_not_named() -> None:
+    is_empty(TABLE, "illegal A plays Cat Balou from B", "`from B` is not a choice: B, C")
+
+
+def test_a_move_that_no_choice_makes_possible_is_illegal() -> None:
+    """A Dodge is paid for no Springfield of A, at whomever it is aimed: it lies with C."""
+    assert (PASSED,) == outcome(TABLE, "illegal A plays Springfield at A with Beer", "expect B alive", rules=BASE)
+
+
+@pytest.mark.parametrize("attack", ["Duel at B", "Indians!"])
+def test_what_may_be_chosen_as_another_card_is_not_forbidden_by_another_verb(attack: str) -> None:
+    """Calamity Janet answers with a Missed! as a BANG!."""
+    given = (f"set janet-pending allowed\nA sheriff, hand [{attack.split()[0]}]\nB outlaw, Calamity Janet, hand [Missed!]\n"
+             f"C renegade\nA plays {attack}")
+    said = "this tests nothing: here Missed! may be chosen, which is written `B chooses Missed!`"
+
+    illegal = "illegal B plays Missed! as BANG!"
+    assert (ERROR, said) == outcome(given, illegal, "B discards Missed!", "expect B alive", rules="bang")
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("illegal B chooses A", ""), ("B chooses A", ""), ("illegal B chooses ? A", "legal"), ("never B discards ? A", "happens"),
+])
+def test_a_seat_is_no_rank(line: str, said: str) -> None:
+    """Where A sits, A is that player; an ace is written with its suit, or as an unknown card with that rank."""
+    made = "B chooses ? A" if "?" in line else "B chooses BANG!"
+    status, *found = outcome("A sheriff, hand [Duel]\nB outlaw, hand [BANG! A♠]\nC renegade\nA plays Duel at B", line, made,
+                             "expect B alive", rules="bang")
+    assert status == (FAILED if said or line.startswith("B") else ERROR)
+    assert said in " ".join(found)

@@ -177,6 +177,30 @@ def test_what_is_not_so_is_no_error(line: str, status: str, message: str) -> Non
     assert (status, True) == (result.status, message in result.message), result.message
 
 
+RULED = """
+  rules northwood
+  You hand [L1, E7], fief 3, rulers [King of Leaves fief 3, Queen of Claws fief 5], allies [Jack of Eyes]
+  deck [C7, 9 ?]
+  You answers L1
+"""
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("King of Leaves fief 5", "King of Leaves fief 3"),
+    ("King of Leaves exhausted", "King of Leaves fief 3"),
+    ("King of Leaves from hand", "King of Leaves fief 3 from rulers"),
+])
+def test_a_card_that_a_value_comes_to_has_its_marks_and_its_place(line: str, said: str) -> None:
+    """Each word that the line says of the card counts."""
+    (case,) = read_cases(Source("ruled.case", f'case ruled "x"{RULED}  expect ruler(You) {line}\n')).cases
+    result = run_case(case, ())
+    assert (FAILED, True) == (result.status, result.message.endswith(f"`ruler(You)` is {said}")), result.message
+
+    holds = f'case holds "x"{RULED}  expect ruler(You) King of Leaves fief 3\n  expect ruler(You) King of Leaves from rulers\n'
+    (case,) = read_cases(Source("holds.case", holds)).cases
+    assert PASSED == run_case(case, ()).status
+
+
 @pytest.mark.parametrize(("line", "message"), [
     ("expect distance(A) 2", "`distance` takes 2 arguments, not 1"),
     ("expect distance(A, Z) 2", "no seat is called `Z`"),

@@ -12,7 +12,7 @@ from adjudicator.cases.words.lookup import Lookup
 from adjudicator.cases.words.meaning import CardNamed, ExpectValue, Line
 from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.conditions import Value
-from adjudicator.engine.descriptions import UNKNOWN
+from adjudicator.engine.descriptions import UNKNOWN, card_words
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.faults import Fault, Stuck, Unknown, speaking_of
@@ -174,7 +174,7 @@ def difference(state: State, line: ExpectValue, guessing: bool = False) -> tuple
     if why := next((why for other, why in other_states(state) if _differs(other, line, found)), ""):
         held = guessing or line.result == UNKNOWN
         return ("", False) if held else (f"{said} depends on {why}: say what it is, or `unknown` here", True)
-    return "" if same else f"{said} is {_said(draft, value, found)}", False
+    return "" if same else f"{said} is {_said(draft, value, found, line.result)}", False
 
 
 def _differs(state: State, line: ExpectValue, found: object) -> bool:
@@ -213,19 +213,24 @@ def _computed(draft: Draft, line: ExpectValue) -> Any:
 
 def _reference(draft: Draft, named: CardNamed) -> int:
     """The card that a description means: one in play, or else one elsewhere. Raises `_Unclear` if none fits, or several do."""
-    words, layout = vocabulary(draft.program), draft.layout
-    slots = [slot for slot in range(draft.slots) if named.holder in (None, layout.holder[slot])
-             and named.zone in (None, layout.zone[slot])]
+    layout = draft.layout
     for live in (True, False):
-        found = {card if live else draft.face(card): card for slot in slots if bool(layout.live[slot]) is live
-                 for card in draft.cards(slot) if words.fits(named.pattern, draft.face(card))
-                 and all(live and has_mark(draft, card, mark, wanted) for mark, wanted in named.marks.items())}
+        found = {card if live else draft.face(card): card for slot in range(draft.slots) if bool(layout.live[slot]) is live
+                 for card in draft.cards(slot) if _is_named(draft, card, named)}
         if len(found) > 1:
             where = f"`{named.text} from {draft.seats[0]}`"
             raise _Unclear(f"`{named.text}` may be one of {len(found)} cards: say more of it, as in {where}")
         if found:
             return next(iter(found.values()))
     raise _Unclear(f"`{named.text}` is not on the table")
+
+
+def _is_named(draft: Draft, card: int, named: CardNamed, guessing: bool = False) -> bool:
+    """Whether a card is one that a description means: it has the marks, in play only, and lies with the player or in the zone."""
+    slot = draft.slot_of(card)
+    there = named.holder in (None, draft.layout.holder[slot]) and named.zone in (None, draft.layout.zone[slot])
+    return there and vocabulary(draft.program).one_of(named.pattern, (draft.face(card),), guessing) is not None and all(
+        draft.layout.live[slot] and has_mark(draft, card, mark, wanted) for mark, wanted in named.marks.items())
 
 
 def _is_as_expected(draft: Draft, words: Vocabulary, value: Value, found: Any, line: ExpectValue, guessing: bool) -> bool:
@@ -235,15 +240,15 @@ def _is_as_expected(draft: Draft, words: Vocabulary, value: Value, found: Any, l
         case "cards":
             return words.same([card.pattern for card in line.cards for _ in range(card.count)], map(draft.face, found), guessing)
         case "card" if found is not None and isinstance(line.result, CardNamed):
-            return words.one_of(line.result.pattern, (draft.face(found),), guessing) is not None
+            return _is_named(draft, found, line.result, guessing)
         case "name":
             return bool((found or 0) == (line.result or 0))
         case _:
             return bool(found == line.result)
 
 
-def _said(draft: Draft, value: Value, found: Any) -> str:
-    """A value in the words in which a case writes it."""
+def _said(draft: Draft, value: Value, found: Any, wanted: object) -> str:
+    """A value in the words in which a case writes it; of a card also where it lies, if the one `wanted` says that."""
     program: Program = draft.program
     said: str
     match value.type:
@@ -260,7 +265,11 @@ def _said(draft: Draft, value: Value, found: Any) -> str:
         case _ if found is None or (value.type == "name" and not found):
             said = "nobody" if value.type == "player" else "nothing"
         case "card" | "target":
-            said = face_words(program, draft.face(found))
+            slot = draft.slot_of(found)
+            said = card_words(draft, found) if draft.layout.live[slot] else face_words(program, draft.face(found))
+            if isinstance(wanted, CardNamed) and (wanted.holder, wanted.zone) != (None, None):
+                holder = draft.layout.holder[slot] if wanted.zone is None else -1
+                said += f" from {draft.seats[holder] if holder >= 0 else program.zones[draft.layout.zone[slot]].named.title}"
         case "name":
             said = program.cards[found].named.title
         case _:

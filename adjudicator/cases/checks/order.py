@@ -41,6 +41,7 @@ def happened(course: Course, place: int, begun: Mapping[int, Begun], at: int) ->
     Lines that follow each other tell a story, so that the last of them is one of what the moves above led to.
     """
     # INVARIANT: no step stands above the move that leads to it
+    # INVARIANT: a line between two moves holds only of a step between them
     state, script = course.state, course.script
     line = script[place]
     assert isinstance(line, Then)
@@ -49,12 +50,13 @@ def happened(course: Course, place: int, begun: Mapping[int, Begun], at: int) ->
     if not left:
         return Happened(None, missing(course, line, bool(fit)))
     below = next((other for other in script[place:] if isinstance(other, Move) and id(other) in begun), None)
-    if below is not None and left[0] >= begun[id(below)].step:
+    in_time = left if below is None else [i for i in left if i < begun[id(below)].step]
+    if below is not None and not in_time:
         return Happened(left[0], f"this step happens only after `{written(below)}`, so it stands below that line")
-    above = _move_before(state, script, place, begun, left[0]) if _is_last(script, place) else None
-    reached = left if above is None else [i for i in left if i >= begun[id(above)].step]
+    above = _move_before(state, script, place, begun, in_time[0]) if _is_last(script, place) else None
+    reached = in_time if above is None else [i for i in in_time if i >= begun[id(above)].step]
     if above is not None and not reached:
-        return Happened(left[0], f"this step happened before `{written(above)}`, so it stands above that line")
+        return Happened(in_time[0], f"this step happened before `{written(above)}`, so it stands above that line")
     return Happened(reached[0])
 
 

@@ -225,7 +225,9 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
             if taken is not None and taken.is_made:
                 return taken
             listed = table_now.listed()
-            if not left:
+            # INVARIANT: no move is illegal that only leaves out a choice
+            ways = (_followed(table_now, [*left], way, began, others, active, up_to) for way in _ways(table_now))
+            if not left or any(found.is_made and not found.lost for found in ways):
                 return Followed(unsaid=listed)
             # what is no answer here may be one to what is asked behind it
             asked = Asked(began.parts, left, began.pause, table_now, others)

@@ -177,8 +177,9 @@ def _otherwise(pause: Pause, move: Move) -> str:
 
     A move that says more, such as whom it is aimed at, could not mean the choice. An order is no choice of any of its parts.
     """
-    alone = len(move.objects) == 1 and not (move.targets or move.with_ or move.as_) and pause.moment_fits(move)
-    found = pause.chosen(move.name) if alone and pause.question.kind not in (CHANCE, FREE) else ()
+    alone = len(move.objects) == 1 and not (move.targets or move.with_) and pause.moment_fits(move)
+    found = [choice for choice in pause.chosen(move.name) if not move.as_ or pause.counts_as(choice, move.as_)
+             ] if alone and pause.question.kind not in (CHANCE, FREE) else []
     if not found or move.verb in pause.words.choosing:
         return ""
     chosen = pause.said(found[0])

@@ -17,7 +17,7 @@ from adjudicator.engine.index import index_of, uses_as
 from adjudicator.engine.knowledge import using
 from adjudicator.engine.options import CardOption, HiddenCard, Seat, Word
 from adjudicator.engine.program import Clause
-from adjudicator.engine.state import TARGET
+from adjudicator.engine.state import OFFER, TARGET
 from adjudicator.engine.table import EVERYBODY
 from adjudicator.engine.unasked import Forced
 from adjudicator.notation.quoting import quoted
@@ -71,6 +71,8 @@ class Asked:
     def _is_of(self, name: Name, sought: _Sought) -> bool:
         """Whether a part is of a sort that is to be chosen."""
         player = name.text.text in self.began.state.seats
+        if name.mark == "from" and self.began.question.kind == OFFER and [*self.parts] == [name]:
+            return False  # nothing is said to lie there
         if name.mark == "from":
             said = any(part.described for part in self.left if part is not name)
             return (player and said and sought.seats) or comes_from(self.began, name, self.left, sought.slots)

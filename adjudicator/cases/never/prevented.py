@@ -10,7 +10,7 @@ from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.runs.contributions import Contributions
 from adjudicator.cases.runs.occurrences import fits
 from adjudicator.cases.runs.turns import turns_in, turns_of
-from adjudicator.cases.words.meaning import Chance, Line, Move, Never, Then
+from adjudicator.cases.words.meaning import DECLINING, Chance, Line, Move, Never, Then
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.faults import AtFault, Missing
 from adjudicator.engine.omitting import without_card, without_rules, without_text
@@ -122,12 +122,27 @@ class Ran:
 
     def _played(self, start: State, gone: Sequence[Line]) -> Played:
         """The same moves made from another state, without some of them, until as many turns have begun as in the run."""
-        told = [attrs.evolve(line, because=None) if isinstance(line, Then) else line
-                for line in self.script if isinstance(line, Move | Chance | Then) and not _is_among(line, gone)]
+        told = [self._told(line) for line in self.script if isinstance(line, Move | Chance | Then) and not _is_among(line, gone)]
         again = play(start, told)
         while not again.troubles and is_halted(again.state) and turns_in(again.state.steps) < turns_in(self.played.state.steps):
             again.state = proceed(again.state, within_turn=True)
         return again
+
+    def _told(self, line: Line) -> Line:
+        """A line as it is told in another run: who declines declines what they did, and nothing else that they are asked."""
+        match line:
+            case Then():
+                return attrs.evolve(line, because=None)
+            case Move(verb=verb, moment="") if verb in DECLINING and (moment := self._declined(line)):
+                return attrs.evolve(line, moment=moment, if_asked=True)
+            case _:
+                return line
+
+    def _declined(self, line: Line) -> str:
+        """The moment of the window that a move declined; empty if there was none."""
+        choice = next((at for at, made in enumerate(self.played.made) if made is line), None)
+        question = None if choice is None else self.made.before(choice).question
+        return "" if question is None else question.moment
 
     def _found(self, line: Never, again: Played, gone: Sequence[Line]) -> Without | None:
         """That a step happens in another run, or may happen there; None if it does not."""
@@ -154,7 +169,7 @@ class Ran:
         wanted = [line for line in self.played.made if line is not None and not _is_among(line, gone)]
         made = [line for line, before in zip(again.made, again.steps, strict=True) if line is not None and before <= step.number]
         known = [line for line in made if _is_among(line, wanted)]
-        return all(one is other for one, other in zip(known, wanted, strict=False))
+        return all(one.span is other.span for one, other in zip(known, wanted, strict=False))
 
     def _rests(self, unmade: Line, title: str, again: Played, gone: Sequence[Line]) -> bool:
         """Whether a move cannot be made without a card or rule as it is a move with it, or by it, or a choice of such a move.
@@ -198,7 +213,7 @@ class Ran:
 
 def _is_among(line: Line, lines: Sequence[Line]) -> bool:
     """Whether a line is one of some: the same words may stand in several places."""
-    return any(line is other for other in lines)
+    return any(line.span is other.span for other in lines)
 
 
 __all__ = ["Ran", "Without"]

@@ -129,6 +129,8 @@ class Lookup:
             found = self.words.marked(text.text, self.seats)
             if found.marks and not found.printed:
                 pattern, marks = self.words.pattern(found.name), found.marks
+        if text.text in self.seats and not text.quoted and pattern is not None and not pattern[0]:
+            pattern = None  # where A sits, an ace is written with its suit
         self.label(text.text.split()[0], text.span)
         self.face(pattern, text.span)
         return Name(text, fold(text.text), pattern, marks, self.words.zones.get(fold(text.text)), mark)

@@ -221,6 +221,8 @@ class _Reader:
                 len(words) > 2 or words[1].quoted or words[1].text not in self.seats):
             count, words = words[0].number, words[1:]
         card = self._pattern(words, plain)
+        if player is not None and card is not None and not card[0]:
+            card = None  # where A sits, an ace is written with its suit
         return Fact(text, fold(text.text), None, player, card, count)
 
     def _pattern(self, words: Words, plain: bool) -> tuple[int, ...] | None:
