@@ -191,7 +191,7 @@ RULED = """
     ("King of Leaves from hand", "King of Leaves fief 3 from rulers"),
 ])
 def test_a_card_that_a_value_comes_to_has_its_marks_and_its_place(line: str, said: str) -> None:
-    """Each word that the line says of the card counts."""
+    """Each word about the card counts."""
     (case,) = read_cases(Source("ruled.case", f'case ruled "x"{RULED}  expect ruler(You) {line}\n')).cases
     result = run_case(case, ())
     assert (FAILED, True) == (result.status, result.message.endswith(f"`ruler(You)` is {said}")), result.message

@@ -122,14 +122,14 @@ class Ran:
 
     def _played(self, start: State, gone: Sequence[Line]) -> Played:
         """The same moves made from another state, without some of them, until as many turns have begun as in the run."""
-        told = [self._told(line) for line in self.script if isinstance(line, Move | Chance | Then) and not _is_among(line, gone)]
+        told = [self._in_another(line) for line in self.script if isinstance(line, Move | Chance | Then) and not _is_among(line, gone)]
         again = play(start, told)
         while not again.troubles and is_halted(again.state) and turns_in(again.state.steps) < turns_in(self.played.state.steps):
             again.state = proceed(again.state, within_turn=True)
         return again
 
-    def _told(self, line: Line) -> Line:
-        """A line as it is told in another run: who declines declines what they did, and nothing else that they are asked."""
+    def _in_another(self, line: Line) -> Line:
+        """A line as another run has it: who declines declines what they did, and nothing else that they are asked."""
         match line:
             case Then():
                 return attrs.evolve(line, because=None)
