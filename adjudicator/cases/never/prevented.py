@@ -122,7 +122,8 @@ class Ran:
 
     def _played(self, start: State, gone: Sequence[Line]) -> Played:
         """The same moves made from another state, without some of them, until as many turns have begun as in the run."""
-        told = [self._in_another(line) for line in self.script if isinstance(line, Move | Chance | Then) and not _is_among(line, gone)]
+        told = [self._in_another(line) for line in self.script
+                if isinstance(line, Move | Chance | Then) and not _is_among(line, gone)]
         again = play(start, told)
         while not again.troubles and is_halted(again.state) and turns_in(again.state.steps) < turns_in(self.played.state.steps):
             again.state = proceed(again.state, within_turn=True)
