@@ -182,8 +182,8 @@ class Leads:
     `again`: what may be asked for more than once at one place. `carries`: which cards move where in the verb that it carries
     out. `used`: for each clause by which other cards are used with its text, its number and those cards, a bit for each name.
     `counts`: the fields of its player that change by parts of the verb that it carries out. `serving`: the
-    names as which cards serve that its choices ask for, or -1 minus the place of the frame with one; empty if they ask
-    for none, or if that is not known. `gives`: the marks of which cards may have more by it. `revives`: players may be
+    names as which cards serve that its choices ask for, or -1 minus the place of the frame with one; None if that is
+    not known. `gives`: the marks of which cards may have more by it. `revives`: players may be
     back in the game by it. `attacking`: the engine's own verb, by which the rows that it opens are announced, but not
     those of a challenge; `rows`: for each way in which it opens rows, the code that it puts in the place of each moment,
     0 for none; empty if it puts none anywhere. `attacked`: for each way in which it opens rows, or gives one to another player,
@@ -213,7 +213,7 @@ class Leads:
     used: tuple[tuple[int, int], ...] = ()
     others: tuple[str, ...] = ()
     counts: tuple[Counting, ...] = ()
-    serving: tuple[int, ...] = ()
+    serving: tuple[int, ...] | None = ()
     gives: tuple[int, ...] = ()
     revives: bool = False
     attacking: tuple[Doing, ...] = ()

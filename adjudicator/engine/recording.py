@@ -55,8 +55,12 @@ def say(d: Recorder, player: int, verb: int = -1, parts: tuple[Any, ...] = (), c
 
 def claim(d: Recorder) -> None:
     """What the running code does from now on is caused by the step that it has just taken."""
+    # INVARIANT: what goes on after a reaction is not caused by it
+    height = 2 * len(d.stack)
+    while d.causes and d.causes[-1][0] > height + 1:
+        d.causes.pop()
     if d.causes:
-        d.causes[-1] = (2 * len(d.stack) - 1, d.causes[-1][1])
+        d.causes[-1] = (height - 1, d.causes[-1][1])
 
 
 def over(d: Recorder, number: int) -> None:

@@ -14,8 +14,8 @@ class Forced(NamedTuple):
     """A choice that was made without a question, because there was only one option: a player, the face of a card, or a zone.
 
     `before`: how many steps lie before it; `code` is where it was made, `depth` how deep on the stack. `lies`: the entry of a
-    card in play, `slot` where a card lay; `at` waits for the choice, if `Unasked` keeps such states. `by_chance`: chance would
-    decide between several.
+    card in play, `slot` where a card lay, `serves` the other names as which its player could use it; `at` waits for the choice,
+    if `Unasked` keeps such states. `by_chance`: chance would decide between several.
     """
 
     player: int
@@ -29,6 +29,7 @@ class Forced(NamedTuple):
     lies: tuple[Any, ...] | None = None
     slot: int = -1
     by_chance: bool = False
+    serves: tuple[int, ...] = ()
 
 
 class Unasked:

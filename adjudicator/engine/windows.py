@@ -268,6 +268,14 @@ def serves(d: Draft, player: int, reference: int, name: int) -> bool:
     return using(d, player, lambda: any(used == name and reference in counting for used, counting in _as_others(d, player)))
 
 
+def _other_names(d: Draft, player: int, reference: int) -> tuple[int, ...]:
+    """The names of which a player could use a card that has another one."""
+    if not index_of(d).uses:
+        return ()
+    found = using(d, player, lambda: {used for used, counting in _as_others(d, player) if reference in counting})
+    return tuple(sorted(found - {d.name(reference)}))
+
+
 def ability_frame(d: Draft, option: AbilityChoice, player: int, row: int | None) -> list[Any]:
     """The frame that runs an ability."""
     clause = d.program.clauses[option[0]]
@@ -335,7 +343,8 @@ def _note_forced(d: Draft, player: int, question: Question) -> None:
         d.unasked.forced.append(Forced(player, choice, None, None, *where, at, by_chance=luck))
     else:
         lies = d.lying(choice), d.slot_of(choice)
-        d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, *lies, by_chance=luck))
+        others = _other_names(d, player, choice)
+        d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, *lies, luck, others))
 
 
 def answer(d: Draft, choice: int) -> NeedFace | None:

@@ -9,13 +9,13 @@ from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import statements, within
 
 
-def serving(code: core.Code, functions: Sequence[core.Function]) -> tuple[int, ...]:
-    """The numbers of these names, or -1 minus the place of the frame where one stands; empty if one of them is not known."""
+def serving(code: core.Code, functions: Sequence[core.Function]) -> tuple[int, ...] | None:
+    """The numbers of these names, or -1 minus the place of the frame where one stands; None if one of them is not known."""
     values = {function.number: function for function in functions if function.number >= 0}
     picks = (node for node in statements(code.unit.statements)
              if isinstance(node, core.Hand) and node.operation is Operation.PICK)
     found = {one for node in picks for one in _names(node.arguments, values, {}, ())}
-    return () if None in found else tuple(sorted(one for one in found if one is not None))
+    return None if None in found else tuple(sorted(one for one in found if one is not None))
 
 
 def _names(asked: Iterable[core.Expression], values: Mapping[int, core.Function], given: Mapping[str, core.Expression],

@@ -92,6 +92,19 @@ def test_what_happens_before_a_move_and_behind_the_next_does_not_happen_between_
     assert (PASSED,) == outcome(f"{given}{other}\n{move}\n{other}\n{line}")
 
 
+@pytest.mark.parametrize(("hand", "line"), [("Beer", "A discards Beer"), ("Beer, Missed!", "chance Beer\nA discards Missed!")])
+def test_what_a_choice_with_one_option_leads_to_stands_below_its_line(hand: str, line: str) -> None:
+    """Suzy Lafayette draws when her last card is gone, and not before it is said which one goes, or picked at random."""
+    shot = "A plays Cat Balou at B\n"
+    given = f"A sheriff, hand [2 Cat Balou]\nB outlaw, Suzy Lafayette, hand [{hand}]\nC renegade\ndeck [#1, #2]\n{shot}"
+    first, _, last = line.rpartition("\n")
+    above = f"{given}{first}\n{shot}" if first else given
+    late = f"this step happens only after `{last}`, so it stands below that line"
+
+    assert (FAILED, late) == outcome(f"{above}then B draws 1\n{last}")
+    assert (PASSED,) == outcome(f"{above}{last}\nthen B draws 1")
+
+
 def test_a_turn_that_is_ended_after_a_step_may_stand_above_it() -> None:
     """It is ended for the sake of what comes next; what a `then` line tells of is not what it led to."""
     given = "A sheriff, hand [BANG!]\nB outlaw\nC renegade\nA plays BANG! at B\nA ends turn\n"

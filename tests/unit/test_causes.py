@@ -8,6 +8,7 @@ from pathlib import Path
 import networkx
 import pytest
 from click.testing import CliRunner, Result
+from short_cases import outcome
 
 from adjudicator.answers.claims import claim
 from adjudicator.answers.subject import subject_in
@@ -135,3 +136,19 @@ def test_of_what_is_not_so_there_is_no_graph(tmp_path: Path) -> None:
 def test_every_form_is_offered() -> None:
     """The command line knows the endings without loading what writes them."""
     assert set(GRAPHS) == set(WRITERS)
+
+
+@pytest.mark.parametrize(("given", "reaction"), [
+    ("A sheriff, life 3, hand [Beer]\nB outlaw, Lemonade Jim, life 2, hand [Jail, Scope]\nC outlaw, hand []\nD renegade\n"
+     "A plays Beer\nB uses Lemonade Jim\nB chooses Jail", "Lemonade Jim"),
+    ("A sheriff, life 3, hand [Beer]\nB outlaw, Madam Yto, hand [Jail]\nC outlaw\nD renegade\ndeck [#1]\nA plays Beer",
+     "Madam Yto"),
+    ("A sheriff, Molly Stark, life 1, hand [Beer, Jail]\nB outlaw, hand [BANG!]\nC outlaw\nD renegade\ndeck [#1]\nturn B\n"
+     "B plays BANG! at A\nA plays Beer", "Molly Stark"),
+])
+def test_what_others_do_about_a_card_is_no_ground_of_what_it_does(given: str, reaction: str) -> None:
+    """They act when the Beer is played, and then it goes on by itself."""
+    rules = "bang, dodge-city, gold-rush, valley-of-shadows"
+
+    assert "failed" == outcome(given, f"then A regains 1 because {reaction}", rules=rules)[0]
+    assert ("passed",) == outcome(given, "then A regains 1 because Beer", rules=rules)

@@ -272,3 +272,36 @@ def test_a_seat_is_no_rank(line: str, said: str) -> None:
                              "expect B alive", rules="bang")
     assert status == (FAILED if said or line.startswith("B") else ERROR)
     assert said in " ".join(found)
+
+
+@pytest.mark.parametrize(("given", "line"), [
+    ("A sheriff, hand [Panic!]\nB outlaw, hand [], in play [Barrel]\nC outlaw\nA plays Panic! at B", "A takes Barrel as Missed!"),
+    ("A sheriff, hand [Cat Balou]\nB outlaw, hand [], in play [Scope]\nC outlaw\nA plays Cat Balou at B",
+     "A discards Scope as BANG!"),
+    ("A Calamity Janet, sheriff, hand [Panic!]\nB outlaw, hand [], in play [Barrel, Scope]\nC outlaw\nA plays Panic! at B",
+     "A takes Barrel as Missed!"),
+])
+def test_a_card_is_taken_as_nothing_else(given: str, line: str) -> None:
+    """Also where there is only one to be taken, and where some character could use other cards so."""
+    assert FAILED == outcome(given, line, "expect B alive", rules="bang")[0]
+    assert PASSED == outcome(given, line.partition(" as ")[0], "expect B alive", rules="bang")[0]
+
+
+def test_the_order_in_which_cards_go_is_no_reason_against_a_move() -> None:
+    """Nobody chooses a Beer there: it was refused before."""
+    given = "event [The Reverend]\nA sheriff, hand [BANG!]\nB outlaw, life 1, hand [Beer]\nC outlaw\nD renegade\nA plays BANG! at B"
+    rules = "bang, high-noon"
+
+    assert FAILED == outcome(given, 'illegal B plays Beer because "the choice is Beer"', "expect B eliminated", rules=rules)[0]
+    assert PASSED == outcome(given, 'illegal B plays Beer because "The Reverend"', "expect B eliminated", rules=rules)[0]
+
+
+def test_who_is_asked_is_no_reason_for_a_card_that_its_player_could_not_choose() -> None:
+    """A verb for the own cards of a hand needs one, as playing does."""
+    given = "A sheriff, hand [Duel, BANG!]\nB outlaw, hand [BANG!]\nC renegade, hand []\nA plays Duel at B"
+    line = 'illegal {} discards BANG! because "B is to answer"'
+
+    said = "this tests nothing, because C has no BANG!"
+
+    assert (ERROR, said) == outcome(given, line.format("C"), "B discards BANG!", rules="bang")
+    assert PASSED == outcome(given, line.format("A"), "B discards BANG!", rules="bang")[0]

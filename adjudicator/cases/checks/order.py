@@ -8,7 +8,7 @@ from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.lines import missing
 from adjudicator.cases.runs.occurrences import fits
-from adjudicator.cases.words.meaning import ENDING, Line, Move, Then, written
+from adjudicator.cases.words.meaning import ENDING, Chance, Line, Move, Then, written
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
 from adjudicator.values import frozen
@@ -32,7 +32,9 @@ class Happened:
 
 def begun_at(played: Played) -> dict[int, Begun]:
     """When each line of a script was used, by its identity."""
-    return {id(line): Begun(steps, free) for line, steps, free in zip(played.made, played.steps, played.free, strict=True)}
+    forced = {id(line): Begun(steps, False) for line, steps in played.forced}
+    made = zip(played.made, played.steps, played.free, strict=True)
+    return forced | {id(line): Begun(steps, free) for line, steps, free in made}
 
 
 def happened(course: Course, place: int, begun: Mapping[int, Begun], at: int) -> Happened:
@@ -49,7 +51,7 @@ def happened(course: Course, place: int, begun: Mapping[int, Begun], at: int) ->
     left = [i for i in fit if i >= at]
     if not left:
         return Happened(None, missing(course, line, bool(fit)))
-    below = next((other for other in script[place:] if isinstance(other, Move) and id(other) in begun), None)
+    below = next((other for other in script[place:] if isinstance(other, Move | Chance) and id(other) in begun), None)
     in_time = left if below is None else [i for i in left if i < begun[id(below)].step]
     if below is not None and not in_time:
         return Happened(left[0], f"this step happens only after `{written(below)}`, so it stands below that line")

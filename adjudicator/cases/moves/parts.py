@@ -15,7 +15,6 @@ from adjudicator.cases.words.facts import had_mark
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.cases.words.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
-from adjudicator.engine.index import uses_as
 from adjudicator.engine.options import Seat, Word
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, TARGET, VALUE, State
@@ -79,9 +78,8 @@ def _lay_in(choice: Forced, place: Name, state: State) -> bool:
 
 
 def _may_count_as(choice: Forced, name: int, state: State) -> bool:
-    """Whether a card that was chosen without a question has another name, and rules let cards count as one of this name."""
-    other = choice.face is None or choice.face % state.program.face_sizes[0] != name
-    return other and bool(uses_as(state.program, name)) and may_ask_for(state.program, choice.code, name)
+    """Whether a card that was chosen without a question has another name, and serves there as one of this name."""
+    return name in choice.serves and may_ask_for(state.program, choice.code, name)
 
 
 def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:

@@ -23,6 +23,7 @@ from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.run import Fault, Stuck, after, check_effort, is_halted, passed, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import OUT, PLAYING
+from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.limits import MAX_QUESTIONS
 from adjudicator.values import mutable
 
@@ -37,6 +38,7 @@ class Played:
     not be made, or was never asked for. `needed` is what the run needed to know to continue beyond the turn of the last move: it
     ends there. `unasked`: the moves that were to be made only if asked, and were not. `start`: the state in which the run began,
     None if that is not known. `lacking`: what is wrong with lines about cards that their players lack, if their hands are stated.
+    `forced`: the lines that name what was chosen without a question, each with how many steps had happened before.
     """
 
     state: State
@@ -53,6 +55,7 @@ class Played:
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
     start: State | None = None
     lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
+    forced: list[tuple[Line, int]] = attrs.Factory(list)
 
     def contributions(self) -> Contributions | None:
         """What contributed to the numbers of the run so far; None if nobody knows how it was played."""
@@ -128,7 +131,7 @@ class _Playing:
         ends = isinstance(line, Move) and line.verb == "ends"
         self.ended = active if ends else (self.ended if self.ended == active else -1)
         played.state = after(played.state, choice, unasked, within_turn=self.ended < 0 and self.is_over())
-        chosen = run.take(unasked.forced, played.state)
+        chosen = self._take(unasked)
         if any(trouble.kind is TroubleKind.UNTOLD for trouble in played.troubles[wrong:]):
             played.stopped = True
             return False
@@ -157,7 +160,13 @@ class _Playing:
         """Go on to the first question."""
         unasked = self.trials.unasked()
         self.played.state = proceed(self.played.state, unasked, within_turn=within_turn)
-        self.trials.look_back(unasked, self.run.take(unasked.forced, self.played.state))
+        self.trials.look_back(unasked, self._take(unasked))
+
+    def _take(self, unasked: Unasked) -> Sequence[tuple[Forced, int]]:
+        """Use up the lines that name what was chosen without a question; each choice with the place of its line, or the end."""
+        script, chosen = self.run.script, self.run.take(unasked.forced, self.played.state)
+        self.played.forced += [(script[place], choice.before) for choice, place in chosen if place < len(script)]
+        return chosen
 
     def is_over(self) -> bool:
         """Whether every line of the script has been used: then no further turn begins."""
@@ -174,6 +183,7 @@ class _Playing:
             played.state = self.stop.state
             for kept in (played.choices, played.asked, played.made, played.steps, played.free):
                 del kept[at:]
+            played.forced[:] = [one for one in played.forced if one[1] <= len(played.state.steps)]
             played.troubles.clear()
             played.stopped = True
             self.run.details.clear()

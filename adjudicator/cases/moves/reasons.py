@@ -133,7 +133,8 @@ def refusal(pause: Pause, move: Move, supposing: bool = True) -> Refusal | None:
     instead = (*gone(pause.state, move), *(() if asked else _instead(pause)))
     said = dict.fromkeys((*instead, *conditions))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
-    if asked and pause.question.kind != OFFER and move.verb in {*USING, *pause.words.choosing}:
+    order = pause.question.kind == FREE  # in which things come is no choice between them and something else
+    if asked and pause.question.kind != OFFER and move.verb in {*(() if order else USING), *pause.words.choosing}:
         choice = f"{LISTING}{pause.listed()}" if pause.options else "there is nothing to choose"
         said = dict.fromkeys((*said, choice))
         if chooses and (may_be := _may_be_to_choose(pause, move, player)):

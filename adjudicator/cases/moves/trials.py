@@ -356,6 +356,8 @@ def _lacking(line: Illegal, trial: Trial, state: State) -> str:
         return ""
     if missing := _besides(trial, line.move, state):
         return _in_any_case(missing)
+    if line.move.verb in state.program.naming and line.move.from_ is None and not (trial.held or may_have_had(line.move, state)):
+        return f"{said_of(line.move.seat, 'has')} no {line.move.name}"
     absent = None if trial.asked else nowhere(line.move, state)
     return "" if absent is None else f"no `{absent}` is in this situation"
 
