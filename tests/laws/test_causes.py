@@ -18,7 +18,7 @@ AMOUNT = 60
 
 
 def caused_by_reactions(state: State) -> list[tuple[int, int]]:
-    """The steps of abilities that are told as caused by a reaction of another card which carries out no ability."""
+    """The steps of abilities that are said to be caused by a reaction of another card which carries out no ability."""
     program, clauses = state.program, clauses_of(state.program)
     found = []
     for step in state.steps:

@@ -289,7 +289,7 @@ def test_a_card_is_taken_as_nothing_else(given: str, line: str) -> None:
 
 def test_the_order_in_which_cards_go_is_no_reason_against_a_move() -> None:
     """Nobody chooses a Beer there: it was refused before."""
-    given = "event [The Reverend]\nA sheriff, hand [BANG!]\nB outlaw, life 1, hand [Beer]\nC outlaw\nD renegade\nA plays BANG! at B"
+    given = "event [The Reverend]\nA sheriff, hand [BANG!]\nB outlaw, life 1, hand [Beer]\nC outlaw\nA plays BANG! at B"
     rules = "bang, high-noon"
 
     assert FAILED == outcome(given, 'illegal B plays Beer because "the choice is Beer"', "expect B eliminated", rules=rules)[0]
