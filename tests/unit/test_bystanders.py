@@ -5,6 +5,13 @@ from __future__ import annotations
 import pytest
 from short_cases import outcome
 
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.runner import run_case
+from adjudicator.engine.names import Named
+from adjudicator.notation.source import Source
+from adjudicator.rules.link import link
+from adjudicator.rules.reading.parse import parse_rules
+
 SETS = "bang, dodge-city, gold-rush, high-noon, valley-of-shadows, fistful-of-cards"
 SHOT = ("A sheriff, hand [BANG!]", "B outlaw, hand []", "C outlaw, hand []", "D renegade, hand []", "A plays BANG! at B")
 OTHER_SHOT = (SHOT[0].replace("BANG!", "2 BANG!"), *SHOT[1:])
@@ -75,3 +82,32 @@ def test_a_card_that_is_used_as_another_one_may_do_what_it_says() -> None:
     lines = (SHOT[0], "B outlaw, Elena Fuente, hand [Stagecoach]", *SHOT[2:], "B plays Stagecoach as Missed!")
 
     assert ("passed", False) == said(lines, "never B draws")
+
+
+THIEVES = """game mill "Mill"
+zone hand of player: hidden
+zone heap: pile
+player has
+  flour: number = 3
+kind act
+  works in hand
+  using it: play this at target
+to play/plays (what: card) at (whom: target): move what to heap
+to lose/loses (n: number) to (whom: player): add -n to your flour
+turn for status of it is playing
+  phase work: offer work to you until no
+act "Thief"
+  work at others: target loses 1 to you
+"""
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("never A loses", "error"), ("never A loses 1 to A", "error"), ("never C loses", "error"), ("never B loses", "failed"),
+])
+def test_who_gains_by_a_card_is_not_the_one_at_whom_it_was_aimed(line: str, status: str) -> None:
+    """The step in which it is played says whom it was aimed at, and not each one that names a player."""
+    program = link(Named("mill", "Mill"), [], [parse_rules(Source("mill.rules", THIEVES))])
+    text = f'case thief "x"\n  rules mill\n  A hand [Thief]\n  B\n  C\n  A plays Thief at B\n  {line}\n'
+    (case,) = read_cases(Source("thief.case", text)).cases
+
+    assert status == run_case(case, (), load=lambda *_: program).status
