@@ -53,6 +53,8 @@ to take/takes (what: card): move what to your hand
 to fetch/takes (n: number): repeat n: move top of deck to your hand
 to hold/is-held-up: nothing
 to tie/ties (what: card) to (other: card): nothing
+to stack/stacks (n: number) on (what: card): nothing
+to weigh/weighs (n: number) (what: card): nothing
 turn for status of it is playing
   phase play: offer play to you until no
 
@@ -65,6 +67,10 @@ stone "Net"
     target is-held-up
     lose-road target
     fetch 2
+stone "Hod"
+  play:
+    stack 3 on this
+    weigh 1 this
 shed "Fence"
   instead of you lose: nothing
 """ + "".join(f'stone "{name}"\n  play: nothing\n' for name in NAMES)
@@ -163,6 +169,32 @@ def test_of_two_cards_the_second_may_leave_out_its_preposition(said: str, holds:
 def test_a_card_counts_once(netted: State, said: str) -> None:
     """As many cards as are listed have to be there."""
     assert ["this step does not happen"] == wrong(netted, f"then {said}")
+
+
+@pytest.mark.parametrize(("said", "holds"), [
+    ("A takes 1 Sling", True), ("A takes 1 Net", True), ("A takes 2: 1 Sling", True), ("A takes 1 Sling, 1 Net", True),
+    ("A takes 1 Rope", False), ("A takes 1: Sling", False), ("A takes 1", False),
+])
+def test_a_number_before_a_card_is_the_number_of_such_cards(netted: State, said: str, holds: bool) -> None:
+    """1 as well as any other: it is not the number of the step, which stands alone or before a colon."""
+    assert ([] if holds else ["this step does not happen"]) == wrong(netted, f"then {said}")
+    assert holds == (["this step happens"] == wrong(netted, f"never {said}"))
+
+
+@pytest.mark.parametrize(("said", "problem"), [
+    ("A stacks 3 Hod", "3 Hod"), ("A stacks 1 Hod", "1 Hod"), ("A stacks on 2 Hod", "2 Hod"), ("A takes 0 Sling", "0 Sling"),
+    ("A takes -1 Sling", "-1 Sling"), ("A plays 2 Hod", "2 Hod"), ("A plays 0 Hod", "0 Hod"),
+])
+def test_a_number_of_cards_that_the_step_cannot_have_is_refused(said: str, problem: str) -> None:
+    """A step of one card has one, and one with a number of its own has that: it stands apart from the card."""
+    state = played("A hand [Hod]\nB\nA plays Hod")
+
+    assert [] == wrong(state, "then A stacks 3 on Hod") + wrong(state, "then A weighs 1 Hod") + wrong(state, "then A plays 1 Hod")
+    assert ["this step does not happen"] == wrong(state, "then A weighs 2 Hod")
+    for kind in ("then", "never"):
+        message, = wrong(state, f"{kind} {said}")
+        assert message.startswith(f"`{problem}` cannot describe a step"), message
+        assert "a number before a card is how many such cards there are" in message
 
 
 @pytest.mark.parametrize(

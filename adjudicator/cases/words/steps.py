@@ -28,11 +28,15 @@ _NUMBER = re.compile(r"-?\d+")
 
 
 class _Unfit(Exception):
-    """A fact that cannot belong to a step of this verb. `second`: as it says another time what the step has once."""
+    """A fact that cannot belong to a step of this verb. `second`: as it says another time what the step has once.
 
-    def __init__(self, text: Text, second: bool = False) -> None:
+    `counted`: as it is a number of cards of which the step has none, or one.
+    """
+
+    def __init__(self, text: Text, second: bool = False, counted: bool = False) -> None:
         self.text = text
         self.second = second
+        self.counted = counted
 
 
 def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Pattern:
@@ -159,15 +163,30 @@ class _Reader:
 
     def group(self, mark: str, left: Words) -> Iterator[Fact]:
         """What words say under a preposition: the longest ones that can be a part of the step are one fact."""
+        before: Fact | None = None
         while left:
             for end in range(len(left), 0, -1):
                 fact = self.fact(left[:end])
                 if self.can_be(mark, fact) and not self.ends_in_seat(mark, fact, left[:end]):
-                    yield fact
-                    left = left[end:]
                     break
             else:
-                raise _Unfit(join(left))
+                counted = len(left) > 1 and left[0].signed is not None and self.fact(left[1:]).card is not None
+                raise _Unfit(join(left), counted=counted)
+            # INVARIANT: a number before a card is the number of such cards
+            if before is not None and before.number is not None and self.is_card(mark, fact) and not self.counts_itself():
+                raise _Unfit(join((before.text, *left)), counted=True)
+            yield fact
+            before, left = fact, left[end:]
+
+    def is_card(self, mark: str, fact: Fact) -> bool:
+        """Whether a fact is about nothing but cards."""
+        meant = parts_meant(self.parts(mark), mark, fact, self.words)
+        return fact.card is not None and all(p.type in CARDS for p in meant if may_be(self.words, p, fact))
+
+    def counts_itself(self) -> bool:
+        """Whether the number of the step stands before its card in any case: neither has a preposition."""
+        bare = {p.type for p in self.said.parts if not p.preposition}
+        return "number" in bare and not bare.isdisjoint(CARDS)
 
     def is_of_many(self, mark: str, fact: Fact) -> bool:
         """Whether a fact may be one of several things that the step has: players or cards, or cards that moved."""
@@ -242,18 +261,18 @@ class _Reader:
 
     def can_be(self, mark: str, fact: Fact) -> bool:
         """Whether a fact may describe such a step under a preposition: a part of it, or the cards that moved."""
+        bare = {p.type for p in self.said.parts if not p.preposition}
+        unnamed = not any(p.type in CARDS for p in self.said.parts)
+        if fact.count is not None and (fact.count < 1 or (not mark and "number" in bare and not unnamed)):
+            return False  # no card at all, or the number is another one than that of the step
         if any(may_be(self.words, p, fact) for p in parts_meant(self.parts(mark), mark, fact, self.words)):
             return True
         if mark or not self.said.verb or self.said.verb not in movers(self.words.program):
             return False
-        bare = {p.type for p in self.said.parts if not p.preposition}
         single = self.names_one()
         if fact.number is not None:
             return "number" not in bare and not single
-        # `draws 1 Beer` draws one card, and `draws 2 Beer` draws two of them
-        unnamed = not any(p.type in CARDS for p in self.said.parts)
-        counted = fact.count == 1 if single else "number" not in bare or (unnamed and (fact.count or 0) > 1)
-        return fact.card is not None and (fact.count is None or counted)
+        return fact.card is not None and (fact.count in (None, 1) or not single)
 
 
 # ---- what is wrong
@@ -265,6 +284,10 @@ def _says_nothing(said: Spoken, problem: _Unfit, words: Vocabulary) -> Invalid:
     if problem.second:
         message = f"a step `{said.words}` cannot have `{short(text.text)}` as well"
         return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}, each once: write a line for each step")])
+    if problem.counted:
+        counts = "a number before a card is how many such cards there are"
+        message = f"`{short(text.text)}` cannot describe a step `{said.words}`: {counts}"
+        return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}")])
     is_card = text.text.split()[0] not in (*TARGETS, *MARKS)  # it may name cards that move
     if is_card and words.pattern(text.text) is None and (near := suggestion(text.text, words.titles)):
         return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
