@@ -202,7 +202,8 @@ def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Nee
     this, effect = (tuple([at for at, number in enumerate(kept) if number == register]) for register in (THIS, EFFECT))
     own = _is_own(node.player, around)
     return Doing(node.verb, own, tuple(plain), known.only, needs, tuple(lacking), this, effect, known.holders, known.persons,
-                 marked, None if own else known.doers, known.others, kept_by_doer(node), known.cards)
+                 marked, None if own else known.doers, known.others, kept_by_doer(node), known.cards,
+                 tuple([at for at, part in enumerate(node.arguments) if _is_one_card(part)]))
 
 
 def _opening(node: core.Window, around: _Statements, who: Callable[[core.Expression, core.Statement], Persons],
@@ -259,6 +260,11 @@ def _is_nothing(part: core.Expression, aimless: bool) -> bool:
     if isinstance(part, core.Constant):
         return part.value is None
     return aimless and isinstance(part, core.Place) and part.number == TARGET
+
+
+def _is_one_card(part: core.Expression) -> bool:
+    """Whether a part with which a verb is done is a single card in the place of several."""
+    return isinstance(part, core.Ask) and part.operation is Operation.ONE
 
 
 def _is_own(player: core.Expression, around: _Statements) -> bool:

@@ -227,6 +227,8 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
     for mark, facts in way.facts:
         for fact in facts:
             meant = [parts.index(part) for part in parts_meant(parts, mark, fact, words) if may_be(words, part, fact)]
+            if meant and {*meant} <= {*doing.single} and (fact.count or 1) > 1:
+                return False
             if meant and (mark or fact.card is None) and {*meant} <= {*doing.lacking}:
                 return False
             if fact.player is not None and meant and not any(
