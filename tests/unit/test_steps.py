@@ -54,6 +54,7 @@ to fetch/takes (n: number): repeat n: move top of deck to your hand
 to hold/is-held-up: nothing
 to tie/ties (what: card) to (other: card): nothing
 to stack/stacks (n: number) on (what: card): nothing
+to deal/deals (n: number) with (what: cards) to (whom: player): nothing
 to weigh/weighs (n: number) (what: card): nothing
 turn for status of it is playing
   phase play: offer play to you until no
@@ -195,6 +196,22 @@ def test_a_number_of_cards_that_the_step_cannot_have_is_refused(said: str, probl
         message, = wrong(state, f"{kind} {said}")
         assert message.startswith(f"`{problem}` cannot describe a step"), message
         assert "a number before a card is how many such cards there are" in message
+
+
+@pytest.mark.parametrize(("said", "message"), [
+    ("B loses 1 to A to A", "a second `to`; only one is possible: leave one of them out"),
+    ("B loses 1 to A at B", "a second `at`; only one is possible: leave one of them out"),  # for a target they mean the same
+    ("B loses 1 for A to B", "a second `to`; only one is possible: leave one of them out"),
+    ("A plays Sling at B at A", "a second `at`; only one is possible: leave one of them out"),
+    ("A deals with Sling with Net", "a second `with`; put a comma between the names"),
+    ("A plays Sling at", "a name is missing after `at`"), ("A plays Sling, at B", "a name is missing after `Sling`"),
+    ("A plays at, B", "a name is missing after `at`"), ("B loses 1:", "a name is missing after `1:`"),
+    ("A takes, Sling", "a name is missing after `takes`"), ("A deals with to B", "a name is missing after `with`"),
+])
+def test_a_part_is_named_once_and_has_a_name(slung: State, said: str, message: str) -> None:
+    """A preposition comes once, as in a move, and a name follows it, as one follows a comma and a colon."""
+    assert [message] == wrong(slung, f"then {said}")
+    assert [message] == wrong(slung, f"never {said}")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,9 @@ A `then` or `never` line is understood once, and then compared by value (`patter
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 
 from adjudicator.cases.words.movers import movers
 from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way, may_be, open_parts, parts_meant
@@ -27,16 +29,21 @@ Words = tuple[Text, ...]
 _NUMBER = re.compile(r"-?\d+")
 
 
+class _Why(Enum):
+    """Why a fact cannot belong to a step, if that is more than that the step has no such part."""
+
+    NO_PART = "no part"
+    SECOND = "says another time what the step has once"
+    COUNTED = "is a number of cards of which the step has none, or one"
+    AGAIN = "names its preposition another time"
+
+
 class _Unfit(Exception):
-    """A fact that cannot belong to a step of this verb. `second`: as it says another time what the step has once.
+    """A fact that cannot belong to a step of this verb."""
 
-    `counted`: as it is a number of cards of which the step has none, or one.
-    """
-
-    def __init__(self, text: Text, second: bool = False, counted: bool = False) -> None:
+    def __init__(self, text: Text, why: _Why = _Why.NO_PART) -> None:
         self.text = text
-        self.second = second
-        self.counted = counted
+        self.why = why
 
 
 def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Pattern:
@@ -54,6 +61,8 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
     for length, said in named:
         if ways and length < longest:
             break  # `draws gold 2` belongs to the longer verb, if that is possible
+        if len(groups) > 1 and len(groups[0]) == length:
+            raise _missing(groups[0][-1])
         try:
             ways.append(_way(said, [groups[0][length:], *groups[1:]], words, seats))
             longest = length
@@ -102,7 +111,9 @@ def _colon(groups: Groups) -> tuple[list[Words], list[Words]]:
             if not word.quoted and word.text.endswith(":"):
                 rest = word.text[:-1]
                 kept = (word._replace(text=rest),) if rest else ()
-                behind = [g for g in (group[at + 1:], *groups[number + 1:]) if g]
+                behind = [group[at + 1:], *groups[number + 1:]]
+                if not all(behind):
+                    raise _missing(word)
                 return [*before, (*group[:at], *kept)], behind
         before.append(group)
     return before, []
@@ -122,18 +133,29 @@ class _Reader:
         return open_parts(self.said.parts, mark, self.named)
 
     def apart(self, groups: Groups) -> list[tuple[str, list[Words]]]:
-        """The groups after each preposition of the verb, which separates them outside quotes."""
+        """The groups after each preposition of the verb, which separates them outside quotes; it comes once, and not alone."""
         found: list[tuple[str, list[Words]]] = [("", [])]
+        left = Counter(part.preposition for part in self.said.parts)
+        last: Text | None = None
         for group in groups:
             open_words: list[Text] = []
             for at, word in enumerate(group):
                 mark = "" if word.quoted else self.mark(word.text, group[at + 1:])
                 if mark:
+                    # INVARIANT: no part of a step is named twice by a line
+                    if not left[mark]:
+                        raise _Unfit(word, _Why.AGAIN)
+                    left[mark] -= 1
+                    if last is not None and not open_words and (at == 0 or found[-1][0]):
+                        raise _missing(last)
                     found[-1][1].append(tuple(open_words))
                     found.append((mark, []))
                     open_words = []
                 else:
                     open_words.append(word)
+                last = word
+            if last is not None and not open_words:
+                raise _missing(last)
             found[-1][1].append(tuple(open_words))
         return [(mark, [g for g in part if g]) for mark, part in found]
 
@@ -154,11 +176,11 @@ class _Reader:
             for fact in self.group(mark, group):
                 # no two words of a line are about the same single thing: it could hold for one, or never
                 if listed and not (self.is_of_many(mark, found[-1]) and self.is_of_many(mark, fact)):
-                    raise _Unfit(fact.text, second=True)
+                    raise _Unfit(fact.text, _Why.SECOND)
                 found.append(fact)
                 listed = False
                 if not self.are_apart(mark, found):
-                    raise _Unfit(fact.text, second=True)
+                    raise _Unfit(fact.text, _Why.SECOND)
         return tuple(found)
 
     def group(self, mark: str, left: Words) -> Iterator[Fact]:
@@ -171,10 +193,10 @@ class _Reader:
                     break
             else:
                 counted = len(left) > 1 and left[0].signed is not None and self.fact(left[1:]).card is not None
-                raise _Unfit(join(left), counted=counted)
+                raise _Unfit(join(left), _Why.COUNTED if counted else _Why.NO_PART)
             # INVARIANT: a number before a card is the number of such cards
             if before is not None and before.number is not None and self.is_card(mark, fact) and not self.counts_itself():
-                raise _Unfit(join((before.text, *left)), counted=True)
+                raise _Unfit(join((before.text, *left)), _Why.COUNTED)
             yield fact
             before, left = fact, left[end:]
 
@@ -277,14 +299,23 @@ class _Reader:
 
 # ---- what is wrong
 
+def _missing(behind: Text) -> Invalid:
+    """The problem of a comma, a colon or a preposition that no name follows."""
+    return Invalid([Diagnostic("C016", f"a name is missing after `{behind.text}`", behind.span)])
+
+
 def _says_nothing(said: Spoken, problem: _Unfit, words: Vocabulary) -> Invalid:
     """The problem of words that are not a part of such a step."""
     text = problem.text
     forms = ", ".join(f"{p.preposition} {p.key}".strip() for p in said.parts if p.type != "row") or "nothing but its player"
-    if problem.second:
+    if problem.why is _Why.AGAIN:
+        several = any(p.type in ("players", "cards") and p.preposition == text.text for p in said.parts)
+        help = "put a comma between the names" if several else "only one is possible: leave one of them out"
+        return Invalid([Diagnostic("C017", f"a second `{text.text}`", text.span, help)])
+    if problem.why is _Why.SECOND:
         message = f"a step `{said.words}` cannot have `{short(text.text)}` as well"
         return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}, each once: write a line for each step")])
-    if problem.counted:
+    if problem.why is _Why.COUNTED:
         counts = "a number before a card is how many such cards there are"
         message = f"`{short(text.text)}` cannot describe a step `{said.words}`: {counts}"
         return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}")])
