@@ -214,6 +214,15 @@ def test_a_part_is_named_once_and_has_a_name(slung: State, said: str, message: s
     assert [message] == wrong(slung, f"never {said}")
 
 
+@pytest.mark.parametrize("said", ["A takes Sling Net", "A takes 1 Sling 1 Net", "A takes 2 Sling Net", "A deals with Sling Net",
+                                  "A deals 1 with Sling Net to B"])
+def test_several_of_the_same_have_commas_between_them(netted: State, said: str) -> None:
+    """Two whole names beside each other are two parts of a step, or a slip."""
+    missing = [f"a comma is missing before `{'1 Net' if '1 Net' in said else 'Net'}`; several of the same have commas between them"]
+
+    assert missing == wrong(netted, f"then {said}") == wrong(netted, f"never {said}")
+
+
 @pytest.mark.parametrize(
     ("said", "message"),
     [

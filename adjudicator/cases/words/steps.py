@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 
 from adjudicator.cases.words.movers import movers
-from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way, may_be, open_parts, parts_meant
+from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way, may_be, names_its_card, open_parts, parts_meant
 from adjudicator.cases.words.verbs import UNDONE, Groups, beginning, undone_of, unknown_verb
 from adjudicator.cases.words.vocabulary import Vocabulary
 from adjudicator.engine.program import Parameter
@@ -36,6 +36,7 @@ class _Why(Enum):
     SECOND = "says another time what the step has once"
     COUNTED = "is a number of cards of which the step has none, or one"
     AGAIN = "names its preposition another time"
+    BESIDE = "stands without a comma beside another one of the same"
 
 
 class _Unfit(Exception):
@@ -72,7 +73,7 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
         for first, *rest in groups[1:]:
             if rest and any(beginning(rest, words, first.text)) and (other := another_line(first, seats)):
                 raise Invalid([other])
-        raise _says_nothing(named[0][1], unfit[0], words)
+        raise _says_nothing(named[0][1], next((one for one in unfit if one.why is _Why.BESIDE), unfit[0]), words)
     return Pattern(words, player, tuple(ways))
 
 
@@ -172,7 +173,7 @@ class _Reader:
         """What groups of words say under a preposition. Raises `_Unfit` if they list what the step has only one of."""
         found: list[Fact] = []
         for group in groups:
-            listed = bool(found)
+            listed, first = bool(found), len(found)
             for fact in self.group(mark, group):
                 # no two words of a line are about the same single thing: it could hold for one, or never
                 if listed and not (self.is_of_many(mark, found[-1]) and self.is_of_many(mark, fact)):
@@ -181,6 +182,8 @@ class _Reader:
                 listed = False
                 if not self.are_apart(mark, found):
                     raise _Unfit(fact.text, _Why.SECOND)
+                if not self.are_apart(mark, found[first:], beside=True):
+                    raise _Unfit(fact.text, _Why.BESIDE)
         return tuple(found)
 
     def group(self, mark: str, left: Words) -> Iterator[Fact]:
@@ -215,7 +218,7 @@ class _Reader:
         if any(p.type in ("players", "cards") and may_be(self.words, p, fact)
                for p in parts_meant(self.parts(mark), mark, fact, self.words)):
             return True
-        return not mark and fact.card is not None and self.moves_several()
+        return fact.card is not None and self.is_about_moved(mark, fact)
 
     def moves_several(self) -> bool:
         """Whether several cards may move in the step, of which it names none as its own."""
@@ -226,21 +229,34 @@ class _Reader:
         bare = {p.type for p in self.said.parts if not p.preposition}
         return "card" in bare and "cards" not in bare
 
-    def are_apart(self, mark: str, facts: Sequence[Fact]) -> bool:
-        """Whether each of some facts may be about a part of its own, if it is not one of several things."""
+    def are_apart(self, mark: str, facts: Sequence[Fact], beside: bool = False) -> bool:
+        """Whether each of some facts may be about a part of its own, if it is not one of several things.
+
+        `beside`: also if it is: they stand without a comma between them.
+        """
         taken: dict[str, Fact] = {}
 
+        def parts(fact: Fact) -> Iterator[str]:
+            yield from (part.key for part in self.parts(mark)
+                        if (not mark or part.preposition == mark) and may_be(self.words, part, fact))
+            if self.is_about_moved(mark, fact) and not (fact.card and names_its_card(self.said.parts)):
+                yield ""
+
         def placed(fact: Fact, tried: set[str]) -> bool:
-            for part in self.parts(mark):
-                if (not mark or part.preposition == mark) and part.key not in tried and may_be(self.words, part, fact):
-                    tried.add(part.key)
-                    if part.key not in taken or placed(taken[part.key], tried):
-                        taken[part.key] = fact
+            for part in parts(fact):
+                if part not in tried:
+                    tried.add(part)
+                    if part not in taken or placed(taken[part], tried):
+                        taken[part] = fact
                         return True
             return False
 
-        return all(self.is_of_many(mark, fact) or (fact.number is not None and not mark and self.moves_several())
-                   or placed(fact, set()) for fact in facts)
+        return all((not beside and (self.is_of_many(mark, fact) or self.is_about_moved(mark, fact))) or placed(fact, set())
+                   for fact in facts)
+
+    def is_about_moved(self, mark: str, fact: Fact) -> bool:
+        """Whether a fact may say which cards moved, or how many."""
+        return not mark and (fact.card is not None or fact.number is not None) and self.moves_several()
 
     def ends_in_seat(self, mark: str, fact: Fact, words: Words) -> bool:
         """Whether the last word is a player and no part of a card's name: where A can be meant, `NAME A` is not the ace."""
@@ -312,6 +328,9 @@ def _says_nothing(said: Spoken, problem: _Unfit, words: Vocabulary) -> Invalid:
         several = any(p.type in ("players", "cards") and p.preposition == text.text for p in said.parts)
         help = "put a comma between the names" if several else "only one is possible: leave one of them out"
         return Invalid([Diagnostic("C017", f"a second `{text.text}`", text.span, help)])
+    if problem.why is _Why.BESIDE:
+        return Invalid([Diagnostic("N015", f"a comma is missing before `{short(text.text)}`", text.span,
+                                   "several of the same have commas between them")])
     if problem.why is _Why.SECOND:
         message = f"a step `{said.words}` cannot have `{short(text.text)}` as well"
         return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}, each once: write a line for each step")])
