@@ -231,7 +231,8 @@ class _Reader:
             objects: tuple[Name, ...] = ()
         elif verb == "ends":
             if not said.objects:
-                lookup.problems.append(Diagnostic("C016", "`turn` is missing after `ends`", move.verb.span, f"write `{move.seat.text} ends turn`"))
+                ends = f"write `{move.seat.text} ends turn`"
+                lookup.problems.append(Diagnostic("C016", "`turn` is missing after `ends`", move.verb.span, ends))
             for text in said.objects:
                 if text.text != "turn":
                     lookup.problems.append(Diagnostic("C005", f"expected `turn`, found `{text.text}`", text.span))

@@ -9,6 +9,9 @@ from adjudicator.engine.extents import Amount, Quantity
 from adjudicator.engine.zones import NO_CARDS, Lying
 from adjudicator.values import frozen
 
+AIM = "aim"
+"""The sort of a player who is chosen as what an ability is aimed at; others are chosen as players."""
+
 
 class EntrySort(Enum):
     """What an entry is: a field of a player, of the game or of a row, a declared value that clauses change, or a fall."""

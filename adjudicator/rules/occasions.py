@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from adjudicator.engine.extents import Amount
 from adjudicator.engine.frames import ATTACK, EFFECT, FIELDS, TARGET, THIS, YOU
-from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Offered, Only, Opening, Persons
+from adjudicator.engine.occasions import AIM, Doing, Entry, EntrySort, Leads, Need, Offered, Only, Opening, Persons
 from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.state import QuestionKind
 from adjudicator.engine.zones import Lying
@@ -128,7 +128,9 @@ def _asked(node: core.Hand) -> tuple[str, ...]:
     _, whole, _, kind = node.arguments[:4]
     if _is_consent(kind):
         return ()
-    return ("card", "player") if whole.type == types.TARGETS else (types.SETS.get(whole.type, whole.type).word,)
+    player = AIM if isinstance(kind, core.Constant) and kind.value == QuestionKind.TARGET else types.PLAYER.word
+    sorts = ("card", player) if whole.type == types.TARGETS else (types.SETS.get(whole.type, whole.type).word,)
+    return tuple([player if sort == types.PLAYER.word else sort for sort in sorts])
 
 
 def _offered(picks: Iterable[core.Hand]) -> Offered:

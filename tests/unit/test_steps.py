@@ -218,7 +218,8 @@ def test_a_part_is_named_once_and_has_a_name(slung: State, said: str, message: s
                                   "A deals 1 with Sling Net to B"])
 def test_several_of_the_same_have_commas_between_them(netted: State, said: str) -> None:
     """Two whole names beside each other are two parts of a step, or a slip."""
-    missing = [f"a comma is missing before `{'1 Net' if '1 Net' in said else 'Net'}`; several of the same have commas between them"]
+    second = "1 Net" if "1 Net" in said else "Net"
+    missing = [f"a comma is missing before `{second}`; several of the same have commas between them"]
 
     assert missing == wrong(netted, f"then {said}") == wrong(netted, f"never {said}")
 
