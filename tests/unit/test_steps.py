@@ -214,6 +214,15 @@ def test_a_part_is_named_once_and_has_a_name(slung: State, said: str, message: s
     assert [message] == wrong(slung, f"never {said}")
 
 
+@pytest.mark.parametrize("said", ["A plays B", "A plays B Sling"])
+def test_a_player_does_not_stand_where_the_step_names_a_card(slung: State, said: str) -> None:
+    """A seat may be called like a rank: `A plays Q` is neither the queen nor clearly the player."""
+    message = "`B` is a player, and a step `plays` names a card first; write `at B`; for a card, `? B`"
+
+    assert [message] == wrong(slung, f"then {said}") == wrong(slung, f"never {said}")
+    assert [] == wrong(slung, "then A plays Sling B") + wrong(slung, "then A plays at B")
+
+
 @pytest.mark.parametrize("said", ["A takes Sling Net", "A takes 1 Sling 1 Net", "A takes 2 Sling Net", "A deals with Sling Net",
                                   "A deals 1 with Sling Net to B"])
 def test_several_of_the_same_have_commas_between_them(netted: State, said: str) -> None:

@@ -36,6 +36,7 @@ class _Why(Enum):
     SECOND = "says another time what the step has once"
     COUNTED = "is a number of cards of which the step has none, or one"
     AGAIN = "names its preposition another time"
+    PLAYER = "is a player, where the step names a card first"
     BESIDE = "stands without a comma beside another one of the same"
 
 
@@ -176,6 +177,8 @@ class _Reader:
             listed, first = bool(found), len(found)
             for fact in self.group(mark, group):
                 # no two words of a line are about the same single thing: it could hold for one, or never
+                if not (mark or found) and self.is_for_a_card(fact):
+                    raise _Unfit(fact.text, _Why.PLAYER)
                 if listed and not (self.is_of_many(mark, found[-1]) and self.is_of_many(mark, fact)):
                     raise _Unfit(fact.text, _Why.SECOND)
                 found.append(fact)
@@ -212,6 +215,12 @@ class _Reader:
         """Whether the number of the step stands before its card in any case: neither has a preposition."""
         bare = {p.type for p in self.said.parts if not p.preposition}
         return "number" in bare and not bare.isdisjoint(CARDS)
+
+    def is_for_a_card(self, fact: Fact) -> bool:
+        """Whether a player stands where the step names a card without a preposition, and no player."""
+        bare = {p.type for p in self.said.parts if not p.preposition}
+        players = {p.type for p in self.said.parts} & {"player", "players"}
+        return fact.player is not None and not bare.isdisjoint(CARDS) and bool(players) and bare.isdisjoint(players)
 
     def is_of_many(self, mark: str, fact: Fact) -> bool:
         """Whether a fact may be one of several things that the step has: players or cards, or cards that moved."""
@@ -328,6 +337,10 @@ def _says_nothing(said: Spoken, problem: _Unfit, words: Vocabulary) -> Invalid:
         several = any(p.type in ("players", "cards") and p.preposition == text.text for p in said.parts)
         help = "put a comma between the names" if several else "only one is possible: leave one of them out"
         return Invalid([Diagnostic("C017", f"a second `{text.text}`", text.span, help)])
+    if problem.why is _Why.PLAYER:
+        mark = next(p.preposition for p in said.parts if p.type in ("player", "players"))
+        return Invalid([Diagnostic("N015", f"`{text.text}` is a player, and a step `{said.words}` names a card first", text.span,
+                                   f"write `{mark} {text.text}`; for a card, `? {text.text}`")])
     if problem.why is _Why.BESIDE:
         return Invalid([Diagnostic("N015", f"a comma is missing before `{short(text.text)}`", text.span,
                                    "several of the same have commas between them")])
