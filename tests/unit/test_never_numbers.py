@@ -68,6 +68,8 @@ ONE = "such a step has one card at a time in this run"
     (ROBBED, "never A takes 2 Barrel Q♠", "there is only one Barrel Q♠"),
     (DRAWN, "never A draws 9 Beer", "there are only 6 Beer"),
     (DRAWN, "never A draws 2: 7 Beer", "there are only 6 Beer"),
+    (DRAWN, "never A draws 5: 5 Beer", "such a step has fewer cards in this run"),
+    (DRAWN, "never A draws 5 Beer", "the run begins after what leads to it"),  # nobody says how many are drawn in phase 1
 ])
 def test_a_number_of_cards_that_no_step_of_the_run_could_have_says_nothing(given: str, line: str, lacking: str) -> None:
     """There are not that many, or there is one card in each step."""

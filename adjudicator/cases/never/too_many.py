@@ -7,14 +7,16 @@ from collections.abc import Callable
 
 import attrs
 
+from adjudicator.cases.runs.handled import cards_named
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.situation.copies import in_the_box
 from adjudicator.cases.situation.places import may_lie
-from adjudicator.cases.words.patterns import Pattern, Way
+from adjudicator.cases.words.patterns import Fact, Pattern, Way
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.view import View
 
 Card = tuple[int, ...]
+FEWER = "such a step has fewer cards in this run"
 SEVERAL = "such a step has one card at a time in this run"
 
 
@@ -30,8 +32,10 @@ def one_at_a_time(pattern: Pattern, leads: Callable[[Way], bool]) -> str:
 
     `leads`: whether something leads to a step as the words are understood in one way.
     """
-    several = [way for way in pattern.ways if any((fact.count or 1) > 1 for _, facts in way.facts for fact in facts)]
-    return SEVERAL if several and not any(map(leads, pattern.ways)) and any(leads(_with_one(way)) for way in several) else ""
+    several = [way for way in pattern.ways if cards_named(way) > 1]
+    if not several or any(map(leads, pattern.ways)) or not any(leads(_with_one(way)) for way in several):
+        return ""
+    return FEWER if any(way.said.adds for way in several) else SEVERAL
 
 
 def _surplus(reach: Reach, pattern: Pattern, way: Way) -> str:
@@ -70,8 +74,10 @@ def _counts(way: Way) -> Counter[Card]:
 
 def _with_one(way: Way) -> Way:
     """A way to understand a line with one card of each description."""
-    return attrs.evolve(way, facts=tuple([(mark, tuple([attrs.evolve(fact, count=None) for fact in facts]))
-                                          for mark, facts in way.facts]))
+    def one(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+        return tuple([attrs.evolve(fact, count=None) for fact in facts])
+
+    return attrs.evolve(way, facts=tuple([(mark, one(facts)) for mark, facts in way.facts]), moved=one(way.moved))
 
 
 __all__ = ["more_than_there_are", "one_at_a_time"]

@@ -39,9 +39,16 @@ def _named(words: Vocabulary, way: Way, doing: Doing) -> Iterator[tuple[int, lis
             yield fact.card[0], [*(doing.cards[at] for at in here), *others]
 
 
+def cards_named(way: Way) -> int:
+    """How many cards a line names as such that move in its step."""
+    bare = (fact for mark, facts in way.facts if not mark for fact in facts)
+    counts = [fact.count or 1 for fact in (*bare, *way.moved) if fact.card is not None and fact.player is None]
+    return max(counts, default=0)
+
+
 def _is_name_of_card(fact: Fact) -> bool:
     """Whether a fact names a card, and nothing else."""
     return fact.card is not None and fact.card[0] > 0 and fact.player is None
 
 
-__all__ = ["may_handle"]
+__all__ = ["cards_named", "may_handle"]
