@@ -200,7 +200,7 @@ def test_both_cards_that_change_places_are_named(ruler: str) -> None:
     ("never A spends from Whip", "failed"), ("never A spends Whip", "failed"),
 ])
 def test_no_card_stands_for_two_parts_of_a_step(line: str, status: str) -> None:
-    """Whoever takes load from a card takes it from that one, and no other card moves in the step."""
+    """A player who takes load from a card takes it from that one, and no other card moves in the step."""
     lines = (*LOADED[:-2], "A plays A Little Nip", "A uses A Little Nip")
 
     assert outcome(*lines, line, rules=SETS)[0] == status
