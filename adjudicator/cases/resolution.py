@@ -230,6 +230,9 @@ class _Reader:
             self.nothing([*said.objects, *said.targets, *said.with_, *filter(None, (said.as_, said.from_))])
             objects: tuple[Name, ...] = ()
         elif verb == "ends":
+            if not said.objects:
+                ends = f"write `{move.seat.text} ends turn`"
+                lookup.problems.append(Diagnostic("C016", "`turn` is missing after `ends`", move.verb.span, ends))
             for text in said.objects:
                 if text.text != "turn":
                     lookup.problems.append(Diagnostic("C005", f"expected `turn`, found `{text.text}`", text.span))

@@ -9,6 +9,9 @@ from adjudicator.engine.extents import Amount, Quantity
 from adjudicator.engine.zones import NO_CARDS, Lying
 from adjudicator.values import frozen
 
+AIM = "aim"
+"""The sort of a player who is chosen as what an ability is aimed at; others are chosen as players."""
+
 
 class EntrySort(Enum):
     """What an entry is: a field of a player, of the game or of a row, a declared value that clauses change, or a fall."""
@@ -84,7 +87,8 @@ class Doing:
     `persons`: for each of its parts, the players that it may be there; `doers`: those who may do it there, if it is not `own`.
     `marked`: its parts that are cards with some of a mark, each with that mark. `others`: its parts that are never the player who
     does it; `kept`: its parts that are what a field of that player keeps, each with the number of the field. `cards`: for each of
-    its parts, the cards that it may be, as who does it sees them; None if it may be any, or is no card.
+    its parts, the cards that it may be, as who does it sees them; None if it may be any, or is no card. `single`: its parts that
+    may be several cards and are one there.
     """
 
     verb: int
@@ -102,6 +106,7 @@ class Doing:
     others: tuple[int, ...] = ()
     kept: tuple[tuple[int, int], ...] = ()
     cards: tuple[Lying | None, ...] = ()
+    single: tuple[int, ...] = ()
 
 
 @frozen

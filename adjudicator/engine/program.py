@@ -68,7 +68,7 @@ class Verb:
 
     `enter` lets a player do it, in a frame from which it takes its card and row; true if it handed over. `confided`: those of its
     parts that become secrets. `amounts`: by position, those that it sets itself, to which it comes. `adds`: those that add up if
-    it is done several times. `carries`: it is done with cards.
+    it is done several times. `each`: those of which it moves at most as many cards. `carries`: it is done with cards.
     """
 
     key: str
@@ -79,6 +79,7 @@ class Verb:
     confided: tuple[Confided, ...] = ()
     amounts: tuple[int, ...] = ()
     adds: tuple[int, ...] = ()
+    each: tuple[int, ...] = ()
     carries: bool = attrs.field(init=False)
 
     @carries.default

@@ -36,6 +36,7 @@ from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import Guard, acts, in_place, places, statements, within
 from adjudicator.rules.doers import Doers
+from adjudicator.rules.each import each
 from adjudicator.rules.moving import moved_in
 from adjudicator.rules.occasions import About, leads
 from adjudicator.rules.others import Others
@@ -87,7 +88,9 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         cards=tuple(deck),
         verbs=tuple([Verb(e.key, e.past, e.parameters, compiled.verb_codes[k], space[f"e{e.number}"], secrets,
                           _amounts(compiler.codes[compiled.verb_codes[k]]),
-                          tuple([at for at, part in enumerate(e.parameters) if part.type == "number" and (e.number, at) in adds]))
+                          tuple([at for at, part in enumerate(e.parameters) if part.type == "number" and (e.number, at) in adds]),
+                          tuple([at for at in each(compiler.codes[compiled.verb_codes[k]])
+                                 if at < len(e.parameters) and e.parameters[at].type == "number"]))
                      for (k, e), secrets in zip(symbols.verbs.items(), _confided(compiled), strict=True)]),
         clauses=clauses, rules=rules, codes=functions.codes, resumed=functions.resumed, sizes=sizes, blanks=blanks,
         origins=tuple([None if code is None else Origin(code.title, code.span, symbols.cited(code.span))

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from adjudicator.engine.extents import Amount
 from adjudicator.engine.frames import ATTACK, EFFECT, FIELDS, TARGET, THIS, YOU
-from adjudicator.engine.occasions import Doing, Entry, EntrySort, Leads, Need, Offered, Only, Opening, Persons
+from adjudicator.engine.occasions import AIM, Doing, Entry, EntrySort, Leads, Need, Offered, Only, Opening, Persons
 from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.state import QuestionKind
 from adjudicator.engine.zones import Lying
@@ -128,7 +128,9 @@ def _asked(node: core.Hand) -> tuple[str, ...]:
     _, whole, _, kind = node.arguments[:4]
     if _is_consent(kind):
         return ()
-    return ("card", "player") if whole.type == types.TARGETS else (types.SETS.get(whole.type, whole.type).word,)
+    player = AIM if isinstance(kind, core.Constant) and kind.value == QuestionKind.TARGET else types.PLAYER.word
+    sorts = ("card", player) if whole.type == types.TARGETS else (types.SETS.get(whole.type, whole.type).word,)
+    return tuple([player if sort == types.PLAYER.word else sort for sort in sorts])
 
 
 def _offered(picks: Iterable[core.Hand]) -> Offered:
@@ -202,7 +204,8 @@ def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Nee
     this, effect = (tuple([at for at, number in enumerate(kept) if number == register]) for register in (THIS, EFFECT))
     own = _is_own(node.player, around)
     return Doing(node.verb, own, tuple(plain), known.only, needs, tuple(lacking), this, effect, known.holders, known.persons,
-                 marked, None if own else known.doers, known.others, kept_by_doer(node), known.cards)
+                 marked, None if own else known.doers, known.others, kept_by_doer(node), known.cards,
+                 tuple([at for at, part in enumerate(node.arguments) if _is_one_card(part)]))
 
 
 def _opening(node: core.Window, around: _Statements, who: Callable[[core.Expression, core.Statement], Persons],
@@ -259,6 +262,11 @@ def _is_nothing(part: core.Expression, aimless: bool) -> bool:
     if isinstance(part, core.Constant):
         return part.value is None
     return aimless and isinstance(part, core.Place) and part.number == TARGET
+
+
+def _is_one_card(part: core.Expression) -> bool:
+    """Whether a part with which a verb is done is a single card in the place of several."""
+    return isinstance(part, core.Ask) and part.operation is Operation.ONE
 
 
 def _is_own(player: core.Expression, around: _Statements) -> bool:

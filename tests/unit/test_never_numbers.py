@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from short_cases import ran
+from short_cases import outcome, ran
 
 from adjudicator.cases.runner import ERROR, PASSED
 
@@ -48,3 +48,41 @@ def test_a_number_that_no_step_of_the_run_could_have_says_nothing(given: str, ru
     result = ran(given, line, rules=rules)
 
     assert status == result.status, result.message
+
+
+ROBBED = """A sheriff, hand [Panic!]
+B outlaw, in play [Barrel, Scope], hand [2 ?]
+C outlaw, in play [Barrel]
+A plays Panic! at B with Scope"""
+DRAWN = """A sheriff, hand [Stagecoach]
+B outlaw
+C outlaw
+deck [Duel, Beer]
+A plays Stagecoach"""
+ONE = "such a step has one card at a time in this run"
+
+
+@pytest.mark.parametrize(("given", "line", "lacking"), [
+    (ROBBED, "never A takes 7 Barrel from B", "there are only 2 Barrel"),
+    (ROBBED, "never A takes 2 Barrel from B", ONE),
+    (ROBBED, "never A takes 2 Barrel Q♠", "there is only one Barrel Q♠"),
+    (DRAWN, "never A draws 9 Beer", "there are only 6 Beer"),
+    (DRAWN, "never A draws 2: 7 Beer", "there are only 6 Beer"),
+    (DRAWN, "never A draws 5: 5 Beer", "such a step has fewer cards in this run"),
+    (DRAWN, "never A draws 5 Beer", "the run begins after what leads to it"),  # nobody says how many are drawn in phase 1
+])
+def test_a_number_of_cards_that_no_step_of_the_run_could_have_says_nothing(given: str, line: str, lacking: str) -> None:
+    """There are not that many, or there is one card in each step."""
+    meant = f"{lacking}, so this says nothing: if that is meant, write `because \"{lacking}\"`"
+
+    assert outcome(given, line, rules="bang") == (ERROR, meant)
+    assert outcome(given, f'{line} because "{lacking}"', rules="bang") == (PASSED,)
+
+
+@pytest.mark.parametrize(("given", "line"), [
+    (ROBBED, "never A takes 1 Barrel from B"), (ROBBED, "never A takes Barrel from B"), (DRAWN, "never A draws 2 Beer"),
+    (DRAWN, "never A draws 2 Duel"),
+    (DRAWN.replace("B outlaw", "B outlaw, hand [3 Barrel]"), "never A draws 3 Barrel"),
+])
+def test_a_number_of_cards_that_a_step_could_have_is_denied(given: str, line: str) -> None:
+    assert outcome(given, line, rules="bang") == (PASSED,)

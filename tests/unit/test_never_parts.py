@@ -193,3 +193,14 @@ def test_both_cards_that_change_places_are_named(ruler: str) -> None:
 
     assert outcome(*lines, f"never You swaps {ruler}", rules="northwood")[0] == "failed"
     assert outcome(*lines, f"then You swaps {ruler}", rules="northwood") == ("passed",)
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("never A spends Whip from Whip", "error"), ("never A spends 2 Whip", "error"), ("never A spends Whip from Crate", "error"),
+    ("never A spends from Whip", "failed"), ("never A spends Whip", "failed"),
+])
+def test_no_card_stands_for_two_parts_of_a_step(line: str, status: str) -> None:
+    """A player who takes load from a card takes it from that one, and no other card moves in the step."""
+    lines = (*LOADED[:-2], "A plays A Little Nip", "A uses A Little Nip")
+
+    assert outcome(*lines, line, rules=SETS)[0] == status

@@ -57,3 +57,36 @@ def test_so_it_is_in_every_game() -> None:
 def test_what_has_another_part_in_it_is_a_ground(given: str, line: str) -> None:
     """The attack that is answered, another card of the name that lets it be done, and what a line names for the first time."""
     assert PASSED == ran(given, line).status
+
+
+COWBOY = """game battlefield Whiskey Canyon, space 1, cubes 7
+card Whiskey Canyon spaces 3, defence 1
+card Cowboy cost 0, firepower 1
+turn McReady
+McReady hand [Cowboy]
+McReady plays Cowboy"""
+RURALES = """set texts all
+game battlefields [Cathouse, Jailhouse, Drinking Den, Los Quantos Bridge, Malpaso, Abandoned Silver Mine]
+game battlefield Jailhouse, space 1, army 9
+card Jailhouse defence 1
+card Rurales cost 0, takes 1, arrow 0
+Malpaso guardians [Padre Esteban, Starter II, Starter III, Starter IV]
+Malpaso hand [Telegram]
+Mapache hand [Rurales]
+turn Mapache
+Mapache plays Rurales"""
+
+
+@pytest.mark.parametrize(("given", "line", "rules"), [
+    (COWBOY, "then McReady puts Cowboy because Cowboy", "revolver"),
+    (RURALES, "then Mapache puts Rurales because Rurales", "revolver2"),
+    (RURALES, "then Mapache carries out Rurales because Rurales", "revolver2"),
+])
+def test_so_it_is_of_every_step_in_which_a_card_is_used(given: str, line: str, rules: str) -> None:
+    """The card is handed on from verb to verb, or it is its text that is carried out."""
+    assert said(line.rpartition(" because ")[2]) == outcome(given, line, rules=rules)
+    assert PASSED == ran(given, line.partition(" because ")[0], rules=rules).status
+
+
+def test_what_a_used_card_does_to_another_one_rests_on_it() -> None:
+    assert PASSED == ran(RURALES, "then Malpaso discards Telegram because Rurales", rules="revolver2").status

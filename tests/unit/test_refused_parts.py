@@ -305,3 +305,26 @@ def test_who_is_asked_is_no_reason_for_a_card_that_its_player_could_not_choose()
 
     assert (ERROR, said) == outcome(given, line.format("C"), "B discards BANG!", rules="bang")
     assert PASSED == outcome(given, line.format("A"), "B discards BANG!", rules="bang")[0]
+
+
+FAR = "A sheriff, hand [BANG!, Panic!]\nB outlaw, in play [Mustang]\nC outlaw, hand [Beer]\nturn A"
+
+
+@pytest.mark.parametrize("line", ["illegal A plays BANG! with B", "illegal A plays BANG! from B", "illegal A plays Panic! with B",
+                                  "illegal A plays Panic! from B"])
+def test_whom_a_card_is_aimed_at_comes_after_no_other_preposition(line: str) -> None:
+    """It is no question of reach."""
+    is_empty(FAR, line, f"nothing asks for `{' '.join(line.split()[-2:])}`", rules="bang")
+
+
+@pytest.mark.parametrize("line", ["illegal A plays BANG! at B", "illegal A plays BANG! for B", "illegal A plays Panic! at B",
+                                  "illegal A plays Panic! with Mustang from B", "illegal A plays Panic! at B with Mustang"])
+def test_a_player_out_of_reach_is_no_target(line: str) -> None:
+    assert (PASSED,) == outcome(FAR, line, rules="bang")
+
+
+def test_a_turn_is_ended_in_full() -> None:
+    for line in ("A ends", "illegal B ends", "legal A ends"):
+        status, *_ = outcome(FAR, line, "then A begins phase 3" if line == "A ends" else "", rules="bang")
+
+        assert ERROR == status

@@ -53,6 +53,9 @@ to take/takes (what: card): move what to your hand
 to fetch/takes (n: number): repeat n: move top of deck to your hand
 to hold/is-held-up: nothing
 to tie/ties (what: card) to (other: card): nothing
+to stack/stacks (n: number) on (what: card): nothing
+to deal/deals (n: number) with (what: cards) to (whom: player): nothing
+to weigh/weighs (n: number) (what: card): nothing
 turn for status of it is playing
   phase play: offer play to you until no
 
@@ -65,6 +68,10 @@ stone "Net"
     target is-held-up
     lose-road target
     fetch 2
+stone "Hod"
+  play:
+    stack 3 on this
+    weigh 1 this
 shed "Fence"
   instead of you lose: nothing
 """ + "".join(f'stone "{name}"\n  play: nothing\n' for name in NAMES)
@@ -163,6 +170,67 @@ def test_of_two_cards_the_second_may_leave_out_its_preposition(said: str, holds:
 def test_a_card_counts_once(netted: State, said: str) -> None:
     """As many cards as are listed have to be there."""
     assert ["this step does not happen"] == wrong(netted, f"then {said}")
+
+
+@pytest.mark.parametrize(("said", "holds"), [
+    ("A takes 1 Sling", True), ("A takes 1 Net", True), ("A takes 2: 1 Sling", True), ("A takes 1 Sling, 1 Net", True),
+    ("A takes 1 Rope", False), ("A takes 1: Sling", False), ("A takes 1", False),
+])
+def test_a_number_before_a_card_is_the_number_of_such_cards(netted: State, said: str, holds: bool) -> None:
+    """1 as well as any other: it is not the number of the step, which stands alone or before a colon."""
+    assert ([] if holds else ["this step does not happen"]) == wrong(netted, f"then {said}")
+    assert holds == (["this step happens"] == wrong(netted, f"never {said}"))
+
+
+@pytest.mark.parametrize(("said", "problem"), [
+    ("A stacks 3 Hod", "3 Hod"), ("A stacks 1 Hod", "1 Hod"), ("A stacks on 2 Hod", "2 Hod"), ("A takes 0 Sling", "0 Sling"),
+    ("A takes -1 Sling", "-1 Sling"), ("A plays 2 Hod", "2 Hod"), ("A plays 0 Hod", "0 Hod"),
+])
+def test_a_number_of_cards_that_the_step_cannot_have_is_refused(said: str, problem: str) -> None:
+    """A step of one card has one, and one with a number of its own has that: it stands apart from the card."""
+    state = played("A hand [Hod]\nB\nA plays Hod")
+
+    assert [] == wrong(state, "then A stacks 3 on Hod") + wrong(state, "then A weighs 1 Hod") + wrong(state, "then A plays 1 Hod")
+    assert ["this step does not happen"] == wrong(state, "then A weighs 2 Hod")
+    for kind in ("then", "never"):
+        message, = wrong(state, f"{kind} {said}")
+        assert message.startswith(f"`{problem}` cannot describe a step"), message
+        assert "a number before a card is how many such cards there are" in message
+
+
+@pytest.mark.parametrize(("said", "message"), [
+    ("B loses 1 to A to A", "a second `to`; only one is possible: leave one of them out"),
+    ("B loses 1 to A at B", "a second `at`; only one is possible: leave one of them out"),  # for a target they mean the same
+    ("B loses 1 for A to B", "a second `to`; only one is possible: leave one of them out"),
+    ("A plays Sling at B at A", "a second `at`; only one is possible: leave one of them out"),
+    ("A deals with Sling with Net", "a second `with`; put a comma between the names"),
+    ("A plays Sling at", "a name is missing after `at`"), ("A plays Sling, at B", "a name is missing after `Sling`"),
+    ("A plays at, B", "a name is missing after `at`"), ("B loses 1:", "a name is missing after `1:`"),
+    ("A takes, Sling", "a name is missing after `takes`"), ("A deals with to B", "a name is missing after `with`"),
+])
+def test_a_part_is_named_once_and_has_a_name(slung: State, said: str, message: str) -> None:
+    """A preposition comes once, as in a move, and a name follows it, as one follows a comma and a colon."""
+    assert [message] == wrong(slung, f"then {said}")
+    assert [message] == wrong(slung, f"never {said}")
+
+
+@pytest.mark.parametrize("said", ["A plays B", "A plays B Sling"])
+def test_a_player_does_not_stand_where_the_step_names_a_card(slung: State, said: str) -> None:
+    """A seat may be called like a rank: `A plays Q` is neither the queen nor clearly the player."""
+    message = "`B` is a player, and a step `plays` names a card first; write `at B`; for a card, `? B`"
+
+    assert [message] == wrong(slung, f"then {said}") == wrong(slung, f"never {said}")
+    assert [] == wrong(slung, "then A plays Sling B") + wrong(slung, "then A plays at B")
+
+
+@pytest.mark.parametrize("said", ["A takes Sling Net", "A takes 1 Sling 1 Net", "A takes 2 Sling Net", "A deals with Sling Net",
+                                  "A deals 1 with Sling Net to B"])
+def test_several_of_the_same_have_commas_between_them(netted: State, said: str) -> None:
+    """Two whole names beside each other are two parts of a step, or a slip."""
+    second = "1 Net" if "1 Net" in said else "Net"
+    missing = [f"a comma is missing before `{second}`; several of the same have commas between them"]
+
+    assert missing == wrong(netted, f"then {said}") == wrong(netted, f"never {said}")
 
 
 @pytest.mark.parametrize(

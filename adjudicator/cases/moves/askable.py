@@ -11,13 +11,14 @@ from adjudicator.cases.words.grid import codes_of_grid
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.index import clauses_by_zone
+from adjudicator.engine.occasions import AIM
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
 from adjudicator.limits import MAX_SEATS
 from adjudicator.notation.source import fold
 
 PLAYER, CARD = "player", "card"
-ANYTHING = (PLAYER, CARD, "words")
+ANYTHING = (PLAYER, AIM, CARD, "words")
 NO_CODE = -1
 """What stands for code that is not known: no piece of code has this number."""
 
@@ -57,15 +58,19 @@ def _not_asked(program: Program, seats: Sequence[str], clause: Clause, move: Mov
     asked = _asked_by(program, number, anybody) if parts else frozenset[str]()
     players = [name for name in parts if name.text.text in seats
                and (name.mark == "at" or (name.mark != "from" and name.pattern is None and name.zone is None))]
-    beyond = players[_players_asked(program, number, anybody):] if PLAYER in asked else []
+    beyond = players[_players_asked(program, number, anybody):] if not asked.isdisjoint((PLAYER, AIM)) else []
     return tuple([name for name in parts if name in beyond or not _may_answer(seats, name, asked)])
 
 
 def _may_answer(seats: Sequence[str], name: Name, asked: Collection[str]) -> bool:
-    """Whether words may name what one of some sorts of choices asks for. An owner or a zone tells which card is meant."""
+    """Whether words may name what one of some sorts of choices asks for. An owner or a zone tells which card is meant, and a
+    player at whom something is aimed does not come after `with`.
+    """
+    # INVARIANT: a preposition says what the rules ask for under it
     of_cards = name.pattern is not None or name.zone is not None or name.mark == "from"
-    meant = {*([PLAYER] if name.text.text in seats else ()), *([CARD] if of_cards else ())}
-    return any(sort in meant or sort not in (PLAYER, CARD) for sort in asked)
+    players = {"from": (), "with": (PLAYER,)}.get(name.mark, (PLAYER, AIM)) if name.text.text in seats else ()
+    meant = {*players, *([CARD] if of_cards else ())}
+    return any(sort in meant or sort not in (PLAYER, AIM, CARD) for sort in asked)
 
 
 @lru_cache(maxsize=4096)
@@ -78,8 +83,9 @@ def _asked_by(program: Program, number: int, anybody: bool) -> frozenset[str]:
 def _players_asked(program: Program, number: int, anybody: bool) -> int:
     """How many players an ability may ask for at most: any number where that is not in its own code, or in a loop of it."""
     own, found = program.clauses[number].code, _asking(program, number, anybody)
-    often = PLAYER in program.leads[own].again or any(PLAYER in sorts for code, sorts in found if code != own)
-    return MAX_SEATS if often else sum(sorts.count(PLAYER) for _, sorts in found)
+    often = any(sort in program.leads[own].again or any(sort in sorts for code, sorts in found if code != own)
+                for sort in (PLAYER, AIM))
+    return MAX_SEATS if often else sum(sorts.count(PLAYER) + sorts.count(AIM) for _, sorts in found)
 
 
 def _asking(program: Program, number: int, anybody: bool) -> list[tuple[int, tuple[str, ...]]]:

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 import attrs
 
+from adjudicator.cases.never.too_many import more_than_there_are, one_at_a_time
 from adjudicator.cases.runs.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, never_with, nowhere
 from adjudicator.cases.runs.kept import no_victory
 from adjudicator.cases.runs.reach import Reach
@@ -45,11 +46,13 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return "what comes to nothing is no step"
     if not (absent := _absent(state, pattern)) and reach is not None and (ever := never_has(state.program, pattern)) is not None:
         return ever.words()
+    absent = absent or ("" if reach is None else more_than_there_are(reach, pattern))
     if absent or reach is None or _lead(attrs.evolve(reach, heeds_status=False), line):
         lacking = absent or _gone(state, player, reach) or _without_card(state, line, reach)
     else:
         before = Reach.of(reach.state, reach.start, 0, whole=True)
-        if apart := _without_part(before, line) or _without_winner(before, line) or _told_otherwise(before, line):
+        apart = _without_part(before, line) or _without_winner(before, line) or _told_otherwise(before, line)
+        if apart := apart or one_at_a_time(pattern, lambda way: _leads(before, line, way)):
             return apart
         lacking = _without_card(state, line, reach) or _with_other_cards(state, pattern) or _without_ground(reach, before, line)
     return (_unknown(state, pattern) or lacking) if lacking else ""

@@ -66,6 +66,13 @@ class Extents:
         found = None if reads else extent(amount, self.known_of, self._changes)
         return found is None or any(found.least <= number <= found.most for number in numbers)
 
+    def may_reach(self, doing: Doing, at: int, least: int) -> bool:
+        """Whether a part with which a verb is done may be as much as a number, or more."""
+        amount = doing.numbers[at]
+        reads = doing in self.under_way and not isinstance(amount, int)
+        found = None if reads else extent(amount, self.known_of, self._changes)
+        return found is None or found.most >= least
+
     def _sums(self, verb: Verb, at: int, player: int) -> set[int]:
         """What steps in a row of a verb of a player add up to in the run: a further one may add to that."""
         told = [number for step in self.state.steps if step.verb == verb.key and step.player == player

@@ -11,11 +11,12 @@ from functools import lru_cache, partial
 import attrs
 
 from adjudicator.cases.runs.acting import clauses_of, may_act
-from adjudicator.cases.runs.handled import may_handle
+from adjudicator.cases.runs.handled import cards_named, may_handle
 from adjudicator.cases.runs.kept import may_be_kept, values_kept
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.whereabouts import had_before
 from adjudicator.cases.situation.places import foreign_to
+from adjudicator.cases.words.movers import one_for_each
 from adjudicator.cases.words.patterns import Fact, Pattern, Way, is_said, may_be, parts_meant
 from adjudicator.cases.words.vocabulary import Vocabulary
 from adjudicator.engine.index import clauses_by_zone
@@ -103,9 +104,11 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
     program = reach.state.program
     known = _Known(acts, had, reach.may_be, reach.may_do, partial(_may_be_marked, reach, pattern),
                    partial(may_be_kept, reach, pattern.player), pattern.player, foreign_to(reach.state, pattern.player))
+    cards, counts = cards_named(way), one_for_each(program).get(way.said.verb)
     return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ())
-        if (reach.codes.get(code, 0) >> pattern.player & 1 if doing.own and pattern.player >= 0 else code in reach.codes))
+        if (reach.codes.get(code, 0) >> pattern.player & 1 if doing.own and pattern.player >= 0 else code in reach.codes)
+        and (cards < 2 or counts is None or reach.extents.may_reach(doing, counts, cards)))
 
 
 def is_offered(reach: Reach, player: int, said: set[str], anywhere: bool = False) -> bool:
@@ -227,6 +230,8 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
     for mark, facts in way.facts:
         for fact in facts:
             meant = [parts.index(part) for part in parts_meant(parts, mark, fact, words) if may_be(words, part, fact)]
+            if meant and {*meant} <= {*doing.single} and (fact.count or 1) > 1:
+                return False
             if meant and (mark or fact.card is None) and {*meant} <= {*doing.lacking}:
                 return False
             if fact.player is not None and meant and not any(

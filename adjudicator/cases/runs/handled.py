@@ -6,7 +6,7 @@ from collections.abc import Iterator, Set
 
 from adjudicator.cases.situation.places import is_among
 from adjudicator.cases.words.movers import moved
-from adjudicator.cases.words.patterns import CARDS, Fact, Way, may_be, names_its_card, parts_meant
+from adjudicator.cases.words.patterns import CARDS, Fact, Way, may_be, names_its_card, open_parts, parts_meant
 from adjudicator.cases.words.vocabulary import Vocabulary
 from adjudicator.engine.occasions import Doing
 from adjudicator.engine.zones import NO_CARDS, Lying
@@ -29,12 +29,21 @@ def _named(words: Vocabulary, way: Way, doing: Doing) -> Iterator[tuple[int, lis
     parts, moving = way.said.parts, moved(words.program).get(way.said.verb, NO_CARDS)
     if not any(part.type in CARDS for part in parts):  # otherwise what such a card does belongs to the step
         yield from ((fact.card[0], [moving]) for fact in way.moved if fact.card and fact.card[0])
+    named = {mark for mark, facts in way.facts if facts}
     for mark, fact in ((mark, fact) for mark, facts in way.facts for fact in facts if _is_name_of_card(fact)):
         meant = [parts.index(part) for part in parts_meant(parts, mark, fact, words) if may_be(words, part, fact)]
         if all(parts[at].type in CARDS for at in meant) and fact.card is not None:
-            here = meant if mark else [at for at, part in enumerate(parts) if part.type in CARDS]
+            left = open_parts(parts, mark, named)  # no part is named twice
+            here = meant if mark else [at for at, part in enumerate(parts) if part.type in CARDS and part in left]
             others = [] if mark or names_its_card(parts) else [moving]
             yield fact.card[0], [*(doing.cards[at] for at in here), *others]
+
+
+def cards_named(way: Way) -> int:
+    """How many cards a line names as such that move in its step."""
+    bare = (fact for mark, facts in way.facts if not mark for fact in facts)
+    counts = [fact.count or 1 for fact in (*bare, *way.moved) if fact.card is not None and fact.player is None]
+    return max(counts, default=0)
 
 
 def _is_name_of_card(fact: Fact) -> bool:
@@ -42,4 +51,4 @@ def _is_name_of_card(fact: Fact) -> bool:
     return fact.card is not None and fact.card[0] > 0 and fact.player is None
 
 
-__all__ = ["may_handle"]
+__all__ = ["cards_named", "may_handle"]

@@ -120,13 +120,20 @@ def _stated(program: Program, facts: Iterable[Fact]) -> Iterator[Stated]:
 
 @lru_cache(maxsize=256)
 def _known(program: Program, shown: Shown) -> int | None:
+    """How many cards that fit a description a situation may have at most; nothing if that is not known."""
+    card = program.cards[shown[0]]
+    told = any(shown[1:]) or card.bare == (2 << len(program.face_fields)) - 2  # a card that bears no values has only its name
+    return in_the_box(program, shown) if told or not (shown[0] and card.copies) else None
+
+
+@lru_cache(maxsize=256)
+def in_the_box(program: Program, shown: Shown) -> int | None:
     """How many cards of a game fit a description; nothing if that is not known."""
     card = program.cards[shown[0]]
     if not shown[0]:  # cards without names come once with every value where a game is dealt
         return sum(_covers(shown, value) for value in _values(program)) or None
     if card.copies:
-        told = any(shown[1:]) or card.bare == (2 << len(program.face_fields)) - 2  # a card that bears no values has only its name
-        return sum(_covers(shown, (shown[0], *copy)) for copy in card.copies) or None if told else None
+        return sum(_covers(shown, (shown[0], *copy)) for copy in card.copies) or None
     return _laid_out(program, card)
 
 
@@ -151,4 +158,4 @@ def _covers(shown: Shown, other: Shown) -> bool:
     return name == other_name and all(not m or m == t for m, t in zip(mine, theirs, strict=True))
 
 
-__all__ = ["alike", "excess", "repeated", "seen_already", "surplus"]
+__all__ = ["alike", "excess", "in_the_box", "repeated", "seen_already", "surplus"]

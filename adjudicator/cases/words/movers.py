@@ -51,6 +51,14 @@ def moved(program: Program) -> Mapping[str, Lying | None]:
     return {program.verbs[number].key: cards for number, cards in found.items() if cards != NO_CARDS}
 
 
+@lru_cache(maxsize=64)
+def one_for_each(program: Program) -> Mapping[str, int]:
+    """By the keys of verbs, the part that says how many cards move in a step at most: no clause that waits for it moves any."""
+    waiting = {number for clause in program.clauses if clause.code >= 0 and program.leads[clause.code].moved != NO_CARDS
+               for number in awaited(clause)}
+    return {verb.key: verb.each[0] for number, verb in enumerate(program.verbs) if verb.each and number not in waiting}
+
+
 def _for_all(cards: Lying | None) -> Lying | None:
     """Cards as everybody sees them, not only the player who had them move."""
     return None if cards is None else Lying(cards.own | cards.others, cards.own | cards.others)
@@ -62,4 +70,4 @@ def untold(program: Program) -> set[int]:
     return {n for n, verb in enumerate(program.verbs) if not told[StepKind.EVENT, verb.key].shown}
 
 
-__all__ = ["moved", "movers", "untold"]
+__all__ = ["moved", "movers", "one_for_each", "untold"]

@@ -6,10 +6,12 @@ A `then` or `never` line is understood once, and then compared by value (`patter
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 
 from adjudicator.cases.words.movers import movers
-from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way, may_be, open_parts, parts_meant
+from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way, may_be, names_its_card, open_parts, parts_meant
 from adjudicator.cases.words.verbs import UNDONE, Groups, beginning, undone_of, unknown_verb
 from adjudicator.cases.words.vocabulary import Vocabulary
 from adjudicator.engine.program import Parameter
@@ -27,12 +29,23 @@ Words = tuple[Text, ...]
 _NUMBER = re.compile(r"-?\d+")
 
 
-class _Unfit(Exception):
-    """A fact that cannot belong to a step of this verb. `second`: as it says another time what the step has once."""
+class _Why(Enum):
+    """Why a fact cannot belong to a step, if that is more than that the step has no such part."""
 
-    def __init__(self, text: Text, second: bool = False) -> None:
+    NO_PART = "no part"
+    SECOND = "says another time what the step has once"
+    COUNTED = "is a number of cards of which the step has none, or one"
+    AGAIN = "names its preposition another time"
+    PLAYER = "is a player, where the step names a card first"
+    BESIDE = "stands without a comma beside another one of the same"
+
+
+class _Unfit(Exception):
+    """A fact that cannot belong to a step of this verb."""
+
+    def __init__(self, text: Text, why: _Why = _Why.NO_PART) -> None:
         self.text = text
-        self.second = second
+        self.why = why
 
 
 def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Pattern:
@@ -50,6 +63,8 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
     for length, said in named:
         if ways and length < longest:
             break  # `draws gold 2` belongs to the longer verb, if that is possible
+        if len(groups) > 1 and len(groups[0]) == length:
+            raise _missing(groups[0][-1])
         try:
             ways.append(_way(said, [groups[0][length:], *groups[1:]], words, seats))
             longest = length
@@ -59,7 +74,7 @@ def understood(line: StepText, words: Vocabulary, seats: Sequence[str]) -> Patte
         for first, *rest in groups[1:]:
             if rest and any(beginning(rest, words, first.text)) and (other := another_line(first, seats)):
                 raise Invalid([other])
-        raise _says_nothing(named[0][1], unfit[0], words)
+        raise _says_nothing(named[0][1], next((one for one in unfit if one.why is _Why.BESIDE), unfit[0]), words)
     return Pattern(words, player, tuple(ways))
 
 
@@ -98,7 +113,9 @@ def _colon(groups: Groups) -> tuple[list[Words], list[Words]]:
             if not word.quoted and word.text.endswith(":"):
                 rest = word.text[:-1]
                 kept = (word._replace(text=rest),) if rest else ()
-                behind = [g for g in (group[at + 1:], *groups[number + 1:]) if g]
+                behind = [group[at + 1:], *groups[number + 1:]]
+                if not all(behind):
+                    raise _missing(word)
                 return [*before, (*group[:at], *kept)], behind
         before.append(group)
     return before, []
@@ -118,18 +135,29 @@ class _Reader:
         return open_parts(self.said.parts, mark, self.named)
 
     def apart(self, groups: Groups) -> list[tuple[str, list[Words]]]:
-        """The groups after each preposition of the verb, which separates them outside quotes."""
+        """The groups after each preposition of the verb, which separates them outside quotes; it comes once, and not alone."""
         found: list[tuple[str, list[Words]]] = [("", [])]
+        left = Counter(part.preposition for part in self.said.parts)
+        last: Text | None = None
         for group in groups:
             open_words: list[Text] = []
             for at, word in enumerate(group):
                 mark = "" if word.quoted else self.mark(word.text, group[at + 1:])
                 if mark:
+                    # INVARIANT: no part of a step is named twice by a line
+                    if not left[mark]:
+                        raise _Unfit(word, _Why.AGAIN)
+                    left[mark] -= 1
+                    if last is not None and not open_words and (at == 0 or found[-1][0]):
+                        raise _missing(last)
                     found[-1][1].append(tuple(open_words))
                     found.append((mark, []))
                     open_words = []
                 else:
                     open_words.append(word)
+                last = word
+            if last is not None and not open_words:
+                raise _missing(last)
             found[-1][1].append(tuple(open_words))
         return [(mark, [g for g in part if g]) for mark, part in found]
 
@@ -146,35 +174,60 @@ class _Reader:
         """What groups of words say under a preposition. Raises `_Unfit` if they list what the step has only one of."""
         found: list[Fact] = []
         for group in groups:
-            listed = bool(found)
+            listed, first = bool(found), len(found)
             for fact in self.group(mark, group):
                 # no two words of a line are about the same single thing: it could hold for one, or never
+                if not (mark or found) and self.is_for_a_card(fact):
+                    raise _Unfit(fact.text, _Why.PLAYER)
                 if listed and not (self.is_of_many(mark, found[-1]) and self.is_of_many(mark, fact)):
-                    raise _Unfit(fact.text, second=True)
+                    raise _Unfit(fact.text, _Why.SECOND)
                 found.append(fact)
                 listed = False
                 if not self.are_apart(mark, found):
-                    raise _Unfit(fact.text, second=True)
+                    raise _Unfit(fact.text, _Why.SECOND)
+                if not self.are_apart(mark, found[first:], beside=True):
+                    raise _Unfit(fact.text, _Why.BESIDE)
         return tuple(found)
 
     def group(self, mark: str, left: Words) -> Iterator[Fact]:
         """What words say under a preposition: the longest ones that can be a part of the step are one fact."""
+        before: Fact | None = None
         while left:
             for end in range(len(left), 0, -1):
                 fact = self.fact(left[:end])
                 if self.can_be(mark, fact) and not self.ends_in_seat(mark, fact, left[:end]):
-                    yield fact
-                    left = left[end:]
                     break
             else:
-                raise _Unfit(join(left))
+                counted = len(left) > 1 and left[0].signed is not None and self.fact(left[1:]).card is not None
+                raise _Unfit(join(left), _Why.COUNTED if counted else _Why.NO_PART)
+            # INVARIANT: a number before a card is the number of such cards
+            if before is not None and before.number is not None and self.is_card(mark, fact) and not self.counts_itself():
+                raise _Unfit(join((before.text, *left)), _Why.COUNTED)
+            yield fact
+            before, left = fact, left[end:]
+
+    def is_card(self, mark: str, fact: Fact) -> bool:
+        """Whether a fact is about nothing but cards."""
+        meant = parts_meant(self.parts(mark), mark, fact, self.words)
+        return fact.card is not None and all(p.type in CARDS for p in meant if may_be(self.words, p, fact))
+
+    def counts_itself(self) -> bool:
+        """Whether the number of the step stands before its card in any case: neither has a preposition."""
+        bare = {p.type for p in self.said.parts if not p.preposition}
+        return "number" in bare and not bare.isdisjoint(CARDS)
+
+    def is_for_a_card(self, fact: Fact) -> bool:
+        """Whether a player stands where the step names a card without a preposition, and no player."""
+        bare = {p.type for p in self.said.parts if not p.preposition}
+        players = {p.type for p in self.said.parts} & {"player", "players"}
+        return fact.player is not None and not bare.isdisjoint(CARDS) and bool(players) and bare.isdisjoint(players)
 
     def is_of_many(self, mark: str, fact: Fact) -> bool:
         """Whether a fact may be one of several things that the step has: players or cards, or cards that moved."""
         if any(p.type in ("players", "cards") and may_be(self.words, p, fact)
                for p in parts_meant(self.parts(mark), mark, fact, self.words)):
             return True
-        return not mark and fact.card is not None and self.moves_several()
+        return fact.card is not None and self.is_about_moved(mark, fact)
 
     def moves_several(self) -> bool:
         """Whether several cards may move in the step, of which it names none as its own."""
@@ -185,21 +238,34 @@ class _Reader:
         bare = {p.type for p in self.said.parts if not p.preposition}
         return "card" in bare and "cards" not in bare
 
-    def are_apart(self, mark: str, facts: Sequence[Fact]) -> bool:
-        """Whether each of some facts may be about a part of its own, if it is not one of several things."""
+    def are_apart(self, mark: str, facts: Sequence[Fact], beside: bool = False) -> bool:
+        """Whether each of some facts may be about a part of its own, if it is not one of several things.
+
+        `beside`: also if it is: they stand without a comma between them.
+        """
         taken: dict[str, Fact] = {}
 
+        def parts(fact: Fact) -> Iterator[str]:
+            yield from (part.key for part in self.parts(mark)
+                        if (not mark or part.preposition == mark) and may_be(self.words, part, fact))
+            if self.is_about_moved(mark, fact) and not (fact.card and names_its_card(self.said.parts)):
+                yield ""
+
         def placed(fact: Fact, tried: set[str]) -> bool:
-            for part in self.parts(mark):
-                if (not mark or part.preposition == mark) and part.key not in tried and may_be(self.words, part, fact):
-                    tried.add(part.key)
-                    if part.key not in taken or placed(taken[part.key], tried):
-                        taken[part.key] = fact
+            for part in parts(fact):
+                if part not in tried:
+                    tried.add(part)
+                    if part not in taken or placed(taken[part], tried):
+                        taken[part] = fact
                         return True
             return False
 
-        return all(self.is_of_many(mark, fact) or (fact.number is not None and not mark and self.moves_several())
-                   or placed(fact, set()) for fact in facts)
+        return all((not beside and (self.is_of_many(mark, fact) or self.is_about_moved(mark, fact))) or placed(fact, set())
+                   for fact in facts)
+
+    def is_about_moved(self, mark: str, fact: Fact) -> bool:
+        """Whether a fact may say which cards moved, or how many."""
+        return not mark and (fact.card is not None or fact.number is not None) and self.moves_several()
 
     def ends_in_seat(self, mark: str, fact: Fact, words: Words) -> bool:
         """Whether the last word is a player and no part of a card's name: where A can be meant, `NAME A` is not the ace."""
@@ -242,29 +308,49 @@ class _Reader:
 
     def can_be(self, mark: str, fact: Fact) -> bool:
         """Whether a fact may describe such a step under a preposition: a part of it, or the cards that moved."""
+        bare = {p.type for p in self.said.parts if not p.preposition}
+        unnamed = not any(p.type in CARDS for p in self.said.parts)
+        if fact.count is not None and (fact.count < 1 or (not mark and "number" in bare and not unnamed)):
+            return False  # no card at all, or the number is another one than that of the step
         if any(may_be(self.words, p, fact) for p in parts_meant(self.parts(mark), mark, fact, self.words)):
             return True
         if mark or not self.said.verb or self.said.verb not in movers(self.words.program):
             return False
-        bare = {p.type for p in self.said.parts if not p.preposition}
         single = self.names_one()
         if fact.number is not None:
             return "number" not in bare and not single
-        # `draws 1 Beer` draws one card, and `draws 2 Beer` draws two of them
-        unnamed = not any(p.type in CARDS for p in self.said.parts)
-        counted = fact.count == 1 if single else "number" not in bare or (unnamed and (fact.count or 0) > 1)
-        return fact.card is not None and (fact.count is None or counted)
+        return fact.card is not None and (fact.count in (None, 1) or not single)
 
 
 # ---- what is wrong
+
+def _missing(behind: Text) -> Invalid:
+    """The problem of a comma, a colon or a preposition that no name follows."""
+    return Invalid([Diagnostic("C016", f"a name is missing after `{behind.text}`", behind.span)])
+
 
 def _says_nothing(said: Spoken, problem: _Unfit, words: Vocabulary) -> Invalid:
     """The problem of words that are not a part of such a step."""
     text = problem.text
     forms = ", ".join(f"{p.preposition} {p.key}".strip() for p in said.parts if p.type != "row") or "nothing but its player"
-    if problem.second:
+    if problem.why is _Why.AGAIN:
+        several = any(p.type in ("players", "cards") and p.preposition == text.text for p in said.parts)
+        help = "put a comma between the names" if several else "only one is possible: leave one of them out"
+        return Invalid([Diagnostic("C017", f"a second `{text.text}`", text.span, help)])
+    if problem.why is _Why.PLAYER:
+        mark = next(p.preposition for p in said.parts if p.type in ("player", "players"))
+        return Invalid([Diagnostic("N015", f"`{text.text}` is a player, and a step `{said.words}` names a card first", text.span,
+                                   f"write `{mark} {text.text}`; for a card, `? {text.text}`")])
+    if problem.why is _Why.BESIDE:
+        return Invalid([Diagnostic("N015", f"a comma is missing before `{short(text.text)}`", text.span,
+                                   "several of the same have commas between them")])
+    if problem.why is _Why.SECOND:
         message = f"a step `{said.words}` cannot have `{short(text.text)}` as well"
         return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}, each once: write a line for each step")])
+    if problem.why is _Why.COUNTED:
+        counts = "a number before a card is how many such cards there are"
+        message = f"`{short(text.text)}` cannot describe a step `{said.words}`: {counts}"
+        return Invalid([Diagnostic("N015", message, text.span, f"it shows {forms}")])
     is_card = text.text.split()[0] not in (*TARGETS, *MARKS)  # it may name cards that move
     if is_card and words.pattern(text.text) is None and (near := suggestion(text.text, words.titles)):
         return Invalid([Diagnostic("N010", f"no card is called `{short(text.text)}`", text.span, near)])
