@@ -42,6 +42,7 @@ from adjudicator.rules.checking.procedures import (
 from adjudicator.rules.checking.reach import check_conditions, check_reach, check_zones, unbound
 from adjudicator.rules.checking.searching import sought_in_vain
 from adjudicator.rules.checking.symbols import Symbols, VerbEntry
+from adjudicator.rules.checking.ungiven import ungiven
 from adjudicator.rules.code.entries import Text, written
 from adjudicator.rules.code.generated import Functions, Generated
 from adjudicator.rules.core.probes import Probes
@@ -98,7 +99,8 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
         functions = Functions(generated.name, generated.straight, count, lambda: generated)
         program = assemble(game, sets, compiled, generated.digest, functions)
         if whole and (wrong := [*sought_in_vain(compiled.symbols.searched, program),
-                                *unbound(compiled.symbols, compiled.compiler.clauses)]):
+                                *unbound(compiled.symbols, compiled.compiler.clauses),
+                                *ungiven(compiled.symbols, compiled.compiler, program)]):
             raise Invalid(dict.fromkeys(wrong))
         return Linked(program, generated, functions,
                       tuple([file.source for file in files]))
@@ -117,7 +119,8 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None, *, in_v
     symbols = Symbols(probes)
     parameters = (Parameter("whom", "player"), Parameter("line", "row"))
     attack = VerbEntry(0, "attack", "attacks", parameters, CARD, None, Source("", ""))
-    symbols.verbs["attack"] = symbols.spoken["attacks"] = attack
+    symbols.verbs["attack"] = attack
+    symbols.spoken["attacks"] = [attack]
     files = corrected(symbols, files)
     declare(symbols, files)
     compiler = Compiler(symbols)

@@ -2,8 +2,10 @@
 
 import pytest
 
-from adjudicator.notation.source import Diagnostic, Source
+from adjudicator.engine.names import Named
+from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules.checking.idle import idle
+from adjudicator.rules.link import link
 from adjudicator.rules.reading.parse import parse_rules
 from adjudicator.rules.tree import File
 
@@ -82,3 +84,85 @@ def test_one_word_for_two_values_says_nothing_of_either() -> None:
     """It may be the other one that is read."""
     more = "grid duel \"Duel\"\n  rows have\n    storm: number = 0\n"
     assert [] == found(f'{more}pebble "A"\n  play:\n    set storm of game to no\n    if storm of game: gain 1\n')
+
+
+ROBBING = """pebble "Bowl"
+  play at others: rob 2 from target
+  play at others: rob 1 from target
+to rob/robs (n: number) from (whom: player):
+  whom lose n
+  gain n
+to lose (n: number): add -n to your frogs
+undealt because "no source says how many"
+"""
+
+
+def whole(rules: str, *, first: str = GAME) -> list[Diagnostic]:
+    """What is wrong with the whole game, with more rules."""
+    try:
+        link(Named("pond", "Pond"), (), [tree(first + rules)], whole=True)
+    except Invalid as invalid:
+        return list(invalid.diagnostics)
+    return []
+
+
+@pytest.mark.parametrize(("clause", "why"), [
+    ("when you play if what is pebble", "no such card is ever `what` of `play`"),
+    ("before any player plays if what is \"Bowl\" and your frogs > 1", "no such card is ever `what` of `play`"),
+    ("any player cannot lay if what is trick", "no such card is ever `what` of `lay`"),
+    ("when another player robs if n > 2", "`n` of `rob` is never more than 2"),
+    ("instead of another player robs if not (n > 0)", "`n` of `rob` is never less than 1"),
+    ("when another player robs if n = 3 and your frogs > 1", "`n` of `rob` is never more than 2"),
+    ("instead of another player robs if whom is they", "`whom` of `rob` is never the player who does it"),
+    ("you cannot rob if whom is you", "`whom` of `rob` is never the player who does it"),
+    ("when you play if what is trick", ""), ("when another player robs if n > 1", ""), ("when another player robs if n < 2", ""),
+    ("when another player robs if whom is you", ""), ("any player cannot rob if whom is you", ""),
+    ("when another player robs if n > 2 or your frogs > 1", ""), ("when you play if what is nothing", ""),
+    ("when you play if what is not trick or what is nothing", ""),
+])
+def test_no_clause_waits_for_parts_that_no_rule_gives(clause: str, why: str) -> None:
+    """Of cards and numbers in all calls of the verb, and of players who are always others."""
+    found = whole(f'{ROBBING}pebble "Owl"\n  {clause}{"" if "cannot" in clause else ": gain 1"}\n')
+
+    assert ([("R043", "this is never true here", why)] if why else []) == [(d.code, d.message, str(d.help)) for d in found]
+
+
+@pytest.mark.parametrize("more", [
+    'trick "More"\n  play: you rob count(your hand) from you\n', 'trick "More"\n  play at players: target rob 3 from you\n',
+    'rule "More"\n  before any player robs:\n    if whom is active: whom rob n + 1 from whom\n',
+])
+@pytest.mark.parametrize("condition", ["n > 2", "whom is they"])
+def test_another_call_may_give_them(more: str, condition: str) -> None:
+    """One by another card or rule, with a number that depends, from oneself."""
+    if "target" in more and condition == "whom is they":
+        return
+    assert [] == whole(f'{ROBBING}{more}pebble "Owl"\n  when another player robs if {condition}: gain 1\n')
+
+
+def test_what_a_verb_makes_of_its_own_number_counts() -> None:
+    """What follows reads that."""
+    verb = "to rob/robs (n: number) from (whom: player):\n  set n to n + n\n"
+    rules = ROBBING.replace("to rob/robs (n: number) from (whom: player):\n", verb)
+    assert [] == whole(f'{rules}pebble "Owl"\n  when another player robs if n > 2: gain 1\n')
+
+
+def test_where_cards_begin_anywhere_any_may_be_given() -> None:
+    """As long as the rules do not say how a game begins."""
+    rules = ROBBING.replace('undealt because "no source says how many"\n', "")
+    assert [] == whole(f'{rules}pebble "Owl"\n  when you play if what is pebble: gain 1\n')
+
+
+@pytest.mark.parametrize(("verbs", "word", "said"), [
+    (("hop/jumps", "leap/jumps"), "jumps", "`jumps` may be `hop` or `leap`"), (("hop/jumps", "jump/jumps"), "jumps", ""),
+    (("hop/jumps", "jump/flies"), "jumps", ""), (("hop/jumps", "leap/jumps"), "hops", ""),
+    (("hop/jumps", "leap/jumps"), "hop", ""),
+    (("hop/jumps", "leap/flies"), "jumps", ""),
+])
+def test_a_form_that_two_verbs_share_names_neither(verbs: tuple[str, str], word: str, said: str) -> None:
+    """Unless it is the third person of one of them, which is meant wherever it is declared."""
+    declared = "".join(f"to {verb}: {'gain 1' if verb.startswith(('jump', 'hop')) else 'gain 2'}\n" for verb in verbs)
+    rules = f'{declared}trick "A"\n  play:\n    {verbs[0].split("/")[0]}\n    {verbs[1].split("/")[0]}\n'
+
+    for use in (f"when another player {word}: gain 1", f"play: active {word}"):
+        found = whole(f'{rules}pebble "B"\n  {use}\n')
+        assert ([("R013", said)] if said else []) == [(d.code, d.message) for d in found]

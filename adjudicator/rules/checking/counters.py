@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from adjudicator.notation.source import Diagnostic
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.corrections import declared
-from adjudicator.rules.checking.declarations import third_person
+from adjudicator.rules.checking.symbols import third_person
 from adjudicator.values import frozen
 
 UNSEEN = frozenset({"inner", "unstated", "turn"})
