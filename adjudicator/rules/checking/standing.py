@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adjudicator.engine.frames import LOCALS, THEY, YOU
-from adjudicator.rules.checking.bounds import joined
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.bounds import joined, without_need
 from adjudicator.rules.checking.settled import chosen_by, follows
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -16,11 +17,15 @@ from adjudicator.values import frozen
 
 @frozen
 class Fact:
-    """A test that is true, or false, where a statement stands; `words`: what the rules say for it."""
+    """A test that is true, or false, where a statement stands; `words`: what the rules say for it.
+
+    `emptied`: the field that a statement has set to nothing or to 0 just before, as the rules write it.
+    """
 
     test: core.Expression
     wanted: bool
     words: str
+    emptied: t.Expression | None = None
 
     @property
     def help(self) -> str:
@@ -60,6 +65,37 @@ def of_choice(done: Sequence[core.Statement], words: str) -> Facts:
                           if isinstance(fact.test, core.Binary) and (fact.test.sign, fact.wanted) in _DENYING])
         case _:
             return ()
+
+
+def of_setting(read: core.Expression, value: core.Expression, words: str, place: t.Expression | None = None) -> Facts:
+    """What holds once something has been set to a value. `place`: how the rules write it, if it is a field.
+
+    A value that depends on what is set may be another one than that to which it was set, and so may what it is of.
+    """
+    if not _is_simple(value) or not _is_kept(read):
+        return ()
+    plain = value.value if isinstance(value, core.Constant) else value
+    if isinstance(plain, bool):
+        return (Fact(read, plain, words),)
+    if plain is None:
+        return (Fact(core.IsNothing(types.TRUTH, read), True, words, place),)
+    emptied = place if plain == 0 and value.type == types.NUMBER else None
+    return (Fact(core.Binary(types.TRUTH, read, "==", value), True, words, emptied),)
+
+
+def _is_kept(read: core.Expression) -> bool:
+    """Whether something is a place of the frame, or a field of what no field says."""
+    match without_need(read):
+        case core.PlayerField(player=whole) | core.RowEntry(row=whole) | core.Ask(operation=Operation.MARK, arguments=(whole, _)):
+            return _is_simple(whole)
+        case found:
+            return isinstance(found, core.Place | core.GameField)
+
+
+def _is_simple(node: core.Expression) -> bool:
+    """Whether something is a plain value, or what a place of the frame holds, or the player whose turn it is."""
+    return all(isinstance(part, core.Constant | core.Place | core.Need)
+               or (isinstance(part, core.Ask) and part.operation is Operation.ACTIVE) for part in within(node))
 
 
 def wrong(facts: Facts, test: core.Expression) -> tuple[str, str] | None:
@@ -122,4 +158,4 @@ def _single(test: core.Expression) -> Iterator[core.Expression]:
             yield test
 
 
-__all__ = ["Fact", "Facts", "after", "again", "of_choice", "of_member", "of_subject", "of_test", "wrong"]
+__all__ = ["Fact", "Facts", "after", "again", "of_choice", "of_member", "of_setting", "of_subject", "of_test", "wrong"]
