@@ -166,3 +166,21 @@ def test_a_form_that_two_verbs_share_names_neither(verbs: tuple[str, str], word:
     for use in (f"when another player {word}: gain 1", f"play: active {word}"):
         found = whole(f'{rules}pebble "B"\n  {use}\n')
         assert ([("R013", said)] if said else []) == [(d.code, d.message) for d in found]
+
+
+@pytest.mark.parametrize(("line", "said"), [
+    ("when this leaves play if this is in your bank: gain 1", "this is never in `bank` here"),
+    ("when this leaves play if your frogs > 1 and not (this is in bank of active): gain 1", "this is never in `bank` here"),
+    ("when this leaves play if moss of this > 0: gain 1", "`moss` of this card is lost here"),
+    ("when this leaves play: gain moss of this", "`moss` of this card is lost here"),
+    ("when this leaves play:\n    if was(moss of this) > moss of this: gain 1", "`moss` of this card is lost here"),
+    ("when this leaves play: set moss of this to 2", "`moss` of this card is lost here"),
+    ("when this leaves play if this is in your hand: gain 1", ""), ("when this leaves play if this is not in mud: gain 1", ""),
+    ("when this leaves play if was(moss of this) > 0: gain was(moss of this)", ""),
+    ("when this leaves play if some (your bank where moss of it > 0): gain 1", ""),
+    ("when this leaves play: until end of turn: when any player plays: add 1 to moss of this", ""),
+    ("when you lay if moss of this > 0: gain 1", ""),
+])
+def test_a_card_that_has_left_play_is_not_there_and_bears_nothing(line: str, said: str) -> None:
+    """What was so before is asked for by `was`."""
+    assert ([("R043", said)] if said else []) == [(d.code, d.message) for d in whole(f'pebble "A"\n  {line}\n')]
