@@ -184,3 +184,19 @@ def test_a_form_that_two_verbs_share_names_neither(verbs: tuple[str, str], word:
 def test_a_card_that_has_left_play_is_not_there_and_bears_nothing(line: str, said: str) -> None:
     """What was so before is asked for by `was`."""
     assert ([("R043", said)] if said else []) == [(d.code, d.message) for d in whole(f'pebble "A"\n  {line}\n')]
+
+
+@pytest.mark.parametrize(("body", "wrong"), [
+    ("choose from your hand as c\n    move c to your hand", True),
+    ("choose from your hand where it is trick as c\n    if c is not nothing: move c to your hand", True),
+    ("for each c in hand of active: move c to hand of active", True),
+    ("choose from your hand as c\n    move c to hand of active", False), ("choose from your hand as c\n    move c to mud", False),
+    ("choose from hand of others as c\n    move c to your hand", False),
+    ("choose from your bank as c\n    move c to your bank", False), ("choose from mud as c\n    move c to mud", False),
+    ("choose from your hand as c\n    active lay c\n    move c to your hand", False),
+    ("choose from your hand as c\n    choose from your bank as c\n    move c to your hand", False),
+    ("choose from your hand as c\n    if c is in your hand: gain 1", False),
+])
+def test_a_card_goes_elsewhere_than_it_lies(body: str, wrong: bool) -> None:
+    """In a pile it comes to lie on top; in play it is another incarnation."""
+    assert (["R043"] if wrong else []) == [d.code for d in whole(f'pebble "A"\n  play:\n    {body}\n')]

@@ -1,4 +1,6 @@
-"""Statements about what is nothing where they stand: a field that was emptied just before, a card or a player that is missing."""
+"""Statements that do nothing where they stand: about a field that was emptied just before, a card or player that is missing, or a
+card that lies already where it goes.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,7 @@ from collections.abc import Sequence
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.bounds import alike
 from adjudicator.rules.checking.names import Names
-from adjudicator.rules.checking.standing import Facts
+from adjudicator.rules.checking.standing import Facts, lies_in
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
 
@@ -27,6 +29,13 @@ def check_emptied(names: Names, node: t.Statement, done: Sequence[core.Statement
         for fact in absent:
             if one is not None and isinstance(fact.test, core.IsNothing) and alike(fact.test.inner, one):
                 names.complain(node, "nothing is there of which this could be done", fact.help, "R043")
+    for step in done if known else ():
+        match step:
+            case core.Act(operation=Operation.MOVE, arguments=(card, core.Slot(zone=zone) as slot)) if _has_no_order(names, zone):
+                if (said := lies_in(known, card, slot)) is not None:
+                    names.complain(node, "this changes nothing", f"the card lies there already: {said.help}", "R043")
+            case _:
+                pass
 
 
 def _read(node: t.Statement) -> object:
@@ -38,6 +47,12 @@ def _read(node: t.Statement) -> object:
             return node
         case _:
             return ()
+
+
+def _has_no_order(names: Names, number: int) -> bool:
+    """Whether it does not count in which order the cards of a zone came there."""
+    zone = next(entry.zone for entry in names.symbols.zones.values() if entry.number == number)
+    return not (zone.live or zone.pile or zone.row or zone.endless)
 
 
 def _needed(statement: core.Statement) -> core.Expression | None:

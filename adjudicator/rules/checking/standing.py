@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.engine.frames import LOCALS, THEY, YOU
 from adjudicator.rules import tree as t
-from adjudicator.rules.checking.bounds import joined, without_need
+from adjudicator.rules.checking.bounds import alike, joined, lying, without_need
 from adjudicator.rules.checking.settled import chosen_by, follows
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -54,15 +54,36 @@ def of_subject(subject: str, held: bool) -> Facts:
 def of_member(whole: core.Expression, item: core.Place, words: str) -> Facts:
     """What always holds of a member of a set."""
     found = [guard for test in chosen_by(whole, item) for guard in certain(test, True)]
-    return tuple([fact for guard in found if _is_fixed((fact := Fact(guard.test, guard.wanted, words)).test)])
+    fixed = [fact for guard in found if _is_fixed((fact := Fact(guard.test, guard.wanted, words)).test)]
+    return (*fixed, *_lies(whole, item, words))
+
+
+def _lies(whole: core.Expression, item: core.Place, words: str) -> Facts:
+    """Where a card that is chosen from a set lies, if there was any: in the zone whose cards the set has."""
+    match lying(whole):
+        case core.Filter(whole=wider) | core.Using(inner=wider) | core.Binary(sign="or", right=wider):
+            return _lies(wider, item, words)
+        case core.Ask(operation=Operation.CARDS, arguments=(core.Slot(player=player),)) as cards if (
+                player is None or _is_simple(player)):
+            there = core.Binary(types.TRUTH, item, "in", cards)
+            return (Fact(core.Binary(types.TRUTH, core.IsNothing(types.TRUTH, item), "or", there), True, words),)
+        case _:
+            return ()
+
+
+def lies_in(facts: Facts, card: core.Expression, slot: core.Slot) -> Fact | None:
+    """What says that a card lies in a zone, if it is there at all."""
+    there = core.Binary(types.TRUTH, card, "in", core.Ask(types.CARDS, Operation.CARDS, (slot,)))
+    return next((fact for fact in facts if fact.wanted and isinstance(fact.test, core.Binary) and fact.test.sign == "or"
+                 and alike(fact.test.right, there)), None)
 
 
 def of_choice(done: Sequence[core.Statement], words: str) -> Facts:
-    """What holds of a player whom somebody has chosen from a set, or of nobody if there was none: who it is not."""
+    """What holds of who or what somebody has chosen from a set, or of nothing if there was none: who it is not, where it lies."""
     match done:
         case (core.Hand(operation=Operation.PICK, arguments=(_, whole, *_)), core.Assign(target=core.Place() as chosen)):
-            return tuple([fact for fact in of_member(whole, chosen, words)
-                          if isinstance(fact.test, core.Binary) and (fact.test.sign, fact.wanted) in _DENYING])
+            return tuple([fact for fact in of_member(whole, chosen, words) if isinstance(fact.test, core.Binary)
+                          and ((fact.test.sign, fact.wanted) in _DENYING or fact.test.sign == "or")])
         case _:
             return ()
 
@@ -158,4 +179,4 @@ def _single(test: core.Expression) -> Iterator[core.Expression]:
             yield test
 
 
-__all__ = ["Fact", "Facts", "after", "again", "of_choice", "of_member", "of_setting", "of_subject", "of_test", "wrong"]
+__all__ = ["Fact", "Facts", "after", "again", "lies_in", "of_choice", "of_member", "of_setting", "of_subject", "of_test", "wrong"]
