@@ -21,6 +21,7 @@ from adjudicator.rules.checking.clauses import Compiler
 from adjudicator.rules.checking.corrections import corrected
 from adjudicator.rules.checking.decks import built
 from adjudicator.rules.checking.declarations import declare
+from adjudicator.rules.checking.endless import endless
 from adjudicator.rules.checking.literals import check_literals
 from adjudicator.rules.checking.places import check_places
 from adjudicator.rules.checking.procedures import (
@@ -89,7 +90,8 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
            in_vain: bool = False, whole: bool = False) -> Linked:
     """The same, with everything that is to be cached of it between runs. `probes`, `in_vain`: as for `compile_files`.
 
-    `whole`: there is no other set, so what is looked for where it never lies is an error, as is a duty that never binds.
+    `whole`: there is no other set, so what is looked for where it never lies is an error, as are a duty that never binds, a
+    clause that waits for what no rule does so, and a verb that never ends.
     """
     # INVARIANT: deep nesting gives a diagnostic
     try:
@@ -100,7 +102,8 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
         program = assemble(game, sets, compiled, generated.digest, functions)
         if whole and (wrong := [*sought_in_vain(compiled.symbols.searched, program),
                                 *unbound(compiled.symbols, compiled.compiler.clauses),
-                                *ungiven(compiled.symbols, compiled.compiler, program)]):
+                                *ungiven(compiled.symbols, compiled.compiler, program),
+                                *endless(compiled.symbols, compiled.compiler, compiled.verb_codes)]):
             raise Invalid(dict.fromkeys(wrong))
         return Linked(program, generated, functions,
                       tuple([file.source for file in files]))

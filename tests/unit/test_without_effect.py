@@ -200,3 +200,18 @@ def test_a_card_that_has_left_play_is_not_there_and_bears_nothing(line: str, sai
 def test_a_card_goes_elsewhere_than_it_lies(body: str, wrong: bool) -> None:
     """In a pile it comes to lie on top; in play it is another incarnation."""
     assert (["R043"] if wrong else []) == [d.code for d in whole(f'pebble "A"\n  play:\n    {body}\n')]
+
+
+@pytest.mark.parametrize(("verbs", "endless"), [
+    ("to hop/hops (n: number): hop n", 1), ("to hop/hops (n: number):\n  add 1 to your frogs\n  hop n + 1", 1),
+    ("to hop/hops (n: number): skip-on n\nto skip-on/skips-on (n: number): hop n", 2),
+    ("to hop/hops (n: number): if n > 1: hop n - 1", 0), ("to hop/hops (n: number):\n  if n < 1: stop\n  hop n - 1", 0),
+    ("to hop/hops (n: number):\n  gain n\n  if your frogs > 3: hop n", 0), ("to hop/hops (n: number): pal of you hop n", 0),
+    ("to hop/hops (n: number): hop n\npebble \"B\"\n  any player cannot hop if your frogs > 8", 0),
+    ("to hop/hops (n: number): skip-on n\nto skip-on/skips-on (n: number): gain n", 0),
+])
+def test_no_verb_does_nothing_but_itself(verbs: str, endless: int) -> None:
+    """Nor does another one that does it. What depends on anything, or may be kept from happening, comes to an end."""
+    found = whole(f'{verbs}\npebble "A"\n  play:\n    set pal of you to active\n    hop 3\n')
+
+    assert ["R043"] * endless == [d.code for d in found]
