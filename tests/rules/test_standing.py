@@ -135,6 +135,8 @@ def test_a_condition_that_something_may_have_changed_is_none(statements: str) ->
     "set friend of you to nothing; friend of you gain 1", "set your points to 0; let n = your points; gain n",
     "choose from your hand as c; if c is nothing: move c to your lap", "choose from others as p; if p is nothing: p gain 1",
     "choose from your hand as c; if c is not nothing: ring; else: move c to your lap",
+    "if your points > 2: win you; if your points > 2: win you", "if your points > 2: stop; if your points > 3: ring",
+    "if your points > 2:; > ring; > stop; if your points < 3: ring",
 ])
 def test_what_has_just_been_set_is_known(statements: str) -> None:
     """A condition that asks for it is settled; what is nothing by it is not counted or moved, and does nothing."""
@@ -158,6 +160,9 @@ def test_what_has_just_been_set_is_known(statements: str) -> None:
     "set friend of you to nothing; gain points of you", "set your points to 0; add 2 to your points; gain your points",
     "choose from your hand as c; if c is nothing:; > choose from your hand as c; > move c to your lap",
     "choose from your hand as c; if c is nothing: ring; else: move c to your lap",
+    "if your points > 2: win you; if your points > 1: win you", "if your points > 2: win you; ring; if your points > 3: win you",
+    "if your points > 2:; > if active is you: stop; if your points > 3: ring",
+    "if your points > 2: ring; else: stop; if your points > 3: ring", "if your points > 2: ring; if your points > 2: ring",
 ])
 def test_what_may_be_another_by_now_is_not(statements: str) -> None:
     """Something else has happened since, in a loop or in some case; or it is another player's; or it depends on itself."""

@@ -144,6 +144,11 @@ def after(facts: Facts, done: Sequence[core.Statement]) -> Facts:
     return tuple([fact for fact in kept if put.isdisjoint(_places(fact.test))])
 
 
+def ends(done: Sequence[core.Statement]) -> bool:
+    """Whether nothing that stands below some statements is done any more once these are."""
+    return bool(done) and isinstance(done[-1], core.Stop | core.Win)
+
+
 def again(facts: Facts, *, registers: bool = True) -> Facts:
     """What holds whatever is done: who is who, and how the rules are read; `registers`: of nobody who may be somebody else."""
     fixed = [fact for fact in facts if _is_fixed(fact.test)]
@@ -179,4 +184,5 @@ def _single(test: core.Expression) -> Iterator[core.Expression]:
             yield test
 
 
-__all__ = ["Fact", "Facts", "after", "again", "lies_in", "of_choice", "of_member", "of_setting", "of_subject", "of_test", "wrong"]
+__all__ = ["Fact", "Facts", "after", "again", "ends", "lies_in", "of_choice", "of_member", "of_setting", "of_subject", "of_test",
+           "wrong"]

@@ -26,7 +26,7 @@ from adjudicator.rules.checking.repeating import check_same
 from adjudicator.rules.checking.results import RESULT, is_last, is_lost_in
 from adjudicator.rules.checking.rounds import lasting, round_of_reactions
 from adjudicator.rules.checking.scope import FRAME, Scope
-from adjudicator.rules.checking.standing import Facts, after, again, of_choice, of_member, of_setting, of_test, wrong
+from adjudicator.rules.checking.standing import Facts, after, again, ends, of_choice, of_member, of_setting, of_test, wrong
 from adjudicator.rules.checking.storage import Kept, bottom, counted, kept
 from adjudicator.rules.checking.wording import words_of
 from adjudicator.rules.core import nodes as core
@@ -134,7 +134,7 @@ class Statements:
         done = self._statement(node)
         check_emptied(self.names, node, done, known)
         self.facts = after(known, done)
-        if isinstance(node, t.Let | t.SetTo):
+        if isinstance(node, t.Let | t.SetTo | t.If):
             self.facts, self.put = self.facts + self.put, ()
         if isinstance(node, t.Choose):
             self.facts += of_choice(done, f"{node.name.text} is in {words_of(node.whole, self.names.source)}")
@@ -331,6 +331,7 @@ class Statements:
                 self.facts = (*known, *of_test(asked, False, words))
                 if other is not None:
                     rest = self.statement(other) if isinstance(other, t.If) else self.block(other)
+                self.put = self.facts if other is None and ends(done) else ()
                 return (core.Branch(asked, done, self.part(node, Sort.OTHERWISE, rest)),)
             case t.ForEach(name=name, whole=whole, body=body):
                 members = self.expressions.members(whole, self.scope)
