@@ -215,3 +215,17 @@ def test_no_verb_does_nothing_but_itself(verbs: str, endless: int) -> None:
     found = whole(f'{verbs}\npebble "A"\n  play:\n    set pal of you to active\n    hop 3\n')
 
     assert ["R043"] * endless == [d.code for d in found]
+
+
+@pytest.mark.parametrize(("flag", "use", "wrong"), [
+    (", inner", "add 1 to your hops", True), (", inner", "set your hops to 3", True),
+    (", turn, inner", "add hops of you to your hops", False),
+    (", inner", "add 1 to your hops\n    gain hops of active", False),
+    ("", "add 1 to your hops", False), (", inner", "gain 1", False),
+])
+def test_what_no_outcome_shows_is_read(flag: str, use: str, wrong: bool) -> None:
+    """A value that counts for the rules only, and that they never read, counts for nothing."""
+    more = GAME.replace("  pal: player\n", f"  pal: player\n  hops: number = 0{flag}\n")
+    problems = list(idle([tree(f'{more}pebble "A"\n  play:\n    {use}\n')]))
+
+    assert (["R031"] if wrong else []) == [d.code for d in problems]

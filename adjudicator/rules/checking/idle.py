@@ -78,6 +78,7 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
                     if not isinstance(item, t.MarkFields):
                         yield from (_unset(field, file) for field in fields if _is_unset(field, uses))
                     yield from (_unvaried(field, file) for field in fields if _is_unvaried(field, uses))
+                    yield from (_unseen(field, file) for field in fields if _is_unseen(field, uses))
 
 
 def _untitled(files: Sequence[t.File], others: Sequence[t.File]) -> Iterator[Diagnostic]:
@@ -139,6 +140,17 @@ def _is_unvaried(field: t.FieldDecl, uses: _Uses) -> bool:
     if plain(first) is None and not (isinstance(first, t.Name) and field.type.text in uses.listed):
         return False  # a computed one is another one with the next player, or later
     return all(bare(value) == first for value in put)
+
+
+def _is_unseen(field: t.FieldDecl, uses: _Uses) -> bool:
+    """Whether rules set a value that no outcome shows, and that no rule reads."""
+    key = field.key.text
+    return key in uses.written and key not in uses.read and any(flag.text == "inner" for flag in field.flags)
+
+
+def _unseen(field: t.FieldDecl, file: t.File) -> Diagnostic:
+    return Diagnostic("R031", f"rules set `{field.key.text}`, and nothing ever reads it", field.key.at.span(file.source),
+                      "read it in a rule, or leave it out; without `inner` the outcome shows it")
 
 
 def _first(field: t.FieldDecl) -> t.Expression:
