@@ -211,7 +211,7 @@ def test_a_card_goes_elsewhere_than_it_lies(body: str, wrong: bool) -> None:
     ("to hop/hops (n: number): skip-on n\nto skip-on/skips-on (n: number): gain n", 0),
 ])
 def test_no_verb_does_nothing_but_itself(verbs: str, endless: int) -> None:
-    """Nor does another one that does it. What depends on anything, or may be kept from happening, comes to an end."""
+    """Nor does another one that does it. What depends on anything, or may be kept from happening, ends."""
     found = whole(f'{verbs}\npebble "A"\n  play:\n    set pal of you to active\n    hop 3\n')
 
     assert ["R043"] * endless == [d.code for d in found]

@@ -1,4 +1,4 @@
-"""Verbs that begin with themselves again, whatever happens: whoever does one never comes to an end."""
+"""Verbs that begin with themselves again, whatever happens: they never end."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def endless(symbols: Symbols, compiler: Compiler, codes: Mapping[str, int]) -> I
             seen.add(at)
             at = first[at]
         if verb.number in seen and verb.decl is not None:
-            yield Diagnostic("R043", f"`{verb.key}` never comes to an end", verb.decl.at.span(verb.source),
+            yield Diagnostic("R043", f"`{verb.key}` never ends", verb.decl.at.span(verb.source),
                              "it does itself again, whatever happens: let that depend on something")
 
 
