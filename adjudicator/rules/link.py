@@ -21,6 +21,7 @@ from adjudicator.rules.checking.clauses import Compiler
 from adjudicator.rules.checking.corrections import corrected
 from adjudicator.rules.checking.decks import built
 from adjudicator.rules.checking.declarations import declare
+from adjudicator.rules.checking.endless import endless
 from adjudicator.rules.checking.literals import check_literals
 from adjudicator.rules.checking.places import check_places
 from adjudicator.rules.checking.procedures import (
@@ -42,6 +43,7 @@ from adjudicator.rules.checking.procedures import (
 from adjudicator.rules.checking.reach import check_conditions, check_reach, check_zones, unbound
 from adjudicator.rules.checking.searching import sought_in_vain
 from adjudicator.rules.checking.symbols import Symbols, VerbEntry
+from adjudicator.rules.checking.ungiven import ungiven
 from adjudicator.rules.code.entries import Text, written
 from adjudicator.rules.code.generated import Functions, Generated
 from adjudicator.rules.core.probes import Probes
@@ -88,7 +90,8 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
            in_vain: bool = False, whole: bool = False) -> Linked:
     """The same, with everything that is to be cached of it between runs. `probes`, `in_vain`: as for `compile_files`.
 
-    `whole`: there is no other set, so what is looked for where it never lies is an error, as is a duty that never binds.
+    `whole`: there is no other set, so what is looked for where it never lies is an error, as are a duty that never binds, a
+    clause that waits for what no rule does so, and a verb that never ends.
     """
     # INVARIANT: deep nesting gives a diagnostic
     try:
@@ -98,7 +101,9 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
         functions = Functions(generated.name, generated.straight, count, lambda: generated)
         program = assemble(game, sets, compiled, generated.digest, functions)
         if whole and (wrong := [*sought_in_vain(compiled.symbols.searched, program),
-                                *unbound(compiled.symbols, compiled.compiler.clauses)]):
+                                *unbound(compiled.symbols, compiled.compiler.clauses),
+                                *ungiven(compiled.symbols, compiled.compiler, program),
+                                *endless(compiled.symbols, compiled.compiler, compiled.verb_codes)]):
             raise Invalid(dict.fromkeys(wrong))
         return Linked(program, generated, functions,
                       tuple([file.source for file in files]))
@@ -117,7 +122,8 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None, *, in_v
     symbols = Symbols(probes)
     parameters = (Parameter("whom", "player"), Parameter("line", "row"))
     attack = VerbEntry(0, "attack", "attacks", parameters, CARD, None, Source("", ""))
-    symbols.verbs["attack"] = symbols.spoken["attacks"] = attack
+    symbols.verbs["attack"] = attack
+    symbols.spoken["attacks"] = [attack]
     files = corrected(symbols, files)
     declare(symbols, files)
     compiler = Compiler(symbols)

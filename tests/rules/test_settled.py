@@ -267,6 +267,10 @@ def test_a_condition_that_depends_is_none(condition: str) -> None:
 
 @pytest.mark.parametrize(("before", "after", "codes"), [
     ("turn for yes", "turn for no", ["R043"]), ("until no", "until yes", ["R043"]), ("turn for yes", "turn for it is active", []),
+    ("turn for yes", "turn for status of it is out", ["R043"]),
+    ("turn for yes", "turn for status of it is not playing", ["R043"]),
+    ("turn for yes", "turn for status of it is playing", []),
+    ("turn for yes", "turn for status of it is out or it is active", []),
     ("until no", "until your points > 3", []),
 ])
 def test_a_turn_that_nobody_has_and_an_offer_that_never_comes_are_errors(before: str, after: str, codes: list[str]) -> None:

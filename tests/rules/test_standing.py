@@ -121,6 +121,54 @@ def test_a_condition_that_something_may_have_changed_is_none(statements: str) ->
     assert codes(body(statements)) == []
 
 
+@pytest.mark.parametrize("statements", [
+    "set bells of game to 3; if bells of game > 2: ring", "set bells of game to 3; if bells of game is 2: ring",
+    "set your points to 0; if your points > 2 and active is you: ring",
+    "set points of active to 3; if not (points of active = 3): ring",
+    "set friend of you to nothing; if friend of you is nothing: ring",
+    "set friend of you to active; if active is friend of you: ring",
+    "let n = 3; if n > 2: ring", "let sure = no; if not sure: ring", "let n = 1; set n to 3; if n < 2: ring",
+    "set your points to 3; if pace is quick:; > if your points > 2: ring",
+    "set your points to 0; gain your points", "set your points to 0; gain your points + 1",
+    "set your points to 0; repeat your points: ring",
+    "set your points to 0; if active is you: gain your points", "set points of active to 0; add points of active to your points",
+    "set friend of you to nothing; friend of you gain 1", "set your points to 0; let n = your points; gain n",
+    "choose from your hand as c; if c is nothing: move c to your lap", "choose from others as p; if p is nothing: p gain 1",
+    "choose from your hand as c; if c is not nothing: ring; else: move c to your lap",
+    "if your points > 2: win you; if your points > 2: win you", "if your points > 2: stop; if your points > 3: ring",
+    "if your points > 2:; > ring; > stop; if your points < 3: ring",
+])
+def test_what_has_just_been_set_is_known(statements: str) -> None:
+    """A condition that asks for it is settled; what is nothing by it is not counted or moved, and does nothing."""
+    assert codes(body(statements)) == ["R043"]
+
+
+@pytest.mark.parametrize("statements", [
+    "set bells of game to 3; ring; if bells of game > 2: ring",
+    "set bells of game to 3; set your points to 2; if bells of game > 2: ring",
+    "set your points to points of active; if your points > 2: ring", "set points of active to 3; if your points > 2: ring",
+    "set friend of friend of you to you; if friend of friend of you is you: ring",
+    "set bells of game to bells of game + 1; if bells of game > 2: ring",
+    "let n = 0; for each p in others: add points of p to n; if n > 2: ring", "let sure = no; may: set sure to yes; if sure: ring",
+    "let n = 3; while n > 0:; > ring; > add -1 to n", "let n = 1; repeat 3:; > if n > 1: ring; > add 1 to n",
+    "let n = 1; one of:; > \"a\": set n to 3; > \"b\":; >> if n > 1: ring; gain n",
+    "let n = 1; if pace is quick: set n to 2; if n > 1: ring",
+    "if pace is quick:; > set your points to 3; else:; > if your points > 2: ring",
+    "let n = 0; gain n", "set your points to 0; add 2 to your points",
+    "set your points to 0; set points of active to 2; gain your points",
+    "set your points to 0; ring; gain your points", "set your points to 0; gain points of active",
+    "set friend of you to nothing; gain points of you", "set your points to 0; add 2 to your points; gain your points",
+    "choose from your hand as c; if c is nothing:; > choose from your hand as c; > move c to your lap",
+    "choose from your hand as c; if c is nothing: ring; else: move c to your lap",
+    "if your points > 2: win you; if your points > 1: win you", "if your points > 2: win you; ring; if your points > 3: win you",
+    "if your points > 2:; > if active is you: stop; if your points > 3: ring",
+    "if your points > 2: ring; else: stop; if your points > 3: ring", "if your points > 2: ring; if your points > 2: ring",
+])
+def test_what_may_be_another_by_now_is_not(statements: str) -> None:
+    """Something else has happened since, in a loop or in some case; or it is another player's; or it depends on itself."""
+    assert codes(body(statements)) == []
+
+
 @pytest.mark.parametrize(("clause", "wrong"), [
     ("when another player gains if they is you: ring", True), ("when another player gains if they is not you: ring", True),
     ("when you gain if they is not you: ring", True), ("instead of another player gain if n > 2 and they is you: ring", True),

@@ -77,7 +77,7 @@ class Calls:
             return symbols.verbs.get(word.function.text)
         if not isinstance(word, t.Name):
             return None
-        return symbols.verbs.get(word.word.text) or symbols.spoken.get(word.word.text)
+        return symbols.verb(word.word, self.code.names.source)
 
     def _arguments(self, node: t.Do, verb: VerbEntry, plain: list[t.Expression]) -> tuple[core.Expression, ...]:
         """The values of a verb's parameters: those without preposition in order, the others by their preposition."""

@@ -323,10 +323,9 @@ class Compiler:
 
     def _verb(self, word: t.Word, source: Source) -> VerbEntry | None:
         """The verb of a clause, in either form; nothing, with a problem, if there is none."""
-        verbs = self.symbols.verbs
-        found = verbs.get(word.text) or next((v for v in verbs.values() if v.past.replace(" ", "-") == word.text), None)
+        found = self.symbols.verb(word, source)
         if found is None:
-            self.symbols.unknown("verb", word.text, self._span(word, source), verbs)
+            self.symbols.unknown("verb", word.text, self._span(word, source), self.symbols.verbs)
         return found
 
     def _duty(self, decl: t.DutyDecl, source: Source, owner: Owner) -> int | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from adjudicator.notation.source import Diagnostic
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.corrections import declared
-from adjudicator.rules.checking.declarations import third_person
+from adjudicator.rules.checking.symbols import third_person
 from adjudicator.values import frozen
 
 UNSEEN = frozenset({"inner", "unstated", "turn"})
@@ -54,12 +54,12 @@ def changes(node: object, often: t.Expression | None = None) -> Iterator[Change]
         case t.Repeat(count=count, body=body):
             yield from changes(body, count)
         case t.AddTo(place=t.Your() | t.Part() as place, amount=amount, less=less):
-            more = _bare(amount)
+            more = bare(amount)
             below = isinstance(more, t.Sum) and more.sign == "-" and more.left == t.Number(more.at, 0)
             yield Change(place, less == below, more.right if isinstance(more, t.Sum) and below else more, often)
         case t.SetTo(place=t.Your() | t.Part() as place, value=value):
-            by = next((n for n in t.nodes(value) if isinstance(n, t.Sum) and _bare(n.left) == place), None)
-            yield Change(place, None if by is None else by.sign == "+", None if by is None else _bare(by.right), often)
+            by = next((n for n in t.nodes(value) if isinstance(n, t.Sum) and bare(n.left) == place), None)
+            yield Change(place, None if by is None else by.sign == "+", None if by is None else bare(by.right), often)
         case t.Node():
             yield from changes(node.said(), often)
         case tuple():
@@ -117,9 +117,9 @@ def forms(verb: t.VerbDecl) -> set[str]:
     return {verb.key.text, third_person(verb.key.text), *(() if verb.past is None else (verb.past.text,))}
 
 
-def _bare(node: t.Expression) -> t.Expression:
+def bare(node: t.Expression) -> t.Expression:
     """An expression without its parentheses."""
-    return _bare(node.inner) if isinstance(node, t.Group) else node
+    return bare(node.inner) if isinstance(node, t.Group) else node
 
 
-__all__ = ["Change", "changes", "forms", "seen_numbers", "tells", "untold"]
+__all__ = ["Change", "bare", "changes", "forms", "seen_numbers", "tells", "untold"]

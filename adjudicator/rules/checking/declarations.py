@@ -28,6 +28,7 @@ from adjudicator.rules.checking.symbols import (
     VerbEntry,
     ZoneEntry,
     plain,
+    third_person,
 )
 from adjudicator.rules.checking.utterable import check_utterable
 from adjudicator.rules.core.types import BUILT_IN, CARD, FIELD_TYPES, PLAYER, TARGET, VALUE_TYPES, Type
@@ -334,8 +335,8 @@ class _Declarations:
         gives = decl.giving is not None or any(isinstance(node, t.Result) for node in t.nodes(decl.body))
         entry = VerbEntry(len(symbols.verbs), key, past, parameters, giving, decl, self.source, gives)
         symbols.verbs[key] = entry
-        for form in (past.replace(" ", "-"), third_person(key)):
-            symbols.spoken.setdefault(form, entry)
+        for form in {past.replace(" ", "-"): None, third_person(key): None}:
+            symbols.spoken.setdefault(form, []).append(entry)
 
     def value(self, decl: t.ValueDecl) -> None:
         """A value."""
@@ -372,12 +373,6 @@ class _Declarations:
             return Choice(decl.key.text, decl.words.text, places_in(self.symbols, decl.source, self.source))
         self.symbols.complain("R015", f"the choice `{decl.key.text}` has no source", self.span(decl))
         return Choice(decl.key.text, decl.words.text, ())
-
-
-def third_person(key: str) -> str:
-    """The form of a verb's own name after a player: `give-up` becomes `gives-up`."""
-    head, dash, tail = key.partition("-")
-    return f"{head}s{dash}{tail}"
 
 
 def _text(word: t.Word | None) -> str:

@@ -1,4 +1,4 @@
-"""What is in vain in a game with all its sets: kinds without cards, values that nothing sets, moments in which nothing is done.
+"""What is in vain in a game with all its sets: kinds without cards, values nothing changes, moments in which nothing is done.
 
 One set alone may leave much of that to another set, so a compiled game is not asked, but the trees of all its files.
 """
@@ -15,9 +15,10 @@ from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.aiming import aimless
 from adjudicator.rules.checking.corrections import declared
-from adjudicator.rules.checking.counters import forms
+from adjudicator.rules.checking.counters import bare, forms
 from adjudicator.rules.checking.declarations import spellings
 from adjudicator.rules.checking.names import ROW_PARTS
+from adjudicator.rules.checking.symbols import plain
 from adjudicator.rules.checking.titles import Titles
 from adjudicator.rules.checking.unread import unread_parts
 from adjudicator.values import frozen
@@ -28,10 +29,13 @@ OF_EVERYTHING = ("status", "top", "holder", "stage", *ROW_PARTS)
 
 @frozen
 class _Uses:
-    """The words of some files by what is done with them."""
+    """The words of some files by what is done with them. `put`: to what places are set; `varied`: those that change otherwise."""
 
     kinds: set[str] = attrs.Factory(set)
     written: set[str] = attrs.Factory(set)
+    put: dict[str, list[t.Expression]] = attrs.Factory(dict)
+    varied: set[str] = attrs.Factory(set)
+    fields: list[str] = attrs.Factory(list)
     read: set[str] = attrs.Factory(set)
     done: set[str] = attrs.Factory(set)
     listed: set[str] = attrs.Factory(set)
@@ -70,8 +74,11 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
                 case t.VerbDecl(key=key) if not is_over and uses.done.isdisjoint(forms(item)):  # `check_reach` looks at those
                     yield Diagnostic("R029", f"nobody ever does `{key.text}`", key.at.span(file.source),
                                      "call it in a rule, or leave it out")
-                case t.PlayerFields(fields=fields) | t.GameFields(fields=fields):
-                    yield from (_unset(field, file) for field in fields if _is_unset(field, uses))
+                case t.PlayerFields(fields=fields) | t.GameFields(fields=fields) | t.MarkFields(fields=fields):
+                    if not isinstance(item, t.MarkFields):
+                        yield from (_unset(field, file) for field in fields if _is_unset(field, uses))
+                    yield from (_unvaried(field, file) for field in fields if _is_unvaried(field, uses))
+                    yield from (_unseen(field, file) for field in fields if _is_unseen(field, uses))
 
 
 def _untitled(files: Sequence[t.File], others: Sequence[t.File]) -> Iterator[Diagnostic]:
@@ -124,6 +131,47 @@ def _unset(field: t.FieldDecl, file: t.File) -> Diagnostic:
                       f"set it in a rule, or give it a starting value: `{key}: {field.type.text} = ...`")
 
 
+def _is_unvaried(field: t.FieldDecl, uses: _Uses) -> bool:
+    """Whether a rule reads a value that rules set, and only ever to what it begins as, whatever else has its name."""
+    key, put = field.key.text, uses.put.get(field.key.text, ())
+    if not put or key in uses.varied or key not in uses.read or uses.fields.count(key) > 1:
+        return False
+    first = _first(field)
+    if plain(first) is None and not (isinstance(first, t.Name) and field.type.text in uses.listed):
+        return False  # a computed one is another one with the next player, or later
+    return all(bare(value) == first for value in put)
+
+
+def _is_unseen(field: t.FieldDecl, uses: _Uses) -> bool:
+    """Whether rules set a value that no outcome shows, and that no rule reads."""
+    key = field.key.text
+    return key in uses.written and key not in uses.read and any(flag.text == "inner" for flag in field.flags)
+
+
+def _unseen(field: t.FieldDecl, file: t.File) -> Diagnostic:
+    return Diagnostic("R031", f"rules set `{field.key.text}`, and nothing ever reads it", field.key.at.span(file.source),
+                      "read it in a rule, or leave it out; without `inner` the outcome shows it")
+
+
+def _first(field: t.FieldDecl) -> t.Expression:
+    """As what a value begins."""
+    if field.default is not None:
+        return bare(field.default)
+    match field.type.text:
+        case "truth":
+            return t.Never(field.at)
+        case "number":
+            return t.Number(field.at, 0)
+        case _:
+            return t.Name(field.at, t.Word(field.at, "nothing"))
+
+
+def _unvaried(field: t.FieldDecl, file: t.File) -> Diagnostic:
+    key = field.key.text
+    return Diagnostic("R031", f"rules read `{key}`, and only ever set it to what it begins as", field.key.at.span(file.source),
+                      "set it to something else in a rule, or leave it out")
+
+
 def _unprinted(word: t.Word, uses: _Uses, file: t.File) -> Diagnostic:
     return Diagnostic("R010", f"no card has a printed value `{word.text}`", word.at.span(file.source),
                       suggestion(word.text, uses.printed))
@@ -145,14 +193,22 @@ def _uses(files: Sequence[t.File]) -> _Uses:
         own = forms(item) if isinstance(item, t.VerbDecl) else set[str]()
         found = [node for node in nodes if isinstance(node, t.Word)]
         uses.done.update({word.text for word in found} - own)
-        places = [node.place for node in nodes if isinstance(node, t.SetTo | t.AddTo)]
-        set_here = [place.word for place in places if isinstance(place, t.Part | t.Your | t.Name)]
-        uses.written.update(word.text for word in set_here)
+        changes = [(node, node.place.word) for node in nodes if isinstance(node, t.SetTo | t.AddTo)
+                   and isinstance(node.place, t.Part | t.Your | t.Name)]
+        set_here = [word for _, word in changes]
+        for change, word in changes:
+            if isinstance(change, t.SetTo):
+                uses.put.setdefault(word.text, []).append(change.value)
+            else:
+                uses.varied.add(word.text)
         choosing = [node for node in nodes if isinstance(node, t.Choose | t.ChooseName | t.ChooseNumber | t.ChooseWord)]
-        uses.written.update(node.name.text for node in choosing if node.by is not None and node.by.each)
+        uses.varied.update(node.name.text for node in choosing if node.by is not None and node.by.each)
+        uses.written.update(word.text for word in set_here)
+        uses.written.update(uses.varied)
         uses.abilities.update(m.text for node in nodes if isinstance(node, t.AbilityDecl) for m in node.moments)
         uses.printed.update(node.key.text for node in nodes if isinstance(node, t.Printed))
-        uses.parts.update(node.key.text for node in nodes if isinstance(node, t.FieldDecl))
+        uses.fields.extend(node.key.text for node in nodes if isinstance(node, t.FieldDecl))
+        uses.parts.update(uses.fields)
         uses.parts.update({item.named.key.text} if isinstance(item, t.ZoneDecl) else ())
         reading = [node.word for node in nodes if isinstance(node, t.Part | t.Your | t.Name)]
         uses.read.update(word.text for word in reading if not any(word is other for other in set_here))

@@ -6,7 +6,7 @@ from it, and what is done with one card as another, is not looked at.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.frames import THIS, YOU
@@ -34,10 +34,11 @@ def check_places(symbols: Symbols, compiler: Compiler, cards: Sequence[CompiledC
     for card in cards:
         for number, zone in (*((n, card.works) for n in card.clauses), *((n, zone) for zone, n in card.in_zone)):
             acting.setdefault(number, set()).add(zone)
+    tests = {function.name: function.value for function in compiler.functions}
+    _check_gone(symbols, compiler, tests)
     if _may_borrow(compiler):
         return
     used = bool(symbols.performed) or any(clause.kind == "use" for clause in compiler.clauses)
-    tests = {function.name: function.value for function in compiler.functions}
     zones = {entry.number: (key, entry.zone.of_player) for key, entry in symbols.zones.items()}
     for clause in compiler.clauses:
         there = acting.get(clause.number, set())
@@ -52,6 +53,17 @@ def check_places(symbols: Symbols, compiler: Compiler, cards: Sequence[CompiledC
                                  f"the clause acts while its card is in {said}", clause.owner.title)
             elif found := wrong(held, tests[condition.test]):
                 symbols.complain("R043", found[0], condition.span, found[1], clause.owner.title)
+
+
+def _check_gone(symbols: Symbols, compiler: Compiler, tests: Mapping[str, core.Expression]) -> None:
+    """Record conditions of clauses that wait until their card has left play, and say that it is still there."""
+    names = {entry.number: key for key, entry in symbols.zones.items()}
+    out = {entry.number for entry in symbols.zones.values() if not entry.zone.live}
+    for clause in compiler.clauses:
+        for condition in clause.conditions if clause.kind == "leaves" else ():
+            if (zone := next(_elsewhere(tests[condition.test], out), None)) is not None:
+                symbols.complain("R043", f"this is never in `{names[zone]}` here", condition.span,
+                                 "its card has left play: `was(...)` asks what was so before", clause.owner.title)
 
 
 def _may_borrow(compiler: Compiler) -> bool:

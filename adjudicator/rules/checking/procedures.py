@@ -10,6 +10,7 @@ import attrs
 from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import NAME, PLAYER, ROW, TARGET
 from adjudicator.engine.names import Named
+from adjudicator.engine.position import PLAYING
 from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.clauses import Compiler
@@ -17,6 +18,7 @@ from adjudicator.rules.checking.declarations import named
 from adjudicator.rules.checking.expressions import Expressions
 from adjudicator.rules.checking.names import NOBODY, YES, Names
 from adjudicator.rules.checking.scope import FRAME, Scope
+from adjudicator.rules.checking.settled import follows
 from adjudicator.rules.checking.symbols import FieldEntry, Plain, Symbols, plain
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -130,9 +132,14 @@ def compile_turn(compiler: Compiler, files: Sequence[t.File]) -> CompiledTurn:
     phases = []
     for step in decl.phases:
         key = named(step.named)
-        test = compiler.test(step.test, source, key.title) if step.test is not None else ""
-        phases.append(CompiledPhase(key, compiler.code(step.body, source, key.title, step, phase=True), test))
+        when = compiler.test(step.test, source, key.title) if step.test is not None else ""
+        phases.append(CompiledPhase(key, compiler.code(step.body, source, key.title, step, phase=True), when))
     following = "" if decl.order is None else compiler.test(decl.order, source, "turn", FRAME.with_(it=CANDIDATE))
+    test = next((function.value for function in compiler.functions if function.name == following), YES)
+    playing = core.Binary(types.TRUTH, core.PlayerStatus(types.STATUS, CANDIDATE), "==", core.Constant(types.STATUS, PLAYING))
+    if decl.order is not None and follows(playing, True, test, False):
+        compiler.symbols.complain("R043", "nobody who plays ever has a turn", decl.order.at.span(source),
+                                  "as in `turn for status of it is playing`")
     first = "" if decl.rounds is None else compiler.test(decl.rounds, source, "turn", Scope({}), types.PLAYER)
     backwards = "" if decl.backwards is None else compiler.test(decl.backwards, source, "turn", Scope({}))
     going = "" if decl.going is None else compiler.test(decl.going, source, "turn", FRAME.without("this"), types.PLAYER)

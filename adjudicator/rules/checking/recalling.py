@@ -60,4 +60,13 @@ def _asked(whole: object) -> Iterator[t.Apply]:
             yield from _asked(part)
 
 
-__all__ = ["WAS", "Recalled", "recalled"]
+def unasked(whole: object) -> Iterator[object]:
+    """The parts of a clause that are about what is so when it acts, and not earlier; lasting clauses inside it act later."""
+    if isinstance(whole, t.Lasting) or (isinstance(whole, t.Apply) and whole.function.text == WAS):
+        return
+    yield whole
+    for part in whole if isinstance(whole, tuple) else whole.said() if isinstance(whole, t.Node) else ():
+        yield from unasked(part)
+
+
+__all__ = ["WAS", "Recalled", "recalled", "unasked"]

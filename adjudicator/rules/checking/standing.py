@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adjudicator.engine.frames import LOCALS, THEY, YOU
-from adjudicator.rules.checking.bounds import joined
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.bounds import alike, joined, lying, without_need
 from adjudicator.rules.checking.settled import chosen_by, follows
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -16,11 +17,15 @@ from adjudicator.values import frozen
 
 @frozen
 class Fact:
-    """A test that is true, or false, where a statement stands; `words`: what the rules say for it."""
+    """A test that is true, or false, where a statement stands; `words`: what the rules say for it.
+
+    `emptied`: the field that a statement has set to nothing or to 0 just before, as the rules write it.
+    """
 
     test: core.Expression
     wanted: bool
     words: str
+    emptied: t.Expression | None = None
 
     @property
     def help(self) -> str:
@@ -49,17 +54,69 @@ def of_subject(subject: str, held: bool) -> Facts:
 def of_member(whole: core.Expression, item: core.Place, words: str) -> Facts:
     """What always holds of a member of a set."""
     found = [guard for test in chosen_by(whole, item) for guard in certain(test, True)]
-    return tuple([fact for guard in found if _is_fixed((fact := Fact(guard.test, guard.wanted, words)).test)])
+    fixed = [fact for guard in found if _is_fixed((fact := Fact(guard.test, guard.wanted, words)).test)]
+    return (*fixed, *_lies(whole, item, words))
+
+
+def _lies(whole: core.Expression, item: core.Place, words: str) -> Facts:
+    """Where a card that is chosen from a set lies, if there was any: in the zone whose cards the set has."""
+    match lying(whole):
+        case core.Filter(whole=wider) | core.Using(inner=wider) | core.Binary(sign="or", right=wider):
+            return _lies(wider, item, words)
+        case core.Ask(operation=Operation.CARDS, arguments=(core.Slot(player=player),)) as cards if (
+                player is None or _is_simple(player)):
+            there = core.Binary(types.TRUTH, item, "in", cards)
+            return (Fact(core.Binary(types.TRUTH, core.IsNothing(types.TRUTH, item), "or", there), True, words),)
+        case _:
+            return ()
+
+
+def lies_in(facts: Facts, card: core.Expression, slot: core.Slot) -> Fact | None:
+    """What says that a card lies in a zone, if it is there at all."""
+    there = core.Binary(types.TRUTH, card, "in", core.Ask(types.CARDS, Operation.CARDS, (slot,)))
+    return next((fact for fact in facts if fact.wanted and isinstance(fact.test, core.Binary) and fact.test.sign == "or"
+                 and alike(fact.test.right, there)), None)
 
 
 def of_choice(done: Sequence[core.Statement], words: str) -> Facts:
-    """What holds of a player whom somebody has chosen from a set, or of nobody if there was none: who it is not."""
+    """What holds of who or what somebody has chosen from a set, or of nothing if there was none: who it is not, where it lies."""
     match done:
         case (core.Hand(operation=Operation.PICK, arguments=(_, whole, *_)), core.Assign(target=core.Place() as chosen)):
-            return tuple([fact for fact in of_member(whole, chosen, words)
-                          if isinstance(fact.test, core.Binary) and (fact.test.sign, fact.wanted) in _DENYING])
+            return tuple([fact for fact in of_member(whole, chosen, words) if isinstance(fact.test, core.Binary)
+                          and ((fact.test.sign, fact.wanted) in _DENYING or fact.test.sign == "or")])
         case _:
             return ()
+
+
+def of_setting(read: core.Expression, value: core.Expression, words: str, place: t.Expression | None = None) -> Facts:
+    """What holds once something has been set to a value. `place`: how the rules write it, if it is a field.
+
+    A value that depends on what is set may be another one than that to which it was set, and so may what it is of.
+    """
+    if not _is_simple(value) or not _is_kept(read):
+        return ()
+    plain = value.value if isinstance(value, core.Constant) else value
+    if isinstance(plain, bool):
+        return (Fact(read, plain, words),)
+    if plain is None:
+        return (Fact(core.IsNothing(types.TRUTH, read), True, words, place),)
+    emptied = place if plain == 0 and value.type == types.NUMBER else None
+    return (Fact(core.Binary(types.TRUTH, read, "==", value), True, words, emptied),)
+
+
+def _is_kept(read: core.Expression) -> bool:
+    """Whether something is a place of the frame, or a field of what no field says."""
+    match without_need(read):
+        case core.PlayerField(player=whole) | core.RowEntry(row=whole) | core.Ask(operation=Operation.MARK, arguments=(whole, _)):
+            return _is_simple(whole)
+        case found:
+            return isinstance(found, core.Place | core.GameField)
+
+
+def _is_simple(node: core.Expression) -> bool:
+    """Whether something is a plain value, or what a place of the frame holds, or the player whose turn it is."""
+    return all(isinstance(part, core.Constant | core.Place | core.Need)
+               or (isinstance(part, core.Ask) and part.operation is Operation.ACTIVE) for part in within(node))
 
 
 def wrong(facts: Facts, test: core.Expression) -> tuple[str, str] | None:
@@ -85,6 +142,11 @@ def after(facts: Facts, done: Sequence[core.Statement]) -> Facts:
     put = {place.number for node in statements(done) for place in filled(node)}
     kept = facts if all(map(_is_quiet, statements(done))) else again(facts, registers=False)
     return tuple([fact for fact in kept if put.isdisjoint(_places(fact.test))])
+
+
+def ends(done: Sequence[core.Statement]) -> bool:
+    """Whether nothing that stands below some statements is done any more once these are."""
+    return bool(done) and isinstance(done[-1], core.Stop | core.Win)
 
 
 def again(facts: Facts, *, registers: bool = True) -> Facts:
@@ -122,4 +184,5 @@ def _single(test: core.Expression) -> Iterator[core.Expression]:
             yield test
 
 
-__all__ = ["Fact", "Facts", "after", "again", "of_choice", "of_member", "of_subject", "of_test", "wrong"]
+__all__ = ["Fact", "Facts", "after", "again", "ends", "lies_in", "of_choice", "of_member", "of_setting", "of_subject", "of_test",
+           "wrong"]

@@ -17,6 +17,7 @@ from adjudicator.rules.checking.calls import Calls
 from adjudicator.rules.checking.choices import Choices
 from adjudicator.rules.checking.doubles import check_settings, check_word
 from adjudicator.rules.checking.durations import File
+from adjudicator.rules.checking.emptied import check_emptied
 from adjudicator.rules.checking.expressions import Expressions
 from adjudicator.rules.checking.forgotten import check_forgotten
 from adjudicator.rules.checking.names import NO, NOBODY, Names, ask, number
@@ -25,7 +26,7 @@ from adjudicator.rules.checking.repeating import check_same
 from adjudicator.rules.checking.results import RESULT, is_last, is_lost_in
 from adjudicator.rules.checking.rounds import lasting, round_of_reactions
 from adjudicator.rules.checking.scope import FRAME, Scope
-from adjudicator.rules.checking.standing import Facts, after, again, of_choice, of_member, of_test, wrong
+from adjudicator.rules.checking.standing import Facts, after, again, ends, of_choice, of_member, of_setting, of_test, wrong
 from adjudicator.rules.checking.storage import Kept, bottom, counted, kept
 from adjudicator.rules.checking.wording import words_of
 from adjudicator.rules.core import nodes as core
@@ -42,7 +43,8 @@ class Statements:
 
     `phase`: the code is that of a phase of the turn. `register` files a further piece of code and returns its number, `lasting`
     does so with clauses that act for a while. `gives`: the type of the result that the code has, if it has one, and `outcome`
-    keeps it until the end. `facts`: what holds where the next statement stands. `sets_names`: the code sets a name of its own.
+    keeps it until the end. `facts`: what holds where the next statement stands; `put`: what holds by what the last one has set.
+    `sets_names`: the code sets a name of its own.
     """
 
     names: Names
@@ -54,6 +56,7 @@ class Statements:
     gives: Type | None = None
     outcome: core.Expression = NOBODY
     facts: Facts = ()
+    put: Facts = ()
     sets_names: bool = False
 
     @property
@@ -108,8 +111,9 @@ class Statements:
 
     def block(self, body: t.Body) -> tuple[core.Statement, ...]:
         """A block: names bound in it end with it."""
-        before = self.scope
+        before, known = self.scope, self.facts
         found = self.body(body)
+        self.facts = known
         self.scope = attrs.evolve(before, names={k: v for k, v in self.scope.names.items() if k in before.names})
         if self.scope.names.get("result") is not before.names.get("result"):
             self.scope = self.scope.without("result")
@@ -128,7 +132,10 @@ class Statements:
         if not isinstance(node, t.If):
             self.facts = again(known) if isinstance(node, t.ForEach | t.Repeat | t.While | t.May | t.OneOf) else ()
         done = self._statement(node)
+        check_emptied(self.names, node, done, known)
         self.facts = after(known, done)
+        if isinstance(node, t.Let | t.SetTo | t.If):
+            self.facts, self.put = self.facts + self.put, ()
         if isinstance(node, t.Choose):
             self.facts += of_choice(done, f"{node.name.text} is in {words_of(node.whole, self.names.source)}")
         if not isinstance(node, t.Do | t.Choose) and is_lost_in(node):
@@ -173,13 +180,17 @@ class Statements:
                 kind = types.CARDS if got.type == types.SLOT else got.type
                 fitted = self.expressions.fit(node, got, kind)
                 there = needed(fitted) if kind == types.NUMBER else fitted
-                return (core.Assign(self.name(name, kind), counted(there)),)
+                made = self.name(name, kind)
+                self.put = of_setting(made, there, f"{name.text} is {words_of(value, self.names.source)}")
+                return (core.Assign(made, counted(there)),)
             case t.SetTo(place=place, value=value):
                 where = self._place(place)
                 new = self.typed(value, where.type)
                 if alike(new, needed(where.read) if where.type == types.NUMBER else where.read):
                     self.names.complain(node, "this changes nothing", "it is set to what it already is", "R043")
                 self._beyond(node, where, new)
+                said = " is ".join(words_of(part, self.names.source) for part in (place, value))
+                self.put = of_setting(where.read, new, said, place)
                 return (where.write(counted(new)), *self._amended(where.read))
             case t.AddTo(place=place, amount=amount, less=less):
                 where = self._place(place)
@@ -320,6 +331,7 @@ class Statements:
                 self.facts = (*known, *of_test(asked, False, words))
                 if other is not None:
                     rest = self.statement(other) if isinstance(other, t.If) else self.block(other)
+                self.put = self.facts if other is None and ends(done) else ()
                 return (core.Branch(asked, done, self.part(node, Sort.OTHERWISE, rest)),)
             case t.ForEach(name=name, whole=whole, body=body):
                 members = self.expressions.members(whole, self.scope)

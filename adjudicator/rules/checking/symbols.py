@@ -79,6 +79,12 @@ Plain = int | bool | None
 """A literal value."""
 
 
+def third_person(key: str) -> str:
+    """The form of a verb's own name after a player: `give-up` becomes `gives-up`."""
+    head, dash, tail = key.partition("-")
+    return f"{head}s{dash}{tail}"
+
+
 def plain(node: t.Expression) -> tuple[Plain] | None:
     """A literal value: a number, yes, no or nothing."""
     match node:
@@ -186,7 +192,7 @@ class Symbols:
     cards: dict[str, CardEntry] = attrs.Factory(dict)
     card_count: int = 0
     verbs: dict[str, VerbEntry] = attrs.Factory(dict)
-    spoken: dict[str, VerbEntry] = attrs.Factory(dict)
+    spoken: dict[str, list[VerbEntry]] = attrs.Factory(dict)
     """Verbs by the forms that follow a player: the past form and the third person."""
     values: dict[str, ValueEntry] = attrs.Factory(dict)
     rows_there: Mapping[str, frozenset[int]] = attrs.Factory(dict)
@@ -301,6 +307,17 @@ class Symbols:
         if word.text not in table:
             self.unknown(what, word.text, word.at.span(source), table)
         return table.get(word.text)
+
+    def verb(self, word: t.Word, source: Source) -> VerbEntry | None:
+        """The verb that a word means, in any of its forms: of several with one form, that whose own name has it."""
+        if word.text in self.verbs:
+            return self.verbs[word.text]
+        several = self.spoken.get(word.text, ())
+        own = [verb for verb in several if third_person(verb.key) == word.text]
+        if len(several) > 1 and not own:
+            keys = "` or `".join(verb.key for verb in several)
+            self.complain("R013", f"`{word.text}` may be `{keys}`", word.at.span(source), "name the one that is meant")
+        return next(iter([*own, *several]), None)
 
     def card_named(self, name: str) -> CardEntry | None:
         """The card of a name in any language."""

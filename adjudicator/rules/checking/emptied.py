@@ -1,0 +1,69 @@
+"""Statements that do nothing where they stand: about a field that was emptied just before, a card or player that is missing, or a
+card that lies already where it goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.rules import tree as t
+from adjudicator.rules.checking.bounds import alike
+from adjudicator.rules.checking.names import Names
+from adjudicator.rules.checking.standing import Facts, lies_in
+from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core.operations import Operation
+
+_MOVES = (Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER, Operation.DEAL)
+
+
+def check_emptied(names: Names, node: t.Statement, done: Sequence[core.Statement], known: Facts) -> None:
+    """Record where a statement reads what one before it has set to nothing, moves a card that is none, or is done by nobody."""
+    emptied = [fact for fact in known if fact.emptied is not None]
+    for part in t.nodes(_read(node)) if emptied else ():
+        fact = next((fact for fact in emptied if fact.emptied == part), None)
+        if fact is not None and isinstance(part, t.Your | t.Part):
+            names.complain(part, f"`{part.word.text}` is nothing any more here", f"{fact.help}: read it before that", "R043")
+            return
+    absent = [fact for fact in known if fact.wanted and isinstance(fact.test, core.IsNothing)]
+    for one in map(_needed, done) if absent else ():
+        for fact in absent:
+            if one is not None and isinstance(fact.test, core.IsNothing) and alike(fact.test.inner, one):
+                names.complain(node, "nothing is there of which this could be done", fact.help, "R043")
+    for step in done if known else ():
+        match step:
+            case core.Act(operation=Operation.MOVE, arguments=(card, core.Slot(zone=zone) as slot)) if _has_no_order(names, zone):
+                if (said := lies_in(known, card, slot)) is not None:
+                    names.complain(node, "this changes nothing", f"the card lies there already: {said.help}", "R043")
+            case _:
+                pass
+
+
+def _read(node: t.Statement) -> object:
+    """What a statement reads before it does anything, but for conditions."""
+    match node:
+        case t.AddTo(amount=read) | t.SetTo(value=read) | t.Let(value=read) | t.Repeat(count=read) | t.Result(value=read):
+            return read
+        case t.Do() | t.Move():
+            return node
+        case _:
+            return ()
+
+
+def _has_no_order(names: Names, number: int) -> bool:
+    """Whether it does not count in which order the cards of a zone came there."""
+    zone = next(entry.zone for entry in names.symbols.zones.values() if entry.number == number)
+    return not (zone.live or zone.pile or zone.row or zone.endless)
+
+
+def _needed(statement: core.Statement) -> core.Expression | None:
+    """The card that a statement moves, or the player who does a verb."""
+    match statement:
+        case core.Act(operation=operation, arguments=(card, *_)) if operation in _MOVES:
+            return card
+        case core.Enter(player=player):
+            return player
+        case _:
+            return None
+
+
+__all__ = ["check_emptied"]
