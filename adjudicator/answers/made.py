@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.parts import left_of, named, parts_of, take
+from adjudicator.cases.moves.forced import take
+from adjudicator.cases.moves.parts import left_of, named, parts_of
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary

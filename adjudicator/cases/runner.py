@@ -99,10 +99,10 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...])
         if effort > MAX_RUNS_EFFORT:
             raise Invalid([Diagnostic("N006", f"the combinations of readings take more than {MAX_RUNS_EFFORT:,} steps together",
                                       scene.setup.span)])
-        asked = played.state.consulted | consulted(played.state, script)
+        found = (*played.troubles, *explained(played.state, script, check(played, script)))
+        asked = played.state.consulted | consulted(played.state, script) | played.besides
         settings = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
                 if asked >> n & 1}
-        found = (*played.troubles, *explained(played.state, script, check(played, script)))
         yield Run(settings, played, found or tuple(unended(played, script)))
         choices = [range(len(i.choices)) if fixed[n] is None and asked >> n & 1 else (readings[n],)
                    for n, i in enumerate(program.interpretations)]

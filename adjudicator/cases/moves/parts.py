@@ -8,19 +8,15 @@ from typing import Protocol
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.forced import take
 from adjudicator.cases.moves.needs import is_nameless, needed
 from adjudicator.cases.moves.rivals import Asked
-from adjudicator.cases.moves.serving import may_ask_for
-from adjudicator.cases.words.facts import had_mark
 from adjudicator.cases.words.meaning import Move, Name
-from adjudicator.cases.words.vocabulary import Vocabulary
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.options import Seat, Word
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, TARGET, VALUE, State
 from adjudicator.engine.unasked import Forced, Unasked
-from adjudicator.engine.view import View
-from adjudicator.notation.source import fold
 from adjudicator.values import frozen, mutable
 
 MOST_WAYS = 400
@@ -39,66 +35,14 @@ def left_of(pause: Pause, move: Move, found: Sequence[int], part: Name | None) -
     return [name for name in (*move.objects, *move.with_, *move.targets, *whose) if name is not part]
 
 
-def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
-         words: Vocabulary) -> tuple[list[Forced], list[tuple[Forced, Name]]]:
-    """Remove what a player chose without a question, because there was only one option, from what remains to be used.
-
-    Returns the choices that no remaining part names, and those that one did, each with it.
-    """
-    others, made = [], []
-    for choice in forced:
-        named = (i for i, name in enumerate(left) if choice.player == player and names_choice(name, choice, state, words))
-        used = next(named, None)
-        if used is None:
-            others.append(choice)
-        else:
-            made.append((choice, left.pop(used)))
-    return others, made
-
-
-def is_forced(move: Move, choice: Forced, state: State, words: Vocabulary) -> bool:
-    """Whether a move names what its player chose without a question, because there was only one option."""
-    if move.verb not in words.choosing or move.with_ or move.moment or choice.player != state.seats.index(move.seat):
-        return False
-    if move.from_ is not None and not _lay_in(choice, move.from_, state):
-        return False
-    if move.as_ and not _may_count_as(choice, move.as_, state):
-        return False
-    said = (*move.objects, *move.targets)
-    return len(said) == 1 and names_choice(said[0], choice, state, words)
-
-
-def _lay_in(choice: Forced, place: Name, state: State) -> bool:
-    """Whether a card that was chosen without a question was a player's, or lay in a zone."""
-    layout, slot = View(state).layout, choice.slot
-    if slot < 0:
-        return False
-    holder = layout.holder[slot]
-    return layout.zone[slot] == place.zone or (holder >= 0 and fold(state.seats[holder]) == place.word)
-
-
-def _may_count_as(choice: Forced, name: int, state: State) -> bool:
-    """Whether a card that was chosen without a question has another name, and serves there as one of this name."""
-    return name in choice.serves and may_ask_for(state.program, choice.code, name)
-
-
-def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:
-    """Whether words name a choice that was made without a question."""
-    if choice.seat is not None:
-        return fold(state.seats[choice.seat]) == name.word
-    if choice.zone is not None:
-        return choice.zone == name.zone
-    return choice.face is not None and name.pattern is not None and words.fits(name.pattern, choice.face) and (
-        not name.marks or all(had_mark(View(state), choice.lies, mark, value) for mark, value in name.marks.items()))
-
-
 @frozen
 class Followed:
     """The result of a move made as written, as far as its player is asked: why it cannot be made and, if it can, what they still
     have to choose (in words, empty for nothing). `unused`: it cannot only because they choose nothing for which a part could do,
     or nothing that lies where a part does. `unknown`: what must be known first to say whether it can be made, in words.
     `untold`: its verb says about a part what does not happen. `depends`: on what others do it depends whether it can be made, in
-    words. `lost`: it was not followed to its end, as a rule gave up, or too much was asked.
+    words. `lost`: it was not followed to its end, as a rule gave up, or too much was asked. `consulted`: the interpretations that
+    were consulted on the way, as bits.
     """
 
     refused: tuple[str, ...] = ()
@@ -108,6 +52,7 @@ class Followed:
     untold: str = ""
     depends: str = ""
     lost: bool = False
+    consulted: int = 0
 
     @property
     def is_made(self) -> bool:
@@ -121,10 +66,28 @@ class Followed:
 
 
 @mutable
+class Noted:
+    """The interpretations that are consulted to find out whether moves may be made, as bits; `kept`: somebody wants to know."""
+
+    consulted: int = 0
+    kept: bool = True
+
+    def note(self, *found: Followed) -> None:
+        """Note what was consulted on the way."""
+        for one in found if self.kept else ():
+            self.consulted |= one.consulted
+
+
+UNNOTED = Noted(kept=False)
+"""What nobody wants to know."""
+
+
+@mutable
 class _Begun:
     """The choice with which a move began, where it was made, and all parts of the move; what its verb claims about them.
 
     `left`: how many questions may still be answered to see what becomes of it. `more`: others could also have done more.
+    `consulted`: the interpretations that were consulted so far.
     """
 
     pause: Pause
@@ -133,6 +96,7 @@ class _Begun:
     claims: Claims | None
     left: int = MOST_WAYS
     more: bool = False
+    consulted: int = 0
 
 
 class Claims(Protocol):
@@ -153,10 +117,10 @@ def followed(pause: Pause, parts: Sequence[Name], choice: int, claims: Claims | 
     for active in range(MOST_WAYS):  # what differs in little is looked at first
         began.more = False
         last = _followed(pause, [*parts], choice, began, (), active)
-        found = found if last.lost else last
+        found = found if last.lost or not began.left else last  # of what was cut off nothing is known
         if found.depends or not (began.more and began.left):
             break
-    return found
+    return attrs.evolve(found, consulted=began.consulted)
 
 
 def at_hand(pause: Pause, choice: int) -> frozenset[int]:
@@ -184,6 +148,7 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
             state = after(table_now.state, choice, unasked)
         except (Stuck, Fault):
             return Followed(lost=True)
+        began.consulted |= state.consulted
         unnamed, made = take(left, player, unasked.forced, state, words)
         if claims is not None and (wrong := next(filter(None, (claims.forced(one, state, name) for one, name in made)), "")):
             return Followed(untold=wrong)
@@ -224,17 +189,32 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
                 return taken
             listed = table_now.listed()
             # INVARIANT: no move is illegal that only leaves out a choice
-            ways = (_followed(table_now, [*left], way, began, others, active, up_to) for way in _ways(table_now))
-            if not left or any(found.is_made and not found.lost for found in ways):
+            if not left:
                 return Followed(unsaid=listed)
+            each = [_followed(table_now, [*left], way, began, others, active, up_to) for way in _ways(table_now)]
+            if (chosen := _whatever_is_chosen(each, listed)) is not None:
+                return chosen
             # what is no answer here may be one to what is asked behind it
             asked = Asked(began.parts, left, began.pause, table_now, others)
             here = all(_is_sought(asked, name) for name in left)
             return Followed((f"`{left[0]}` is not a choice: {listed}",), unused=not here)
         if found is None and not left:
             return Followed()
+        if found is None and left and question.player == player and question.may_pass:
+            passing, *each = [_followed(table_now, [*left], way, began, others, active, up_to) for way in _ways(table_now)]
+            return (_whatever_is_chosen(each, table_now.listed()) if passing.is_refused else None) or passing
         choice = found if found is not None else len(question.choices) if question.may_pass else 0
     return Followed(lost=True)
+
+
+def _whatever_is_chosen(ways: Sequence[Followed], listed: str) -> Followed | None:
+    """What becomes of a move that leaves out a choice of its player, from what becomes of it each way; None if it is refused.
+
+    `listed`: what may be chosen, in words. Where a way is too much to follow, so is the move.
+    """
+    if any(found.is_made and not found.lost for found in ways):
+        return Followed(unsaid=listed)
+    return next((found for found in ways if found.depends or found.lost), None)
 
 
 def _is_sought(asked: Asked, name: Name) -> bool:
@@ -385,6 +365,5 @@ def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
 
 
 __all__ = [
-    "Claims", "Followed", "by_others", "fitting", "followed", "is_forced", "left_of", "named", "names_choice", "not_chosen",
-    "parts_of", "take",
+    "UNNOTED", "Claims", "Followed", "Noted", "by_others", "fitting", "followed", "left_of", "named", "not_chosen", "parts_of",
 ]

@@ -38,7 +38,8 @@ class Played:
     not be made, or was never asked for. `needed` is what the run needed to know to continue beyond the turn of the last move: it
     ends there. `unasked`: the moves that were to be made only if asked, and were not. `start`: the state in which the run began,
     None if that is not known. `lacking`: what is wrong with lines about cards that their players lack, if their hands are stated.
-    `forced`: the lines that name what was chosen without a question, each with how many steps had happened before.
+    `forced`: the lines that name what was chosen without a question, each with how many steps had happened before. `besides`: the
+    interpretations that were consulted only where lines try moves, or where the run was repeated for a check, as bits.
     """
 
     state: State
@@ -56,6 +57,7 @@ class Played:
     start: State | None = None
     lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
     forced: list[tuple[Line, int]] = attrs.Factory(list)
+    besides: int = 0
 
     def contributions(self) -> Contributions | None:
         """What contributed to the numbers of the run so far; None if nobody knows how it was played."""
@@ -256,6 +258,7 @@ def _finish(playing: _Playing) -> None:
         if isinstance(tried, Illegal):
             played.reasons.append((tried, reasons))
     played.lacking += trials.lacking
+    played.besides |= trials.noted.consulted
 
 
 def _is_asked_without(playing: _Playing, place: int, hindrances: Sequence[Hindrance]) -> bool:

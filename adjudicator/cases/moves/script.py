@@ -9,8 +9,10 @@ import attrs
 
 from adjudicator.cases.moves.answering import answered
 from adjudicator.cases.moves.choices import Pause, line_of
+from adjudicator.cases.moves.forced import is_forced, names_choice, take
 from adjudicator.cases.moves.needs import is_nameless, missed, needed
-from adjudicator.cases.moves.parts import by_others, fitting, is_forced, left_of, named, names_choice, not_chosen, parts_of, take
+from adjudicator.cases.moves.parts import by_others, fitting, left_of, named, not_chosen, parts_of
+from adjudicator.cases.moves.progress import Progress
 from adjudicator.cases.moves.reasons import refusal
 from adjudicator.cases.moves.told import untold, untold_of, untold_part, untold_parts
 from adjudicator.cases.words.meaning import DECLINING, Chance, ExpectUnknown, Line, Move, Name, written
@@ -21,26 +23,11 @@ from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
 from adjudicator.engine.unasked import Forced
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
-from adjudicator.values import frozen, mutable
+from adjudicator.values import mutable
 
 
 class _Ambiguous(Exception):
     """Words that mean several distinguishable options: the words, and the options."""
-
-
-@frozen
-class Progress:
-    """The progress of a script's moves: the lines used, and the parts that the moves of each seat have left.
-
-    `passed_by`: the moves held back, by their places, each with a moment in which it was, none at a choice. `forced`: lines for
-    no choice. `drawn`: the card by which a hidden zone was just chosen.
-    """
-
-    used: frozenset[int] = frozenset()
-    details: tuple[tuple[str, tuple[Name, ...]], ...] = ()
-    passed_by: frozenset[tuple[int, str | None]] = frozenset()
-    forced: frozenset[int] = frozenset()
-    drawn: Name | None = None
 
 
 @mutable
@@ -117,7 +104,7 @@ class Script:
         found = []
         for i in places[begin:]:
             line = self.script[i]
-            if i in self.used or i in self.skipped or not isinstance(line, Move):
+            if i in self.used or i in self.skipped or not isinstance(line, Move) or self._is_late(line):
                 continue
             if line.ordered and self.first_unused() < i:
                 break
@@ -125,6 +112,10 @@ class Script:
             if not line.if_asked:
                 break
         return found
+
+    def _is_late(self, move: Move) -> bool:
+        """Whether a move could be made only before a line that has been used."""
+        return move.until is not None and any(self.script[place].span is move.until for place in self.used)
 
     def next_chance(self) -> int | None:
         """The place in the script of the next line that settles a random pick."""

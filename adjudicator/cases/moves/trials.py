@@ -11,6 +11,7 @@ from adjudicator.cases.moves.absent import may_be_of_hand, may_have_had, nowhere
 from adjudicator.cases.moves.choices import Pause, line_of
 from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.overtaken import Uses
+from adjudicator.cases.moves.parts import Noted
 from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
 from adjudicator.cases.moves.script import Script, is_required
 from adjudicator.cases.runs.occurrences import LISTING, is_telling, proposed, says
@@ -97,6 +98,7 @@ class Trials:
     script: Script
     trials: dict[int, Trial] = attrs.Factory(dict)
     lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
+    noted: Noted = attrs.Factory(Noted)
     _uses: Uses = attrs.Factory(Uses)
     _places: tuple[int, ...] = attrs.field(init=False)
     """Where the script has such lines, in order."""
@@ -194,7 +196,7 @@ class Trials:
     def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
         # INVARIANT: no move that is made is illegal
         move = line.move
-        refused = refusal(pause, move)
+        refused = refusal(pause, move, noted=self.noted)
         if refused is None:
             if isinstance(line, Illegal):
                 apart = f"`in {trial.first}` behind the move says that only the first question is meant"

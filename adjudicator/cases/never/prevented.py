@@ -112,6 +112,7 @@ class Ran:
                 again = self._played(start, gone)
             except (AtFault, Missing, ValueError):
                 return Without(open="the rules do not work without it")
+            self.played.besides |= again.state.consulted
             found = self._found(line, again, gone)
             if found is not None:
                 return found
@@ -134,16 +135,17 @@ class Ran:
         match line:
             case Then():
                 return attrs.evolve(line, because=None)
-            case Move(verb=verb, moment="") if verb in DECLINING and (moment := self._declined(line)):
-                return attrs.evolve(line, moment=moment, if_asked=True)
+            case Move(verb=verb) if verb in DECLINING and (choice := self._choice(line)) is not None:
+                question = self.made.before(choice).question
+                behind = next((one.span for one in self.played.made[choice + 1:] if one is not None), None)
+                return attrs.evolve(line, moment=line.moment or (question.moment if question is not None else ""), if_asked=True,
+                                    until=behind)
             case _:
                 return line
 
-    def _declined(self, line: Line) -> str:
-        """The moment of the window that a move declined; empty if there was none."""
-        choice = next((at for at, made in enumerate(self.played.made) if made is line), None)
-        question = None if choice is None else self.made.before(choice).question
-        return "" if question is None else question.moment
+    def _choice(self, line: Line) -> int | None:
+        """The choice that a line made; None if it made none."""
+        return next((at for at, made in enumerate(self.played.made) if made is line), None)
 
     def _found(self, line: Never, again: Played, gone: Sequence[Line]) -> Without | None:
         """That a step happens in another run, or may happen there; None if it does not."""
@@ -179,7 +181,7 @@ class Ran:
         """
         moves = [line for line in self.script if isinstance(line, Move | Chance)]
         place = next(at for at, line in enumerate(moves) if line is unmade)
-        choice = next((at for at, line in enumerate(self.played.made) if line is unmade), None)
+        choice = self._choice(unmade)
         question = None if choice is None else self.made.before(choice).question
         if choice is None or question is None or question.kind is not OFFER:
             return place > 0 and _is_among(moves[place - 1], gone)

@@ -160,7 +160,8 @@ class Printed:
 class Move:
     """A seat does something. `as_` is the number of a card's name, `moment` the key of a moment: 0 and empty without one.
 
-    `ordered`: it is made only when all moves written above it have been made. `if_asked`: only if something asks for it.
+    `ordered`: it is made only when all moves written above it have been made. `if_asked`: only if something asks for it;
+    `until`: only before this line is used.
     """
 
     seat: str
@@ -174,6 +175,7 @@ class Move:
     span: Span
     ordered: bool = False
     if_asked: bool = False
+    until: Span | None = None
 
     @property
     def name(self) -> Name:

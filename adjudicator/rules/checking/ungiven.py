@@ -1,6 +1,6 @@
 """Conditions on the parts of verbs that no rule ever gives them so, in a game with all its sets.
 
-What a piece of code may lead to says of each verb that it does which cards and which numbers its parts may be, and which of
+What a piece of code may lead to says about each verb that it does which cards and which numbers its parts may be, and which of
 them are certainly somebody else than the player who does it.
 """
 

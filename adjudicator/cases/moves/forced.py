@@ -1,0 +1,70 @@
+"""What was chosen without a question, because there was only one option, and the words of moves that name it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.cases.moves.serving import may_ask_for
+from adjudicator.cases.words.facts import had_mark
+from adjudicator.cases.words.meaning import Move, Name
+from adjudicator.cases.words.vocabulary import Vocabulary
+from adjudicator.engine.state import State
+from adjudicator.engine.unasked import Forced
+from adjudicator.engine.view import View
+from adjudicator.notation.source import fold
+
+
+def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
+         words: Vocabulary) -> tuple[list[Forced], list[tuple[Forced, Name]]]:
+    """Remove what a player chose without a question, because there was only one option, from what remains to be used.
+
+    Returns the choices that no remaining part names, and those that one did, each with it.
+    """
+    others, made = [], []
+    for choice in forced:
+        named = (i for i, name in enumerate(left) if choice.player == player and names_choice(name, choice, state, words))
+        used = next(named, None)
+        if used is None:
+            others.append(choice)
+        else:
+            made.append((choice, left.pop(used)))
+    return others, made
+
+
+def is_forced(move: Move, choice: Forced, state: State, words: Vocabulary) -> bool:
+    """Whether a move names what its player chose without a question, because there was only one option."""
+    if move.verb not in words.choosing or move.with_ or move.moment or choice.player != state.seats.index(move.seat):
+        return False
+    if move.from_ is not None and not _lay_in(choice, move.from_, state):
+        return False
+    if move.as_ and not _may_count_as(choice, move.as_, state):
+        return False
+    said = (*move.objects, *move.targets)
+    return len(said) == 1 and names_choice(said[0], choice, state, words)
+
+
+def _lay_in(choice: Forced, place: Name, state: State) -> bool:
+    """Whether a card that was chosen without a question was a player's, or lay in a zone."""
+    layout, slot = View(state).layout, choice.slot
+    if slot < 0:
+        return False
+    holder = layout.holder[slot]
+    return layout.zone[slot] == place.zone or (holder >= 0 and fold(state.seats[holder]) == place.word)
+
+
+def _may_count_as(choice: Forced, name: int, state: State) -> bool:
+    """Whether a card that was chosen without a question has another name, and serves there as one of this name."""
+    return name in choice.serves and may_ask_for(state.program, choice.code, name)
+
+
+def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) -> bool:
+    """Whether words name a choice that was made without a question."""
+    if choice.seat is not None:
+        return fold(state.seats[choice.seat]) == name.word
+    if choice.zone is not None:
+        return choice.zone == name.zone
+    return choice.face is not None and name.pattern is not None and words.fits(name.pattern, choice.face) and (
+        not name.marks or all(had_mark(View(state), choice.lies, mark, value) for mark, value in name.marks.items()))
+
+
+__all__ = ["is_forced", "names_choice", "take"]
