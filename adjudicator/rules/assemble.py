@@ -89,8 +89,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         verbs=tuple([Verb(e.key, e.past, e.parameters, compiled.verb_codes[k], space[f"e{e.number}"], secrets,
                           _amounts(compiler.codes[compiled.verb_codes[k]]),
                           tuple([at for at, part in enumerate(e.parameters) if part.type == "number" and (e.number, at) in adds]),
-                          tuple([at for at in each(compiler.codes[compiled.verb_codes[k]])
-                                 if at < len(e.parameters) and e.parameters[at].type == "number"]))
+                          each(compiler.codes[compiled.verb_codes[k]], e.parameters))
                      for (k, e), secrets in zip(symbols.verbs.items(), _confided(compiled), strict=True)]),
         clauses=clauses, rules=rules, codes=functions.codes, resumed=functions.resumed, sizes=sizes, blanks=blanks,
         origins=tuple([None if code is None else Origin(code.title, code.span, symbols.cited(code.span))
@@ -103,18 +102,16 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         phases=tuple([Phase(p.named, p.code, space.get(p.test)) for p in compiled.turn.phases]),
         next_player=space.get(compiled.turn.next_player), first_player=space.get(compiled.turn.first_player),
         backwards=space.get(compiled.turn.backwards), going=space.get(compiled.turn.going),
-        decider=space.get(compiled.decider),
-        lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
+        decider=space.get(compiled.decider), lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
         replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
         recalling=frozenset([verb for clause in clauses if clause.recalls for verb in clause.leaving or (clause.verb,)]),
         kind_bits=tuple([card.kind_bits for card in deck]), python=python,
         titles=frozenset([code.title for code in compiler.codes if code is not None]),
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         eliminates=any(_eliminates(code) for code in compiler.codes if code is not None),
-        card_places=_card_places(symbols, compiler.codes),
         acting={n: at_work.get(n, {}) for n, zone in enumerate(zones) if zone.live},
         standing=Index(None, [(rule, None, None) for rule in rules], arriving=_arriving(clauses)),
-        offers=_offers(at_work, zones, len(deck)), building=compiled.building,
+        card_places=_card_places(symbols, compiler.codes), offers=_offers(at_work, zones, len(deck)), building=compiled.building,
         places=compiled.text.places, files=compiled.files, moves=tuple(symbols.moves),
         naming={verb: symbols.zones[zone.text].number for verb, (zone, _) in symbols.naming.items()},
         options=tuple([name.text for name, _ in symbols.options]),

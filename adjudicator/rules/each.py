@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.engine.frames import LOCALS
+from adjudicator.engine.program import Parameter
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Effect, Operation
 
@@ -13,9 +14,10 @@ _MANY = 2
 """More than one card, or nobody knows how many."""
 
 
-def each(code: core.Code | None) -> tuple[int, ...]:
-    """The positions of the numbers of a verb with this body that are such."""
-    return tuple(_each(() if code is None else code.unit.statements))
+def each(code: core.Code | None, parameters: Sequence[Parameter]) -> tuple[int, ...]:
+    """The positions of the numbers among the parameters of a verb with this body that are such."""
+    found = _each(() if code is None else code.unit.statements)
+    return tuple([at for at in found if at < len(parameters) and parameters[at].type == "number"])
 
 
 def _each(nodes: Sequence[core.Statement]) -> Iterator[int]:
