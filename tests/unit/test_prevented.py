@@ -115,3 +115,16 @@ def test_a_card_that_its_player_declined_to_use_prevents_nothing(attack: str, de
     status, said = outcome(given, f"never B falls because {declined}", rules="bang")
     assert (status, "without `Beer` they would" in said) == ("failed", True)
     assert "passed" == outcome(given, "never B falls because Beer", rules="bang")[0]
+
+
+@pytest.mark.parametrize(("given", "line"), [
+    ("A sheriff, hand [2 BANG!], in play [Volcanic]\nB outlaw, Bart Cassidy, life 2, hand [], in play [Barrel]\nC outlaw\n"
+     "deck [Missed!, #1]\nA plays BANG! at B\nB declines\nA plays BANG! at B\nB plays Missed!", "never B falls because Barrel"),
+    ("C outlaw, life 1, hand [Beer, BANG!]\nB outlaw, Lemonade Jim, life 2, hand [Missed!]\nA sheriff\nD renegade\nC plays Beer\n"
+     "B declines\nC plays BANG! at B\nB plays Missed!", "never B loses 1 to C because Lemonade Jim"),
+])
+def test_who_declines_one_question_does_not_decline_a_later_one(given: str, line: str) -> None:
+    """Without the card that asked it, there is nothing to decline, neither in the same moment nor in another one."""
+    status, said = outcome(given, line, rules="bang, valley-of-shadows")
+
+    assert (status, "the same moves would not lead to this step either" in said) == ("failed", True)

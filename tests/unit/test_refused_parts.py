@@ -328,3 +328,28 @@ def test_a_turn_is_ended_in_full() -> None:
         status, *_ = outcome(FAR, line, "then A begins phase 3" if line == "A ends" else "", rules="bang")
 
         assert ERROR == status
+
+
+OFFERED = "A sheriff, hand [{}], in play [Bomb load 3, Crate load 3]\nB outlaw, hand [], in play [Barrel, Scope]\nC outlaw"
+PARDNER = "A sheriff, nuggets 2, hand [{}]\nB outlaw, hand [{}], in play [Barrel, Jail]\nC outlaw\ngame shop [Pardner]\n{}"
+
+
+@pytest.mark.parametrize(("given", "line", "rules"), [
+    (OFFERED.format("Squaw"), "A plays Squaw at B with Bomb", "bang, armed-and-dangerous"),
+    (OFFERED.format("Flintlock"), "A plays Flintlock at B with Bomb", "bang, armed-and-dangerous"),
+    (PARDNER.format("BANG!", "BANG!", "turn A"), "A buys Pardner with B, BANG!", "bang, gold-rush"),
+    (PARDNER.format("", "", "deck [Beer, Missed!, BANG!]"), "A buys Pardner with Barrel", "bang, gold-rush"),
+    (PARDNER.format("", "", "deck [Beer, Missed!, BANG!]"), "A buys Pardner with B, Barrel", "bang, gold-rush"),
+])
+def test_what_is_asked_for_behind_an_offer_or_a_word_is_not_illegal(given: str, line: str, rules: str) -> None:
+    """The line leaves out that its player accepts, or what they choose first; whatever others could do besides."""
+    status, said, *_ = outcome(given, f"illegal {line}", "expect B alive", rules=rules)
+
+    assert (status, f"`{line}` is legal here; A has then to choose: " in said) == (FAILED, True)
+
+
+def test_where_a_part_depends_on_others_so_does_the_move_that_leaves_out_a_choice() -> None:
+    given = "A sheriff, hand [Duel, BANG!]\nB outlaw, hand [BANG!]\nC outlaw"
+    status, said, *_ = outcome(given, "illegal A plays Duel with BANG!", "expect B alive", rules="bang")
+
+    assert (status, "depends on what B does before `with BANG!` is asked for" in said) == (ERROR, True)

@@ -1,0 +1,44 @@
+"""Points that only a line of a case consults: the case has to hold under each of their readings, too."""
+
+from __future__ import annotations
+
+import pytest
+from short_cases import outcome
+
+SAVED = """set saved-or-beer target-first
+set saved-for-the-unwilling allowed
+A sheriff, hand [BANG!]
+B outlaw, life 1, hand [Beer, Jail]
+C outlaw, hand [Saved!]
+D renegade
+deck [#1, #2]
+A plays BANG! at B
+B declines"""
+JACK = """You hand [C1, F5], fief 5
+You rulers [Queen of Claws fief 0, Queen of Leaves fief 1, King of Flowers fief 2, King of Leaves fief 3, King of Claws fief 4, \
+Queen of Flowers fief 5, Queen of Eyes fief 6, King of Eyes fief 7]
+You allies [Jack of Leaves]
+deck [C6, L2, 4 ?]"""
+DUEL = """set duel-author-falls opponent
+B sheriff, hand [BANG!]
+A outlaw, life 1, hand [Duel, Beer]
+C outlaw
+D renegade
+turn A
+A plays Duel at B
+B discards BANG!
+A plays Beer"""
+
+
+@pytest.mark.parametrize(("rules", "given", "line", "behind", "reading"), [
+    ("bang, valley-of-shadows", SAVED, "legal C plays Saved! for B with deck", "C declines", "saved-two-from one-place"),
+    ("northwood", JACK, "legal You uses Jack of Leaves with King of Leaves", "You answers C1", "jack-of-leaves-targets four"),
+    ("bang", DUEL, "never B draws 3 because Beer", "expect A life 1", ""),
+])
+def test_a_case_holds_under_each_reading_that_one_of_its_lines_consults(rules: str, given: str, line: str, behind: str,
+                                                                       reading: str) -> None:
+    """Also where the run itself never asks for it: a move that is only tried, or a run without the card of a `because`."""
+    assert outcome(given, line, behind, "expect no winner" if rules != "northwood" else "", rules=rules)[0] != "passed"
+    if reading:
+        setting = f"set {reading}"
+        assert "passed" == outcome(setting, given, line, behind, rules=rules)[0]
