@@ -77,3 +77,26 @@ def test_a_pile_of_a_player_is_shown_as_it_is_written() -> None:
 
     shown = seat_facts(state, list(state.seats).index("McReady"))
     assert (["#1", "Cowboy", "#2"], ["Deputy", "Get the Rope"]) == (shown["deck"], shown["discard"])
+
+
+@pytest.mark.parametrize(("hand", "fact", "status"), [
+    ("Beer 7♥ seen by A, Beer 6♥", "Beer 7♥ seen by A, Beer", PASSED),
+    ("Beer 7♥ seen by A, Beer 6♥", "Beer seen by A, Beer 6♥", PASSED),
+    ("Beer 7♥ seen by A, Beer 6♥", "Beer 7♥, Beer seen by A", FAILED),
+    ("Beer 7♥ seen by A, Scope, Panic! Q♥", "Beer 7♥, Scope, ♥ seen by A", FAILED),
+    ("Missed! 2♠ seen by A, Missed! 3♠, Missed! 4♠", "Missed! 2♠, Missed! 3♠, Missed! seen by A", FAILED),
+    ("Missed! 2♠ seen by A, Missed! 3♠, Missed! 4♠", "Missed! seen by A, Missed! 3♠, Missed! 4♠", PASSED),
+])
+def test_each_card_of_a_list_is_another_one(hand: str, fact: str, status: str) -> None:
+    """Who has seen the one that the rest of the list leaves, and no other."""
+    given = f"A sheriff, hand [Stagecoach]\nB outlaw, hand [{hand}]\nC outlaw\nA plays Stagecoach"
+
+    assert status == outcome(given, f"expect B hand [{fact}]", rules="bang, armed-and-dangerous")[0]
+
+
+def test_an_argument_of_which_several_players_have_one_is_not_clear() -> None:
+    """Which Missed! counts as a BANG! depends on whose it is."""
+    given = "A sheriff, Calamity Janet, hand [Missed!, Stagecoach]\nB outlaw, hand [Missed!]\nC outlaw\nA plays Stagecoach"
+
+    assert ERROR == outcome(given, "expect counts-as(A, Missed!, BANG!) no", rules="bang")[0]
+    assert PASSED == outcome(given, "expect counts-as(A, Missed! from A, BANG!) yes", rules="bang")[0]

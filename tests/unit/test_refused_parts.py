@@ -353,3 +353,30 @@ def test_where_a_part_depends_on_others_so_does_the_move_that_leaves_out_a_choic
     status, said, *_ = outcome(given, "illegal A plays Duel with BANG!", "expect B alive", rules="bang")
 
     assert (status, "depends on what B does before `with BANG!` is asked for" in said) == (ERROR, True)
+
+
+@pytest.mark.parametrize(("given", "line", "card"), [
+    ("A sheriff, life 3, hand [Beer]\nB outlaw\nC outlaw\nturn A", 'illegal A plays Beer 6♥ because "no Beer 6♥"', "Beer 6♥"),
+    ("A sheriff, hand [Panic!]\nB outlaw, hand [], in play [Barrel, Jail]\nC outlaw\nturn A",
+     'illegal A plays Panic! at B with Barrel K♠ because "is not a choice"', "Barrel K♠"),
+    ("A sheriff, hand [Springfield, ?, Jail]\nB outlaw\nC outlaw\nturn A",
+     'illegal A plays Springfield at B with Beer because "is not a choice"', "Beer"),
+    ("A sheriff, hand [Panic!]\nB outlaw, hand [?], in play [Barrel]\nC outlaw\nturn A",
+     'illegal A plays Panic! at B with Beer because "is not a choice"', "Beer"),
+])
+def test_a_card_of_which_too_little_is_known_may_be_the_one_that_is_named(given: str, line: str, card: str) -> None:
+    """Its suit is not stated, or nothing is; also where it would be chosen behind the first thing."""
+    status, said, *_ = outcome(given, line, "expect B alive", rules=BASE)
+
+    assert (status, f"may be {card}: say what it is" in said) == (ERROR, True)
+
+
+@pytest.mark.parametrize("line", ["A chooses Panic! load 3", "A chooses Panic! fresh"])
+def test_a_word_has_no_marks(line: str) -> None:
+    """A Bottle offers the word Panic!, and no card with that name."""
+    given = "A sheriff, nuggets 2\nB outlaw, hand [], in play [Barrel]\nC outlaw\ngame shop [Bottle]\nA buys Bottle"
+    rules = "bang, armed-and-dangerous, gold-rush"
+
+    assert FAILED == outcome(given, line, "A chooses B", "expect B alive", rules=rules)[0]
+    assert FAILED == outcome(given, f"legal {line}", "A chooses Beer", "expect B alive", rules=rules)[0]
+    assert PASSED == outcome(given, "A chooses Panic!", "A chooses B", "expect B alive", rules=rules)[0]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
 from adjudicator.cases.situation.origins import unsaid_in
 from adjudicator.cases.words.facts import has_mark
+from adjudicator.cases.words.matching import unmatched
 from adjudicator.cases.words.meaning import (
     CardHere,
     ExpectPile,
@@ -101,14 +103,19 @@ def _zone(view: View, player: int, fact: ZoneHolds, guessing: bool) -> str:
 def _unseen(view: View, cards: Sequence[CardHere], slot: int, guessing: bool) -> str:
     """Which cards of a slot have not been seen by whom they should have been, if any."""
     words = vocabulary(view.program)
+    fit = words.may_fit if guessing else words.fits
     for player in sorted({player for card in cards for player in card.seen}):
-        known = [view.face(c) for c in known_to(view, view.position.seen, player, slot)]
-        for card in cards:
-            for _ in range(card.count if player in card.seen else 0):
-                found = words.one_of(card.pattern, known, guessing)
-                if found is None:
-                    return f"has a {card.text} there that {view.seats[player]} has not seen"
-                known.remove(found)
+        known, lying = Counter([view.face(c) for c in known_to(view, view.position.seen, player, slot)]), list[tuple[int, bool]]()
+        for face in map(view.face, view.cards(slot)):
+            lying.append((face, known[face] > 0))
+            known[face] -= 1
+        wanted = [card for card in cards for _ in range(card.count)]
+
+        def may_go(card: CardHere, one: tuple[int, bool], player: int = player) -> bool:
+            return fit(card.pattern, one[0]) and (one[1] or player not in card.seen)
+
+        if (left := max(unmatched(wanted, lying, may_go), key=lambda card: player in card.seen, default=None)) is not None:
+            return f"has a {left.text} there that {view.seats[player]} has not seen"
     return ""
 
 

@@ -25,7 +25,10 @@ from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen
 
 TRIED = (1, 0, 12)
-"""What is stated in place of an unknown value, if its domain has it: an icon that is there, none, a price that is too high."""
+"""What is stated in place of an unknown value, if its domain has it: an icon that is there, none, a price that is too high.
+
+So is each number up to those that lines about steps name.
+"""
 
 
 @frozen
@@ -66,12 +69,14 @@ def _guesses(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], pl
     """What could be printed on the cards of which a run took nothing for granted but that nobody knows it."""
     begun = begin(scene, script, readings)
     reasons = [line.because.text for line in script if isinstance(line, Illegal) and line.because is not None]
+    most = max((fact.number or 0 for line in script if isinstance(line, Never) for way in line.pattern.ways
+                for _, facts in way.facts for fact in facts), default=0)
     named = assumed_in_conditions(begun, played.choices, lambda words: any(says(text, [words]) for text in reasons))
     for name, word in dict.fromkeys((*named, *assumed(begun, played.choices))):
         card = scene.program.cards[name]
         domain = card.printed[word]
         assert isinstance(domain, tuple)
-        tried = TRIED if {*TRIED} <= {*domain} else domain
+        tried = [*TRIED, *(n for n in range(2, most + 1) if n in domain)] if {*TRIED} <= {*domain} else domain
         yield from (_Guess(Printed(name, word, value, scene.setup.span), stating(scene.program, name, word, value),
                            (name, word) in named) for value in tried)
 

@@ -215,8 +215,8 @@ def _reference(draft: Draft, named: CardNamed) -> int:
     """The card that a description means: one in play, or else one elsewhere. Raises `_Unclear` if none fits, or several do."""
     layout = draft.layout
     for live in (True, False):
-        found = {card if live else draft.face(card): card for slot in range(draft.slots) if bool(layout.live[slot]) is live
-                 for card in draft.cards(slot) if _is_named(draft, card, named)}
+        found = {card if live else (draft.face(card), slot): card for slot in range(draft.slots)
+                 if bool(layout.live[slot]) is live for card in draft.cards(slot) if _is_named(draft, card, named)}
         if len(found) > 1:
             where = f"`{named.text} from {draft.seats[0]}`"
             raise _Unclear(f"`{named.text}` may be one of {len(found)} cards: say more of it, as in {where}")

@@ -348,8 +348,8 @@ class Pause:
     def _is(self, choice: int, option: Option, name: Name) -> bool:
         match option:
             case Word(word=offered):
-                return fold(offered) == name.word or self.words.key(name.word) == offered or bool(
-                    name.card and self.state.program.cards[name.card].named.title == offered)
+                return fold(offered) == name.word or self.words.key(name.word) == offered or (
+                    name.is_title and self.state.program.cards[name.card].named.title == offered)
             case Seat(seat=seat):
                 return fold(seat) == name.word
             case HiddenCard(zone=zone):

@@ -11,6 +11,7 @@ from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.forced import take
 from adjudicator.cases.moves.needs import is_nameless, needed
 from adjudicator.cases.moves.rivals import Asked
+from adjudicator.cases.moves.unnamed import may_be_chosen
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.options import Seat, Word
@@ -194,6 +195,8 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
             each = [_followed(table_now, [*left], way, began, others, active, up_to) for way in _ways(table_now)]
             if (chosen := _whatever_is_chosen(each, listed)) is not None:
                 return chosen
+            if doubt := next(filter(None, (may_be_chosen(table_now, name) for name in left)), ""):
+                return Followed(unknown=doubt)
             # what is no answer here may be one to what is asked behind it
             asked = Asked(began.parts, left, began.pause, table_now, others)
             here = all(_is_sought(asked, name) for name in left)

@@ -90,9 +90,11 @@ def _may_be_in(pause: Pause, name: Name, slot: int) -> bool:
 
 
 def _may_be(pause: Pause, name: Name, face: int) -> bool:
-    """Whether a card without a name may be the one that is named. A card that is described by a value alone is not meant."""
+    """Whether a card of which too little is known may be the one that is named. One described by a value alone is not meant."""
     program, pattern = pause.state.program, name.pattern
-    if pattern is None or not name.card or name.marks or part(program, face, 0) or not pause.words.may_fit(pattern, face):
+    if pattern is None or not name.card or name.marks:
+        return False
+    if pause.words.fits(pattern, face) or not pause.words.may_fit(pattern, face):
         return False
     _, *marks, _ = _parts(program, pattern, face)
     return is_printed(program, name.card, marks)
@@ -121,8 +123,9 @@ def _said(pause: Pause, name: Name, slots: Iterable[int]) -> str:
     places = dict.fromkeys((layout.holder[slot], program.zones[layout.zone[slot]].named.title) for slot in slots)
     said = [f"{said_of(pause.state.seats[holder], 'has')} in `{title}`" if holder >= 0 else f"lies in `{title}`"
             for holder, title in places]
+    called = name.text.text if any((name.pattern or ())[1:-1]) else program.cards[name.card].named.title
     where = "".join(f", {line}" for line in [brought_from(pause.state, slots)] if line)
-    return f"a card that {' or '.join(said)} may be {pause.state.program.cards[name.card].named.title}: say what it is{where}"
+    return f"a card that {' or '.join(said)} may be {called}: say what it is{where}"
 
 
 __all__ = ["Supposed", "may_be_asked_for", "may_be_chosen", "supposed"]

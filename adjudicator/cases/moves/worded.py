@@ -20,9 +20,9 @@ def may_offer(pause: Pause, name: Name) -> bool:
         return False
     offered = pause.state.program.leads[question.code].offered if question.code >= 0 else Offered()
     if offered == Offered():
-        return bool(name.card) or name.word in words.owners
-    title = pause.state.program.cards[name.card].named.title if name.card else ""
-    if (name.card and offered.names) or (name.word.isdigit() and offered.numbers):
+        return name.is_title or name.word in words.owners
+    title = pause.state.program.cards[name.card].named.title if name.is_title else ""
+    if (name.is_title and offered.names) or (name.word.isdigit() and offered.numbers):
         return True
     return bool({words.key(name.word), title} & offered.words) or name.word in map(fold, offered.words)
 

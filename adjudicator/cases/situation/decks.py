@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from adjudicator.cases.words.matching import unmatched
 from adjudicator.cases.words.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.construction import Building
 from adjudicator.engine.program import Card, Program
@@ -203,19 +204,10 @@ class _Deck:
         gone, new = ([self.program.cards[n] for n in more.elements()] for more in (standard - cards, cards - standard))
         if not new or 0 in cards or 0 in standard:
             return
-        from networkx import Graph  # slow to load, and rarely needed
-        from networkx.algorithms.bipartite import hopcroft_karp_matching
-
-        places = Graph()
-        places.add_nodes_from(range(len(new)))
-        places.add_edges_from((n, len(new) + g) for n, card in enumerate(new) for g, old in enumerate(gone)
-                              if self.may_replace(card, old))
-        seated = hopcroft_karp_matching(places, range(len(new)))
-        for n, card in enumerate(new):
-            if n not in seated:
-                text = next(e.card for e in reversed(entries) if self.card(e.card) is card)
-                yield Diagnostic("D006", f"none of the cards that are gone may be replaced by `{card.named.title}`", text.span,
-                                 self.wanted(card))
+        for card in unmatched(new, gone, self.may_replace):
+            text = next(e.card for e in reversed(entries) if self.card(e.card) is card)
+            yield Diagnostic("D006", f"none of the cards that are gone may be replaced by `{card.named.title}`", text.span,
+                             self.wanted(card))
 
     # ---- what takes whose place
 

@@ -40,6 +40,11 @@ class Name:
         return self.pattern[0] if self.pattern else 0
 
     @property
+    def is_title(self) -> bool:
+        """Whether the words are the name of a card, and say nothing else of it."""
+        return self.pattern is not None and bool(self.pattern[0]) and not any(self.pattern[1:]) and not self.marks
+
+    @property
     def described(self) -> bool:
         """Whether the words describe a card."""
         return self.pattern is not None and any(self.pattern)
