@@ -149,7 +149,7 @@ class Contributions:
     def _again(self, first: int, last: int, leave: Leaving) -> list[State] | None:
         """The states in which the parts of the run end if something is left out from one of them on; None if it cannot be so.
 
-        They break off where a choice is not open any more.
+        They break off where a choice is not open any more, and is not passed over for one that comes later.
         """
         found: list[State] = []
         try:
@@ -157,14 +157,26 @@ class Contributions:
             if state is None:
                 return None
             for at in range(first, last + 1):
-                key = self._states[at - 1].legal()[self.choices[at - 1]] if at else ""
-                if at > first and key not in state.legal():
-                    break
-                state = self._part(state, at, number_of(state, key) if at else None)
+                if at > first and not self._is_open(state, at):
+                    if not any(self._is_open(state, later) for later in range(at + 1, last + 1)):
+                        break
+                    found.append(state)  # nothing asks for it without what is left out
+                    continue
+                state = self._part(state, at, number_of(state, self._key(at)) if at else None)
                 found.append(state)
         except (AtFault, Missing, ValueError):
             return None
         return found or None
+
+    def _key(self, at: int) -> str:
+        """The key of the choice with which a part of the run begins."""
+        return self._states[at - 1].legal()[self.choices[at - 1]]
+
+    def _is_open(self, state: State, at: int) -> bool:
+        """Whether a state waits at the question with whose answer a part of the run begins, and that answer is possible."""
+        asked, asks = self._states[at - 1].question, state.question
+        return asked is not None and asks is not None and self._key(at) in state.legal() and (
+            asked.player, asked.kind, asked.code, asked.moment) == (asks.player, asks.kind, asks.code, asks.moment)
 
     def _compared(self, step: Step, first: int, last: int, taken: int, again: Sequence[State]) -> tuple[Step | None, ...]:
         """What a step is in a run that was repeated from one of its parts on, if it is another one; nothing if it is the same."""
@@ -217,7 +229,10 @@ class Contributions:
         here, there = ([one for one in state.steps[before:] if not one.is_bookkeeping]
                        for state in (self._before(last), again[-1]))
         same = [identity(program, one) for one in here] == [identity(program, one) for one in there[:len(here)]]
-        return same and not _alike(program, step, there[len(here):][:1])
+        asked, asks, behind = self._before(last).question, again[-1].question, there[len(here):]
+        if not behind and asked is not None and asks is not None and asked.player != asks.player:
+            return False  # the step may come when this is answered
+        return same and not _alike(program, step, behind[:1])
 
     def _moved(self, step: Step, last: int) -> int:
         """The first of the choices that make up the move of which a step is the first to come; behind all if it is none."""
