@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from dealt import on_the_way
@@ -75,13 +76,16 @@ def misread(state: State) -> Iterator[str]:
 def without_prepositions(state: State, step: Step, words: str) -> str:
     """A step without the prepositions of its parts; empty if it has none, or a name in it has such a word.
 
-    Also where the part without a preposition is not there: a bare card would be that part.
+    Also where the part without a preposition is not there: a bare card would be that part; or where a number stands before the
+    preposition: it would be the number of such cards.
     """
     spoken = spoken_of(state.program, step)
     if any(value is None and not part.preposition for part, value in zip(spoken.parts, step.parts, strict=True)):
         return ""
     marks = [p.preposition for p in spoken.parts if p.preposition]
     found = [word for word in words.split() if word in marks]
+    if any(one.isdigit() and word in marks for one, word in pairwise(words.split())):
+        return ""
     return " ".join(word for word in words.split() if word not in marks) if found and len(found) == len({*found}) else ""
 
 

@@ -38,7 +38,7 @@ def _use(state: State, step: Step, titles: Set[str]) -> Step | None:
 
     A move tells of it in its own words; so does whatever else is done with the card as it is used.
     """
-    # INVARIANT: that a card is used is no ground of how it is used
+    # that a card is used is no ground of how it is used
     abilities, here = _move_words(state.program), step if step.kind is StepKind.EVENT else None
     while here is not None and here.code not in abilities:
         here = behind(state.program, state.steps, here)

@@ -66,7 +66,7 @@ def _may_answer(seats: Sequence[str], name: Name, asked: Collection[str]) -> boo
     """Whether words may name what one of some sorts of choices asks for. An owner or a zone tells which card is meant, and a
     player at whom something is aimed does not come after `with`.
     """
-    # INVARIANT: a preposition says what the rules ask for under it
+    # a preposition says what the rules ask for under it
     of_cards = name.pattern is not None or name.zone is not None or name.mark == "from"
     players = {"from": (), "with": (PLAYER,)}.get(name.mark, (PLAYER, AIM)) if name.text.text in seats else ()
     meant = {*players, *([CARD] if of_cards else ())}

@@ -22,7 +22,6 @@ SEVERAL = "such a step has one card at a time in this run"
 
 def more_than_there_are(reach: Reach, pattern: Pattern) -> str:
     """That a line names more cards of a description than there are; empty if there may be as many."""
-    # INVARIANT: no line about what happens says nothing
     found = [_surplus(reach, pattern, way) for way in pattern.ways]
     return found[0] if all(found) else ""
 
@@ -55,6 +54,7 @@ def _there(reach: Reach, pattern: Pattern, card: Card) -> int | None:
     box = in_the_box(state.program, card[:-1])
     views = (View(reach.start), View(state))
     lying = [[view.face(one) for slot in range(view.slots) for one in view.cards(slot)] for view in views]
+    lying += [[face for face, *_ in step.moves] for step in state.steps]  # one that moves twice is shown twice
     if box is not None:  # a situation may have more of a name than the box
         return max(box, *(sum(words.fits(card, face) for face in faces) for faces in lying))
     endless = [at for at, zone in enumerate(state.program.zones) if zone.endless]

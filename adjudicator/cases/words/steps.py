@@ -144,7 +144,6 @@ class _Reader:
             for at, word in enumerate(group):
                 mark = "" if word.quoted else self.mark(word.text, group[at + 1:])
                 if mark:
-                    # INVARIANT: no part of a step is named twice by a line
                     if not left[mark]:
                         raise _Unfit(word, _Why.AGAIN)
                     left[mark] -= 1
@@ -195,12 +194,12 @@ class _Reader:
         while left:
             for end in range(len(left), 0, -1):
                 fact = self.fact(left[:end])
-                if self.can_be(mark, fact) and not self.ends_in_seat(mark, fact, left[:end]):
+                if self.can_be(mark, fact) and not self.ends_in_seat(fact, left[:end]):
                     break
             else:
                 counted = len(left) > 1 and left[0].signed is not None and self.fact(left[1:]).card is not None
                 raise _Unfit(join(left), _Why.COUNTED if counted else _Why.NO_PART)
-            # INVARIANT: a number before a card is the number of such cards
+            # a number before a card is the number of such cards
             if before is not None and before.number is not None and self.is_card(mark, fact) and not self.counts_itself():
                 raise _Unfit(join((before.text, *left)), _Why.COUNTED)
             yield fact
@@ -267,13 +266,13 @@ class _Reader:
         """Whether a fact may say which cards moved, or how many."""
         return not mark and (fact.card is not None or fact.number is not None) and self.moves_several()
 
-    def ends_in_seat(self, mark: str, fact: Fact, words: Words) -> bool:
-        """Whether the last word is a player and no part of a card's name: where A can be meant, `NAME A` is not the ace."""
+    def ends_in_seat(self, fact: Fact, words: Words) -> bool:
+        """Whether the last word is a player and no part of a card's name: where A sits, `NAME A` is not the ace."""
         *card, seat = words
         if not card or seat.quoted or seat.text not in self.seats or not fact.card or not fact.card[0]:
             return False
         shorter = self.fact(tuple(card)).card
-        return shorter is not None and shorter[0] == fact.card[0] and self.can_be(mark, self.fact((seat,)))
+        return shorter is not None and shorter[0] == fact.card[0]
 
     def fact(self, words: Words) -> Fact:
         """What words may mean."""
