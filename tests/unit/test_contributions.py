@@ -85,3 +85,20 @@ def test_why_tells_what_a_step_would_be_without_a_card() -> None:
     assert found.true
     assert "without Whiskey Canyon it would be: Colty musters 0" in as_text(found, played.state)
     assert as_plain(found, played.state)["chains"][0]["without"] == [{"name": "Whiskey Canyon", "text": "Colty musters 0"}]
+
+
+@pytest.mark.parametrize(("given", "line"), [
+    ("A sheriff, hand [Panic!]\nB outlaw, hand [Beer, Jail], in play [Barrel]\nC outlaw\nA plays Panic! at B with Beer",
+     "then A takes Beer because Barrel"),
+    ("A sheriff, hand [Cat Balou]\nB outlaw, hand [Beer, Jail], in play [Barrel]\nC outlaw\nA plays Cat Balou at B with hand\n"
+     "chance Beer", "then B discards Beer because Barrel"),
+    ("A sheriff, hand [BANG!]\nB outlaw, life 1, hand [Beer], in play [Barrel]\nC outlaw\nA plays BANG! at B\nB declines\n"
+     "B plays Beer", "then B plays Beer because Barrel"),
+    ("A sheriff, life 3, hand [Beer, Stagecoach]\nB outlaw, life 2, Lemonade Jim, hand [Jail]\nC outlaw\nA plays Beer\n"
+     "B declines\nA plays Stagecoach", "then A plays Stagecoach because Lemonade Jim"),
+])
+def test_a_question_that_falls_away_without_a_card_makes_it_no_ground(given: str, line: str) -> None:
+    """What is left of a choice is made, what nothing asks is passed over, and then the same happens without the card."""
+    status, said = outcome(given, line, rules="bang, valley-of-shadows")
+
+    assert (status, said.startswith("this step happens, but because of ")) == ("failed", True)
