@@ -80,8 +80,8 @@ SAID = {
   expect beginner() A
   expect dealt(outlaw) 2
   expect is-black(Barrel from C)
-  expect can-pay(A, BANG!)
-  expect counts-as(A, BANG!, Missed!) no""",
+  expect can-pay(A, BANG! from A) no
+  expect counts-as(A, BANG! from A, Missed!) no""",
     "that nobody can know how it ends": """
   rules bang
   A sheriff, hand [BANG!]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import product
 from typing import Any
 
 from adjudicator.cases.unknown.supposing import other_states
@@ -205,23 +206,31 @@ def _computed(draft: Draft, line: ExpectValue) -> Any:
     for (_, type), argument in zip(value.parameters, line.arguments, strict=True):
         if type == "player" and isinstance(argument, int) and draft.status[argument] == OUT:
             raise _Unclear(f"{draft.seats[argument]} is out of the game, so this says nothing")
-    arguments = [_reference(draft, a) if isinstance(a, CardNamed) else a for a in line.arguments]
+    meant = [_references(draft, a) if isinstance(a, CardNamed) else [a] for a in line.arguments]
     function = draft.program.function(value.function)
     with speaking_of(value.key, line.span):
-        return function(draft, *arguments)
+        found, *others = [function(draft, *arguments) for arguments in product(*meant)]
+    if any(other != found for other in others):
+        raise _unclear(draft, next(a for a, cards in zip(line.arguments, meant, strict=True)
+                                   if isinstance(a, CardNamed) and len(cards) > 1), len(others) + 1)
+    return found
 
 
-def _reference(draft: Draft, named: CardNamed) -> int:
-    """The card that a description means: one in play, or else one elsewhere. Raises `_Unclear` if none fits, or several do."""
+def _unclear(draft: Draft, named: CardNamed, count: int) -> _Unclear:
+    where = f"`{named.text} from {draft.seats[0]}`"
+    return _Unclear(f"`{named.text}` may be one of {count} cards: say more of it, as in {where}")
+
+
+def _references(draft: Draft, named: CardNamed) -> list[int]:
+    """The cards that a description means: one in play, or some elsewhere that look alike. Raises `_Unclear` for any others."""
     layout = draft.layout
     for live in (True, False):
         found = {card if live else (draft.face(card), slot): card for slot in range(draft.slots)
                  if bool(layout.live[slot]) is live for card in draft.cards(slot) if _is_named(draft, card, named)}
-        if len(found) > 1:
-            where = f"`{named.text} from {draft.seats[0]}`"
-            raise _Unclear(f"`{named.text}` may be one of {len(found)} cards: say more of it, as in {where}")
+        if len(found) > 1 and (live or len({draft.face(card) for card in found.values()}) > 1):
+            raise _unclear(draft, named, len(found))
         if found:
-            return next(iter(found.values()))
+            return [*found.values()]
     raise _Unclear(f"`{named.text}` is not on the table")
 
 
