@@ -14,7 +14,7 @@ from adjudicator.engine.steps import StepKind
 from adjudicator.rules.load import shipped_games
 
 REACTIONS = ("when", "leaves")
-AMOUNT = 60
+AMOUNT = 15
 
 
 def caused_by_reactions(state: State) -> list[tuple[int, int]]:

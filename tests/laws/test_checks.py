@@ -396,7 +396,7 @@ def test_no_step_stands_above_the_move_that_leads_to_it(game: str) -> None:
 def test_a_line_between_two_moves_holds_only_of_a_step_between_them(game: str) -> None:
     """Each `then` line is put behind each move by which somebody begins something, above the next move."""
     tried = 0
-    for about, run in runs(game, AMOUNT * 2):
+    for about, run in runs(game, AMOUNT):
         moves = [made for made in zip(run.made, run.steps, run.free, strict=True) if isinstance(made[0], Move)]
         script = [one for one in about.script if isinstance(one, Move | Chance)]
         in_order = [one for one in script if isinstance(one, Move)] == [one for one, *_ in moves]

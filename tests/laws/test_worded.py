@@ -18,13 +18,13 @@ from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid, fold
 
 GAMES = ["bang", "revolver", "northwood"]
-STATES = 25
+STATES = 100 if PROFILE == "long" else 8
 """Questions of each game at which lines are tried, one of each piece of code first."""
 
 
 def asking(game: str) -> Iterator[State]:
     """The states of shipped runs in which a player is asked to choose a word."""
-    for about in subjects(game)[:: 1 if PROFILE == "long" else 6]:
+    for about in subjects(game)[:: 1 if PROFILE == "long" else 9]:
         try:
             played = play(about.begin(), about.moves, keep=True)
         except Invalid:
