@@ -26,7 +26,7 @@ from adjudicator.rules.adding import adding, counting
 from adjudicator.rules.arrivals import Arrivals, arrivals
 from adjudicator.rules.belonging import Whose, carried, own_parts, performed_from, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
-from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
+from adjudicator.rules.checking.compiled import SEEING, CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
 from adjudicator.rules.checking.symbols import Symbols, ZoneEntry
 from adjudicator.rules.code.generated import Functions
@@ -52,8 +52,6 @@ if TYPE_CHECKING:
 
 _CARDS = frozenset({types.CARD, types.CARDS, types.TARGET, types.TARGETS, types.NOTHING})
 """The types of what may be a card, or cards, now or later."""
-_WAITING = ("when", "before", "instead of", "cannot")
-"""The kinds of clauses that wait for a verb and see its parts."""
 
 
 def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str, functions: Functions) -> Program:
@@ -148,7 +146,7 @@ def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iter
     aimless = {clause.code for clause in compiled.compiler.clauses
                if clause.kind == "ability" and not clause.targets and clause.bare != clause.code}
     answering = {clause.code: (clause.verb, parts_of[clause.verb]) for clause in compiled.compiler.clauses
-                 if clause.kind in _WAITING and clause.code >= 0 and not clause.leaving}
+                 if clause.kind in SEEING and clause.code >= 0 and not clause.leaving}
     aiming = {code for clause in compiled.compiler.clauses if clause.kind == "ability" for code in (clause.code, clause.bare)}
     plain = [e.number for e in compiled.symbols.player_fields.values() if e.field.type == "player" and first_of(e) == (None,)]
     others = Others(codes, verbs, {function.name: function.value for function in compiled.compiler.functions}, _aimed(compiled))

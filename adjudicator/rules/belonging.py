@@ -8,7 +8,7 @@ from typing import TypeVar
 from adjudicator.engine.frames import LOCALS, THIS, YOU
 from adjudicator.engine.occasions import Carrying
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.operations import CARRYING, Operation
 from adjudicator.rules.core.walk import acts, statements, within
 from adjudicator.values import frozen
 
@@ -98,7 +98,7 @@ def carried(code: core.Code, verb: tuple[int, int], functions: Sequence[core.Fun
     values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
     unit = _Unit(tuple(statements(code.unit.statements)), verb, values)
     for act in acts(code.unit.statements):
-        if act.operation in _MOVING:
+        if act.operation in CARRYING:
             cards, where, *_ = act.arguments
             before = tuple(sorted(_settled(unit.whence(cards), zones) or ()))
             yield from (Carrying(slot.zone, _is_own(slot.player), before) for slot in _slots(where))
@@ -275,7 +275,6 @@ def put_in(found: Sequence[core.Statement], place: int) -> Iterator[core.Express
                 yield value
 
 
-_MOVING = (Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER, Operation.DEAL)
 _CARDS = ("card", "cards")
 _DEEPEST = 12
 """How deep values may lie in one another that are looked into."""

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from adjudicator.engine.frames import LOCALS
 from adjudicator.engine.program import Parameter
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.operations import Effect, Operation
+from adjudicator.rules.core.operations import CARRYING, Effect, Operation
 
-_ONE = frozenset({Operation.DEAL, Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER})
 _MANY = 2
 """More than one card, or nobody knows how many."""
 
@@ -47,7 +46,7 @@ def _moved(node: core.Statement) -> int:
             return _moved(then)
         case core.Act(operation=operation):
             shows = operation in (Operation.SHOW, Operation.TURN) or Effect.MOVES in operation.value.effects
-            return 1 if operation in _ONE else _MANY if shows else 0
+            return 1 if operation in CARRYING else _MANY if shows else 0
         case core.Assign() | core.Pass() | core.Claim() | core.Stop():
             return 0
         case _:

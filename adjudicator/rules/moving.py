@@ -9,14 +9,12 @@ from adjudicator.engine.zones import Lying, all_of
 from adjudicator.rules.contents import CARDS
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
-from adjudicator.rules.core.operations import Effect, Operation
+from adjudicator.rules.core.operations import CARRYING, Effect, Operation
 from adjudicator.rules.core.walk import expressions, statements, within
 
 Meant = Callable[[core.Statement, core.Expression, core.Expression], Lying | None]
 """The cards that an expression of a statement may be, as another one, a player, sees them; None if it may be any."""
 _HERE = core.Place(types.PLAYER, YOU)
-_CARRIED = frozenset({Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER, Operation.DEAL})
-"""What moves the cards of its first argument."""
 _SEEN = frozenset({Operation.SHOW, Operation.TURN})
 """What shows or turns the cards that its arguments are."""
 _LAID = frozenset({Operation.UNPACK, Operation.BEGIN_WITH, Operation.CREATE})
@@ -36,7 +34,7 @@ def _moved_by(node: core.Statement) -> Iterator[core.Expression | None]:
     match node:
         case core.Hand(operation=Operation.CARRY_OUT):
             yield None  # what a card does
-        case core.Act(operation=operation, arguments=arguments) if operation in _CARRIED:
+        case core.Act(operation=operation, arguments=arguments) if operation in CARRYING:
             yield arguments[0]
         case core.Act(operation=operation, arguments=arguments) if operation in _SEEN:
             yield from (value for value in arguments if value.type in CARDS)

@@ -76,7 +76,7 @@ def _guesses(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], pl
         card = scene.program.cards[name]
         domain = card.printed[word]
         assert isinstance(domain, tuple)
-        tried = [*TRIED, *(n for n in range(2, most + 1) if n in domain)] if {*TRIED} <= {*domain} else domain
+        tried = [*TRIED, *(n for n in range(2, most + 1) if n in domain and n not in TRIED)] if {*TRIED} <= {*domain} else domain
         yield from (_Guess(Printed(name, word, value, scene.setup.span), stating(scene.program, name, word, value),
                            (name, word) in named) for value in tried)
 

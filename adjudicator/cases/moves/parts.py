@@ -68,19 +68,14 @@ class Followed:
 
 @mutable
 class Noted:
-    """The interpretations that are consulted to find out whether moves may be made, as bits; `kept`: somebody wants to know."""
+    """The interpretations that are consulted to find out whether moves may be made, as bits."""
 
     consulted: int = 0
-    kept: bool = True
 
     def note(self, *found: Followed) -> None:
         """Note what was consulted on the way."""
-        for one in found if self.kept else ():
+        for one in found:
             self.consulted |= one.consulted
-
-
-UNNOTED = Noted(kept=False)
-"""What nobody wants to know."""
 
 
 @mutable
@@ -288,7 +283,7 @@ def _whatever_falls(pause: Pause, falls: Sequence[Followed]) -> Followed:
 
 
 def _ways(pause: Pause) -> Iterator[int]:
-    """What may be chosen at a question of somebody else, first to do no more than they have to. Of what is alike, one."""
+    """What may be chosen at a question, first to do no more than one has to. Of what is alike, one."""
     options = range(len(pause.options))
     yield from (len(options),) if pause.question.may_pass else ()
     yield from (choice for choice in options if not any(pause.alike((choice, other)) for other in range(choice)))
@@ -368,5 +363,5 @@ def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
 
 
 __all__ = [
-    "UNNOTED", "Claims", "Followed", "Noted", "by_others", "fitting", "followed", "left_of", "named", "not_chosen", "parts_of",
+    "Claims", "Followed", "Noted", "by_others", "fitting", "followed", "left_of", "named", "not_chosen", "parts_of",
 ]

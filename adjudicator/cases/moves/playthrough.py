@@ -118,7 +118,7 @@ class _Playing:
             run.trouble(TroubleKind.ENDLESS, f"the run is not over after {MAX_QUESTIONS} questions", None, error=True)
             return False
         for place, _ in run.passed_by - held:
-            if self.stop is None or self.stop.place in run.used | run.forced:
+            if self.stop is None or self.stop.place in run.done:
                 self.stop = _Stop(place, played.state, len(played.choices))
         played.choices.append(choice)
         if self.keep:
@@ -179,7 +179,7 @@ class _Playing:
 
         Where the same turn stops at what nobody knows, something may ask for it once that is said.
         """
-        waits = self.stop is not None and self.stop.place not in self.run.used | self.run.forced
+        waits = self.stop is not None and self.stop.place not in self.run.done
         if self.stop is not None and waits and not self._lacks_in_turn(self.stop):
             played, at = self.played, self.stop.choices
             played.state = self.stop.state
@@ -243,7 +243,7 @@ def _finish(playing: _Playing) -> None:
             run.leave(seat)
         played.stopped = bool(played.troubles)
     if not played.troubles:
-        unmade = [line for i, line in enumerate(run.script) if is_required(line) and i not in run.used | run.forced]
+        unmade = [line for i, line in enumerate(run.script) if is_required(line) and i not in run.done]
         played.unmade += unmade
         played.stopped = played.stopped or bool(unmade)
         for line in unmade:
@@ -252,7 +252,7 @@ def _finish(playing: _Playing) -> None:
         last = next((line for line in reversed(played.made) if line is not None), None)
         run.trouble(TroubleKind.UNKNOWN, secret, None if last is None else last.span, error=True)
     played.unasked += [line for i, line in enumerate(run.script) if isinstance(line, Move) and line.if_asked
-                       and i not in run.used | run.forced]
+                       and i not in run.done]
     for i, reasons in ({} if played.stopped else trials.close(played.state, partial(_is_asked_without, playing))).items():
         tried = run.script[i]
         if isinstance(tried, Illegal):

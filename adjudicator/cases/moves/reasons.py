@@ -20,7 +20,7 @@ from adjudicator.cases.moves.lying import (
     parts_lie,
 )
 from adjudicator.cases.moves.needs import needed
-from adjudicator.cases.moves.parts import UNNOTED, Followed, Noted, fitting, followed, left_of, parts_of
+from adjudicator.cases.moves.parts import Followed, Noted, fitting, followed, left_of, parts_of
 from adjudicator.cases.moves.rivals import counts_never, is_from_whom, may_be_offered, may_be_taken
 from adjudicator.cases.moves.told import Told, is_asking_to, untold
 from adjudicator.cases.moves.unnamed import may_be_asked_for, may_be_chosen, supposed
@@ -85,11 +85,11 @@ class _Conditions:
     hindered: tuple[Hindrance, ...] = ()
 
 
-def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted = UNNOTED) -> Refusal | None:
+def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted | None = None) -> Refusal | None:
     """Why a player may not make a move now; None if they may.
 
     `supposing`: what stands against it whatever the unknown cards of its player are counts too, and what does not is told apart.
-    `noted`: what is consulted to find that out is noted there.
+    `noted`: what is consulted to find that out is noted there, if it is wanted.
     """
     player = pause.state.seats.index(move.seat)
     asked = pause.question.player == player
@@ -101,7 +101,8 @@ def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted = UNN
         return Refusal((_kept(pause, move) if asked else said_of(move.seat, "is not asked"),), about)
     if asked and pause.question.kind == OFFER:
         against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]
-        noted.note(*against)
+        if noted is not None:
+            noted.note(*against)
         if against:  # of several abilities, one that allows the move is enough
             said = dict.fromkeys(r for found in against for r in found.refused)
             there = parts_lie(pause, move) and not all(found.unused for found in against)
@@ -114,7 +115,8 @@ def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted = UNN
             return Refusal(tuple(said), True, there, unknown=unknown, depends=depends) if refused else None
     elif asked and (chosen := pause.meant(move)):
         made = _chosen(pause, move, chosen[0])
-        noted.note(made)
+        if noted is not None:
+            noted.note(made)
         if made.refused or made.unknown or made.depends:
             there = not made.unused and objects_lie(pause, move, player)
             return Refusal(made.refused, True, there, unknown=made.unknown, depends=made.depends)

@@ -80,6 +80,11 @@ class Script:
         held = frozenset([each for each in self.passed_by if each[0] not in self.used])
         return Progress(frozenset(self.used | self.skipped), details, held, frozenset(self.forced - self.used), self.drawn)
 
+    @property
+    def done(self) -> set[int]:
+        """The places of the lines that were used, or that name what was chosen without a question."""
+        return self.used | self.forced
+
     # ---- finding moves
 
     def first_unused(self) -> int:

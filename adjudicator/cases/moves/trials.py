@@ -164,7 +164,7 @@ class Trials:
 
         `chosen`: the choices with one option that are looked at, each with the place of the line that says it, or the end.
         """
-        self._uses.note(self.script.used | self.script.forced)
+        self._uses.note(self.script.done)
         end = len(self.script.script)
         for state, place in (*((state, end) for state in unasked.empty or ()), *((choice.at, place) for choice, place in chosen)):
             if state is not None:
@@ -246,9 +246,9 @@ class Trials:
 
     def passed(self, places: Collection[int]) -> None:
         """Lines of the script were used: those above them are over, unless they wait for a move that is still to be made."""
-        self._uses.note(self.script.used | self.script.forced)
+        self._uses.note(self.script.done)
         for i, trial in self.trials.items():
-            if any(i < place for place in places) and self._same_below(i) in (None, *self.script.used, *self.script.forced):
+            if any(i < place for place in places) and self._same_below(i) in (None, *self.script.done):
                 trial.open, trial.over = False, True
 
     def all_closed(self) -> bool:
@@ -271,7 +271,7 @@ class Trials:
                 if trial is None:
                     trial = Trial()
                     trial.nobody_asks((*gone(state, line.move), NOBODY), line.move, state)
-                    done = self.script.used | self.script.forced
+                    done = self.script.done
                     if not all(j in done for j in range(i) if is_required(script[j])):
                         self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` was never tried", line.span, error=True)
                         continue

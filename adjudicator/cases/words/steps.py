@@ -130,6 +130,11 @@ class _Reader:
     seats: Sequence[str]
     named: frozenset[str] = frozenset()
 
+    @property
+    def bare(self) -> set[str]:
+        """The types of the parts of the step that have no preposition."""
+        return {part.type for part in self.said.parts if not part.preposition}
+
     def parts(self, mark: str) -> tuple[Parameter, ...]:
         """The parts that words under a preposition may be about."""
         return open_parts(self.said.parts, mark, self.named)
@@ -212,14 +217,12 @@ class _Reader:
 
     def counts_itself(self) -> bool:
         """Whether the number of the step stands before its card in any case: neither has a preposition."""
-        bare = {p.type for p in self.said.parts if not p.preposition}
-        return "number" in bare and not bare.isdisjoint(CARDS)
+        return "number" in self.bare and not self.bare.isdisjoint(CARDS)
 
     def is_for_a_card(self, fact: Fact) -> bool:
         """Whether a player stands where the step names a card without a preposition, and no player."""
-        bare = {p.type for p in self.said.parts if not p.preposition}
         players = {p.type for p in self.said.parts} & {"player", "players"}
-        return fact.player is not None and not bare.isdisjoint(CARDS) and bool(players) and bare.isdisjoint(players)
+        return fact.player is not None and not self.bare.isdisjoint(CARDS) and bool(players) and self.bare.isdisjoint(players)
 
     def is_of_many(self, mark: str, fact: Fact) -> bool:
         """Whether a fact may be one of several things that the step has: players or cards, or cards that moved."""
@@ -234,8 +237,7 @@ class _Reader:
 
     def names_one(self) -> bool:
         """Whether the step names a single card as its own."""
-        bare = {p.type for p in self.said.parts if not p.preposition}
-        return "card" in bare and "cards" not in bare
+        return "card" in self.bare and "cards" not in self.bare
 
     def are_apart(self, mark: str, facts: Sequence[Fact], beside: bool = False) -> bool:
         """Whether each of some facts may be about a part of its own, if it is not one of several things.
@@ -307,9 +309,8 @@ class _Reader:
 
     def can_be(self, mark: str, fact: Fact) -> bool:
         """Whether a fact may describe such a step under a preposition: a part of it, or the cards that moved."""
-        bare = {p.type for p in self.said.parts if not p.preposition}
         unnamed = not any(p.type in CARDS for p in self.said.parts)
-        if fact.count is not None and (fact.count < 1 or (not mark and "number" in bare and not unnamed)):
+        if fact.count is not None and (fact.count < 1 or (not mark and "number" in self.bare and not unnamed)):
             return False  # no card at all, or the number is another one than that of the step
         if any(may_be(self.words, p, fact) for p in parts_meant(self.parts(mark), mark, fact, self.words)):
             return True
@@ -317,7 +318,7 @@ class _Reader:
             return False
         single = self.names_one()
         if fact.number is not None:
-            return "number" not in bare and not single
+            return "number" not in self.bare and not single
         return fact.card is not None and (fact.count in (None, 1) or not single)
 
 

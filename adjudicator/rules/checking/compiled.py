@@ -15,6 +15,9 @@ from adjudicator.rules.checking.standing import Facts, of_subject
 from adjudicator.rules.core.types import Type
 from adjudicator.values import frozen
 
+SEEING = ("when", "before", "instead of", "cannot")
+"""The kinds of clauses that wait for a verb and see its parts."""
+
 
 @frozen
 class Owner:

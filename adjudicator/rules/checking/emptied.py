@@ -11,9 +11,7 @@ from adjudicator.rules.checking.bounds import alike
 from adjudicator.rules.checking.names import Names
 from adjudicator.rules.checking.standing import Facts, lies_in
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.operations import Operation
-
-_MOVES = (Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER, Operation.DEAL)
+from adjudicator.rules.core.operations import CARRYING, Operation
 
 
 def check_emptied(names: Names, node: t.Statement, done: Sequence[core.Statement], known: Facts) -> None:
@@ -58,7 +56,7 @@ def _has_no_order(names: Names, number: int) -> bool:
 def _needed(statement: core.Statement) -> core.Expression | None:
     """The card that a statement moves, or the player who does a verb."""
     match statement:
-        case core.Act(operation=operation, arguments=(card, *_)) if operation in _MOVES:
+        case core.Act(operation=operation, arguments=(card, *_)) if operation in CARRYING:
             return card
         case core.Enter(player=player):
             return player

@@ -9,14 +9,13 @@ from adjudicator.notation.source import Diagnostic
 from adjudicator.rules.checking.presence import may_be_nothing
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.operations import CARRYING, Operation
 
 if TYPE_CHECKING:
     from adjudicator.rules.checking.clauses import Compiler
 
-_GOING_ON = frozenset({Operation.PUT, Operation.ADD, Operation.SET_MARK, Operation.TURN, Operation.SET_ROW, Operation.ADD_ROW,
-                       Operation.AMEND, Operation.MOVE, Operation.MOVE_UNDER, Operation.MOVE_BEHIND, Operation.DEAL,
-                       Operation.SHUFFLE, Operation.SHOW, Operation.REVEALED_CARD})
+_GOING_ON = CARRYING | {Operation.PUT, Operation.ADD, Operation.SET_MARK, Operation.TURN, Operation.SET_ROW, Operation.ADD_ROW,
+                        Operation.AMEND, Operation.SHUFFLE, Operation.SHOW, Operation.REVEALED_CARD}
 """What is done at once, and does not end anything."""
 
 

@@ -15,6 +15,7 @@ from adjudicator.engine.occasions import Doing
 from adjudicator.engine.zones import Lying
 from adjudicator.notation.source import Diagnostic
 from adjudicator.rules.checking.bounds import joined
+from adjudicator.rules.checking.compiled import SEEING
 from adjudicator.rules.checking.settled import follows
 from adjudicator.rules.checking.standing import Fact
 from adjudicator.rules.checking.symbols import Symbols, VerbEntry
@@ -29,9 +30,6 @@ if TYPE_CHECKING:
     from adjudicator.rules.checking.clauses import Compiler
     from adjudicator.rules.checking.compiled import CompiledClause
 
-_SEEING = ("when", "before", "instead of", "cannot")
-"""The kinds of clauses whose conditions read the parts of a verb."""
-
 
 def ungiven(symbols: Symbols, compiler: Compiler, program: Program) -> Iterator[Diagnostic]:
     """Conditions of clauses that are never true of the parts with which the rules do the verb for which they wait."""
@@ -39,7 +37,7 @@ def ungiven(symbols: Symbols, compiler: Compiler, program: Program) -> Iterator[
     tests = {function.name: function.value for function in compiler.functions}
     passing = Passing(program.cards, {}, compiler.reprinted)
     for clause in compiler.clauses:
-        given = known.get(clause.verb) if clause.kind in _SEEING and not clause.leaving else None
+        given = known.get(clause.verb) if clause.kind in SEEING and not clause.leaving else None
         for condition in clause.conditions if given is not None else ():
             if given is not None and (why := given.never(tests[condition.test], clause, passing)):
                 yield Diagnostic("R043", "this is never true here", condition.span, why, clause.owner.title)

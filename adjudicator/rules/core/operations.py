@@ -164,3 +164,7 @@ class Operation(Enum):
     PICK = Spec("pick", _W, _WAITS)
     ATTACK = Spec("attack", _W, _WAITS)
     CARRY_OUT = Spec("carry_out", _W, _WAITS)
+
+
+CARRYING = frozenset({Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER, Operation.DEAL})
+"""What moves the card that its first argument is, or the next one of a pile."""
