@@ -88,7 +88,7 @@ class Doing:
     `marked`: its parts that are cards with some of a mark, each with that mark. `others`: its parts that are never the player who
     does it; `kept`: its parts that are what a field of that player keeps, each with the number of the field. `cards`: for each of
     its parts, the cards that it may be, as who does it sees them; None if it may be any, or is no card. `single`: its parts that
-    may be several cards and are one there.
+    may be several cards and are one there. `apart`: the player for whom the code runs never does it.
     """
 
     verb: int
@@ -107,6 +107,7 @@ class Doing:
     kept: tuple[tuple[int, int], ...] = ()
     cards: tuple[Lying | None, ...] = ()
     single: tuple[int, ...] = ()
+    apart: bool = False
 
 
 @frozen
@@ -183,7 +184,7 @@ class Leads:
     something else than what they are at first; `writes`: the fields of players that it sets to anything; `needs`: what has to
     be set before its clause acts, something of each; `cuts`: it may leave a phase or end a turn; `skips`: the phases with
     which it has a turn go on. `asks`: what the player for whom it
-    runs, or chance, may have to choose: the words of types, one for each question; `others`: what anybody else may;
+    runs, or chance, may have to choose: the words of types, one for each question; `others`: what anybody else may, too;
     `again`: what may be asked for more than once at one place. `carries`: which cards move where in the verb that it carries
     out. `used`: for each clause by which other cards are used with its text, its number and those cards, a bit for each name.
     `counts`: the fields of its player that change by parts of the verb that it carries out. `serving`: the

@@ -160,13 +160,14 @@ def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iter
         persons = [parties.of(part, number, node) if part.type.word == "player" else None for part in node.arguments]
         return About(doers.of(node, guards), whose.holders(node, number), tuple(persons), parties.of(node.player, number, node),
                      others.of(node, number), tuple([arriving.meant(node, part, node.player) for part in node.arguments]),
-                     reckoner.given(node, number))
+                     reckoner.given(node, number), others.excludes(node.player, number))
 
     def who(number: int, value: core.Expression, at: core.Statement) -> Persons:
         """Whom an expression of a piece of code may be."""
         return parties.of(value, number, at)
 
-    found = [leads(code, partial(about, number), partial(who, number), unset, number in of_cards, number in aimless)
+    found = [leads(code, partial(about, number), partial(who, number), partial(others.excludes, code=number), unset,
+                   number in of_cards, number in aimless)
              for number, code in enumerate(codes)]
     found = [lead if code is None else attrs.evolve(lead, moved=moved_in(code, arriving.meant), attacked=tuple(dict.fromkeys(
         Attacked(whom, others.excludes(named, number)) for named, whom in parties.attacked(number))),

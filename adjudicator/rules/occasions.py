@@ -36,7 +36,8 @@ _NOTHING = Leads()
 
 class About(NamedTuple):
     """What is known of a verb where it is done: what holds of who does it, whose cards its parts are, who they may be, who does
-    it, which are certainly other players than who does it, which cards they may be, and how its numbers are reckoned.
+    it, which are certainly other players than who does it, which cards they may be, how its numbers are reckoned, and whether
+    somebody else than the player for whom the code runs certainly does it.
     """
 
     only: tuple[Only, ...]
@@ -46,12 +47,14 @@ class About(NamedTuple):
     others: tuple[int, ...]
     cards: tuple[Lying | None, ...]
     numbers: tuple[Amount, ...]
+    apart: bool
 
 
 def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]], About],
-          who: Callable[[core.Expression, core.Statement], Persons], unset: Unset, of_card: bool = False,
-          aimless: bool = False) -> Leads:
-    """What a piece of code may lead to. `about`: what is known of a verb that is done in it; `who`: whom an expression may be.
+          who: Callable[[core.Expression, core.Statement], Persons], is_apart: Callable[[core.Expression], bool], unset: Unset,
+          of_card: bool = False, aimless: bool = False) -> Leads:
+    """What a piece of code may lead to. `about`: what is known of a verb that is done in it; `who`: whom an expression may be;
+    `is_apart`: whether it is certainly somebody else than the player for whom the code runs.
 
     `aimless`: it has no target.
 
@@ -89,7 +92,8 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
                   doers=united([who(attack.arguments[1], attack), who(core.Place(types.PLAYER, YOU), attack)]))
             for attack in attacks if not _is_challenge(attack))),
         rows=tuple(dict.fromkeys(put_in_place(attack) for attack in attacks)),
-        asks=tuple(sorted(sort for node in hands if node.operation is Operation.PICK if _is_asked(node, found)
+        asks=tuple(sorted(sort for node in hands if node.operation is Operation.PICK
+                          if _is_asked(node, found) or not is_apart(node.arguments[0])
                           for sort in _asked(node))),
         again=tuple(sorted({sort for node in _in_loops(found) if node.operation is Operation.PICK for sort in _asked(node)})),
         others=tuple(sorted({sort for node in hands if node.operation is Operation.PICK if not _is_asked(node, found)
@@ -205,7 +209,7 @@ def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Nee
     own = _is_own(node.player, around)
     return Doing(node.verb, own, tuple(plain), known.only, needs, tuple(lacking), this, effect, known.holders, known.persons,
                  marked, None if own else known.doers, known.others, kept_by_doer(node), known.cards,
-                 tuple([at for at, part in enumerate(node.arguments) if _is_one_card(part)]))
+                 tuple([at for at, part in enumerate(node.arguments) if _is_one_card(part)]), known.apart)
 
 
 def _opening(node: core.Window, around: _Statements, who: Callable[[core.Expression, core.Statement], Persons],

@@ -981,3 +981,31 @@ def test_an_unknown_card_that_pays_leaves_the_other_parts_to_be_asked_for() -> N
 
     found = outcome(canyon + "legal McReady moves Quincey with Whiskey Canyon", rules="revolver")
     assert (PASSED,) == found, found
+
+
+WAITING = "A sheriff, hand [BANG!]\nB outlaw, hand [General Store]\nC renegade\ndeck [Beer, Jail, Scope]\n"
+
+
+@pytest.mark.parametrize(("part", "asked"), [("with Beer", True), ("at C", False)])
+def test_whoever_chooses_in_turn_may_be_the_one_who_began(part: str, asked: bool) -> None:
+    """The cards of the store are chosen by one player after the other, and the first of them is who plays it: a card is asked
+    for, a player is not.
+    """
+    line = f"{WAITING}illegal B plays General Store {part}"
+    nothing, answering = (outcome(f'{line} because "{reason}"\nA plays BANG! at C')[0] for reason in (
+        "nothing asks for", "A is to answer"))
+
+    assert (FAILED, PASSED) == (nothing, answering) if asked else (PASSED, FAILED) == (nothing, answering)
+
+
+@pytest.mark.parametrize(("above", "below"), [
+    ("", "A plays BANG! at B\nB plays Missed!"), ("A plays BANG! at B\n", "B plays Missed!"),
+])
+def test_a_moment_that_comes_below_a_line_is_no_reason_above_it(above: str, below: str) -> None:
+    """B is asked there, and only later: what is tried in that moment stands where it comes."""
+    slab = "A sheriff, Slab the Killer, hand [BANG!]\nB outlaw, life 1, hand [Missed!, Beer]\nC renegade\n"
+    line = 'illegal B plays Beer in avoid because "B is not asked in avoid"\n'
+
+    said = (ERROR, "B is asked in `avoid` only below this line: write it there")
+    assert said == outcome(f"{slab}{above}{line}{below}")
+    assert FAILED == outcome(f"{slab}A plays BANG! at B\nB plays Missed!\n{line}")[0]
