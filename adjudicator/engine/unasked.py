@@ -15,7 +15,8 @@ class Forced(NamedTuple):
 
     `before`: how many steps lie before it; `code` is where it was made, `depth` how deep on the stack. `lies`: the entry of a
     card in play, `slot` where a card lay, `serves` the other names as which its player could use it; `at` waits for the choice,
-    if `Unasked` keeps such states. `by_chance`: chance would decide between several.
+    if `Unasked` keeps such states. `by_chance`: chance would decide between several; `aimed`:
+    something is aimed at it.
     """
 
     player: int
@@ -30,6 +31,7 @@ class Forced(NamedTuple):
     slot: int = -1
     by_chance: bool = False
     serves: tuple[int, ...] = ()
+    aimed: bool = False
 
 
 class Unasked:

@@ -17,6 +17,7 @@ from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Card, Clause
 from adjudicator.engine.references import player_of
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, AbilityChoice, Question
+from adjudicator.engine.state import TARGET as AIMING
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
 from adjudicator.engine.table import BASE, EVERYBODY, copies
@@ -336,15 +337,15 @@ def _note_forced(d: Draft, player: int, question: Question) -> None:
     """Record a choice that is made without its question."""
     assert d.unasked is not None
     at, slot, luck = unput(d, question), question.slot_of_hidden(0), question.kind is CHANCE
-    choice, where = question.pointed_at(0), (len(d.log), question.code, len(d.stack))
+    aimed, choice, where = question.kind is AIMING, question.pointed_at(0), (len(d.log), question.code, len(d.stack))
     if slot is not None:
         d.unasked.forced.append(Forced(player, None, None, d.zone_of(slot), *where, at, slot=slot, by_chance=luck))
     elif 0 <= choice < BASE:
-        d.unasked.forced.append(Forced(player, choice, None, None, *where, at, by_chance=luck))
+        d.unasked.forced.append(Forced(player, choice, None, None, *where, at, by_chance=luck, aimed=aimed))
     else:
         lies = d.lying(choice), d.slot_of(choice)
         others = _other_names(d, player, choice)
-        d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, *lies, luck, others))
+        d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, *lies, luck, others, aimed))
 
 
 def answer(d: Draft, choice: int) -> NeedFace | None:

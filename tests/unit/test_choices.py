@@ -71,3 +71,17 @@ def test_a_card_is_not_played_by_the_words_of_a_choice(verb: str) -> None:
     """Where nothing asks for a choice, the line was never made."""
     text = f"rules bang\nA sheriff, hand [BANG!]\nB outlaw, hand [Missed!]\nA plays BANG! at B\nB {verb} Missed!\n"
     assert 1 == len(troubles(text))
+
+
+PANIC = "rules bang\nA sheriff, hand [Panic!]\nB outlaw, hand [{}], in play [Barrel]\n"
+
+
+@pytest.mark.parametrize("hand", ["Beer", ""])
+@pytest.mark.parametrize(("part", "fits"), [
+    ("at B with Barrel", True), ("at B from Barrel", False), ("from Barrel", False), ("with B", False), ("from B", False),
+])
+def test_the_preposition_of_a_part_counts_whether_or_not_there_is_a_choice(hand: str, part: str, fits: bool) -> None:
+    """A target comes after `at`, and no card comes `from` a card."""
+    wrong = troubles(PANIC.format(hand) + f"A plays Panic! {part}" + ("\nA chooses Barrel" if hand and "Barrel" not in part else ""))
+
+    assert fits is not bool(wrong), wrong

@@ -22,13 +22,25 @@ def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
     """
     others, made = [], []
     for choice in forced:
-        named = (i for i, name in enumerate(left) if choice.player == player and names_choice(name, choice, state, words))
+        named = (i for i, name in enumerate(left) if choice.player == player and may_choose(
+            name, choice.aimed, left, state.seats) and names_choice(name, choice, state, words))
         used = next(named, None)
         if used is None:
             others.append(choice)
         else:
             made.append((choice, left.pop(used)))
     return others, made
+
+
+def may_choose(name: Name, aimed: bool, parts: Sequence[Name], seats: Sequence[str]) -> bool:
+    """Whether the preposition of a part of a move lets it name what is chosen: something is `aimed` at that, or it is not.
+
+    What something is aimed at is not what it is done with, nor whose a card is that is not named; and no card comes from a card.
+    """
+    if name.mark == "from":
+        of_card = name.pattern is not None and name.zone is None and name.text.text not in seats
+        return not (of_card or (aimed and len(parts) == 1))
+    return not (aimed and name.mark == "with")
 
 
 def is_forced(move: Move, choice: Forced, state: State, words: Vocabulary) -> bool:
@@ -67,4 +79,4 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
         not name.marks or all(had_mark(View(state), choice.lies, mark, value) for mark, value in name.marks.items()))
 
 
-__all__ = ["is_forced", "names_choice", "take"]
+__all__ = ["is_forced", "may_choose", "names_choice", "take"]

@@ -8,7 +8,7 @@ from typing import Protocol
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.forced import take
+from adjudicator.cases.moves.forced import may_choose, take
 from adjudicator.cases.moves.needs import is_nameless, needed
 from adjudicator.cases.moves.rivals import Asked
 from adjudicator.cases.moves.unnamed import may_be_chosen
@@ -338,11 +338,8 @@ def _answer(pause: Pause, left: list[Name]) -> int | None:
 
 
 def named(pause: Pause, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, ...], tuple[Name, ...]]:
-    """The options that a part of a move means, and the parts that say so: its place may be another part (`Bear from B`).
-
-    What something is aimed at is not what it is done with, nor whose a card is that is not named.
-    """
-    if pause.question.kind == TARGET and (name.mark == "with" or (name.mark == "from" and len(parts) == 1)):
+    """The options that a part of a move means, and the parts that say so: its place may be another part (`Bear from B`)."""
+    if not may_choose(name, pause.question.kind == TARGET, parts, pause.state.seats):
         return (), (name,)
     found = pause.chosen(name)
     if len(found) > 1 and not pause.alike(found):
@@ -357,6 +354,8 @@ def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
     """That words name nothing that may be chosen at a question. `place`: whose it is, if that is said."""
     if pause.question.kind == TARGET and name.mark and pause.chosen(name):
         return f"`{name}` does not say what it is aimed at: that is `at {name.text.text}`"
+    if name.mark == "from" and pause.chosen(name) and not may_choose(name, False, (name, name), pause.state.seats):
+        return f"`{name}` does not say whose card is chosen, or where it lies: the card itself is `with {name.text.text}`"
     whose = f" from {place.text.text}" if place is not None else ""
     seat = pause.state.seats[pause.question.player]
     return f"{seat} cannot choose {name.text.text}{whose} here; they may choose {pause.listed()}"
