@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
 import attrs
@@ -142,6 +143,42 @@ def test_no_check_that_holds_fails_if_an_unknown_card_in_play_is_known(game: str
             compared += 1
     assert compared > 10, "a law that compares nothing shows nothing"
     assert open_ or game in SELDOM, "a law in which no card matters shows nothing"
+
+
+PAIRS = 10**9 if LONG else 8
+"""Cases in which two cards in play are made unknown."""
+MOST = 10**9 if LONG else 24
+"""The ways of knowing one of them: cases with more are left out."""
+
+
+def test_no_check_that_holds_fails_if_several_unknown_cards_in_play_are_known() -> None:
+    """Two cards in play are made unknown, of one player or of two: with the two that lie there a line that holds does so, too."""
+    compared = 0
+    for each, luck in hidden("bang", 10**9):
+        there = [(seat, fact, entry) for seat, _, fact in lists(each.scene) for entry, card in enumerate(fact.cards)
+                 if each.scene.program.zones[fact.zone].live and card.pattern[0] and card.count == 1 and not card.as_]
+        if len(there) < 2:
+            continue
+        first, second = luck.sample(there, 2)
+        unknown = each.scene
+        for seat, fact, entry in sorted((first, second), key=lambda one: -one[2]):
+            now = next(fresh for name, _, fresh in lists(unknown) if (name, fresh.zone) == (seat, fact.zone))
+            no_name = attrs.evolve(now.cards[entry], pattern=(0,) * len(fact.cards[entry].pattern), printed={}, text="?")
+            unknown = _with(unknown, seat, now, (*now.cards[:entry], no_name, *now.cards[entry + 1:]))
+        readings = each.about.readings
+        ways = sum(1 for _ in islice(named(unknown), MOST + 1))
+        script = holding(unknown, tuple(each.about.script), readings) if 0 < ways <= MOST else None
+        if not script or all(isinstance(line, Move) for line in script) or next(unsettled(unknown, script, [readings]), None):
+            continue
+        played = _played(each.scene, script, readings)
+        if played is None or not {trouble.kind for trouble in played.troubles} <= ALLOWED:
+            continue
+        wrong = [trouble.message for trouble in (*played.troubles, *check(played, script)) if not trouble.error]
+        assert (each.about.case, wrong) == (each.about.case, [])
+        compared += 1
+        if compared == PAIRS:
+            break
+    assert compared > 5, "a law that compares nothing shows nothing"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -82,6 +82,7 @@ PANIC = "rules bang\nA sheriff, hand [Panic!]\nB outlaw, hand [{}], in play [Bar
 ])
 def test_the_preposition_of_a_part_counts_whether_or_not_there_is_a_choice(hand: str, part: str, fits: bool) -> None:
     """A target comes after `at`, and no card comes `from` a card."""
-    wrong = troubles(PANIC.format(hand) + f"A plays Panic! {part}" + ("\nA chooses Barrel" if hand and "Barrel" not in part else ""))
+    chosen = "\nA chooses Barrel" if hand and "Barrel" not in part else ""
+    wrong = troubles(f"{PANIC.format(hand)}A plays Panic! {part}{chosen}")
 
     assert fits is not bool(wrong), wrong

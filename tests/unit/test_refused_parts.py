@@ -363,9 +363,13 @@ def test_where_a_part_depends_on_others_so_does_the_move_that_leaves_out_a_choic
      'illegal A plays Springfield at B with Beer because "is not a choice"', "Beer"),
     ("A sheriff, hand [Panic!]\nB outlaw, hand [?], in play [Barrel]\nC outlaw\nturn A",
      'illegal A plays Panic! at B with Beer because "is not a choice"', "Beer"),
+    ("A sheriff, hand [Springfield, ?]\nB outlaw\nC outlaw\nturn A",
+     'illegal A plays Springfield at B with Beer because "nothing asks for"', "Beer"),
+    ("A sheriff, hand [Panic!]\nB outlaw, hand [], in play [?]\nC outlaw\nturn A",
+     'illegal A plays Panic! at B with Barrel because "nothing asks for"', "Barrel"),
 ])
 def test_a_card_of_which_too_little_is_known_may_be_the_one_that_is_named(given: str, line: str, card: str) -> None:
-    """Its suit is not stated, or nothing is; also where it would be chosen behind the first thing."""
+    """Its suit is not stated, or nothing is; also where it would be chosen behind the first thing, or is the only choice."""
     status, said, *_ = outcome(given, line, "expect B alive", rules=BASE)
 
     assert (status, f"may be {card}: say what it is" in said) == (ERROR, True)

@@ -40,6 +40,20 @@ def test_what_an_unknown_card_in_play_may_change_is_an_error(lines: str, card: s
     assert "1 failed" in four(lines, a=f", in play [{card}]")
 
 
+@pytest.mark.parametrize(("cards", "matters"), [
+    ("2 ?", True), ("?, ? 10♦", True), ("Scope, ?", True), ("?", False), ("Barrel, ?", False),
+])
+def test_cards_that_matter_only_together_are_known_together(cards: str, matters: bool) -> None:
+    """At a distance of 3, with a weapon that reaches no further than 1, it takes the Scope and the Binocular."""
+    table = "  rules bang, dodge-city\n  A sheriff, hand [BANG!], in play [Volcanic, {}]\n  B outlaw\n  C outlaw\n  D renegade\n"
+    line = '  E deputy\n  F outlaw\n  turn A\n  illegal A plays BANG! at D because "out of reach"\n'
+    found = told(table.format(cards) + line)
+
+    assert ("matters here" if matters else "1 passed") in found, found
+    if cards == "2 ?":
+        assert "what the unknown cards are in `in play` of A matters here: if they are `Scope` with `Binocular`" in found
+
+
 def test_a_value_may_be_expected_to_be_unknown() -> None:
     """Only if it depends on the card; the number of a zone's unknown cards says nothing else."""
     assert "1 passed" in four(f"{HIT}  expect weapon-range(A) unknown\n", a=", in play [?]")

@@ -1,8 +1,8 @@
 """Checks that hold only because nobody knows which card an unknown one is that lies where cards act, or a secret of a player.
 
 Such a card has no text in a run, and a player without a role has none of the roles. What is unknown is taken for everything that
-it may be in turn, and the run made again. A run whose moves cannot be made then, or do not suffice, says that it is something
-else: a move that is made is one that may be made, and a case says all that is done.
+it may be in turn, alone and together, and the run made again. A run whose moves cannot be made then, or do not suffice, says
+that it is something else: a move that is made is one that may be made, and a case says all that is done.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from adjudicator.cases.checks.expected import check
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
-from adjudicator.cases.unknown.supposing import Supposition, named, told
+from adjudicator.cases.unknown.supposing import Supposition, named_together, told
 from adjudicator.cases.words.meaning import ExpectValue, Illegal, Legal, Line
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.descriptions import UNKNOWN
@@ -46,9 +46,11 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
     # INVARIANT: no check that holds fails if an unknown card in play is known
     found: dict[tuple[int, str], list[_Doubt]] = {}
     tries = any(isinstance(line, Legal | Illegal) for line in script)
-    supposed = [*islice(chain(named(scene), told(scene) if tries else ()), MOST_TRIED)]
+    supposed = [*islice(chain(told(scene) if tries else (), named_together(scene)), MOST_TRIED)]
     effort, all_tried = 0, len(supposed) < MOST_TRIED
     for one, each in product(supposed, readings):
+        if found and len(one.places) > 1:
+            break  # what matters alone is said first
         played, took = _played(one, script, each)
         effort += took
         if effort > MAX_RUNS_EFFORT:
@@ -60,7 +62,8 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
         first, titles = doubts[0], list(dict.fromkeys(doubt.supposed.title for doubt in doubts))
         names = " or ".join([f"`{title}`" for title in titles[:MOST_NAMED]]) + (", ..." if len(titles) > MOST_NAMED else "")
         then = f"more has to be known ({first.stops})" if first.stops else "this does not hold"
-        yield _open(f"{first.supposed.what} matters here: if it is {names}, {then}. Say what it is", first.span)
+        it = "they are" if len(first.supposed.places) > 1 else "it is"
+        yield _open(f"{first.supposed.what} matters here: if {it} {names}, {then}. Say what {it}", first.span)
     if not (all_tried or found):
         yield _open("the unknown cards may be too many others for all of them to be tried: say what some of them are",
                     scene.setup.span)

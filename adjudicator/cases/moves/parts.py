@@ -11,7 +11,7 @@ from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.forced import may_choose, take
 from adjudicator.cases.moves.needs import is_nameless, needed
 from adjudicator.cases.moves.rivals import Asked
-from adjudicator.cases.moves.unnamed import may_be_chosen
+from adjudicator.cases.moves.unnamed import may_be_chosen, may_have_been_chosen
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.options import Seat, Word
@@ -261,6 +261,8 @@ def _left_over(asked: Asked, up_to: bool) -> Followed:
 
     `up_to`: any number of players could be chosen, of whom a part may be one too many.
     """
+    if doubt := next(filter(None, (may_have_been_chosen(asked.now, name, asked.forced) for name in asked.left)), ""):
+        return Followed(unknown=doubt)
     rivals = [(name, asked.rivals(name)) for name in asked.left]
     return Followed(tuple(f"`{name}` is not a choice: {', '.join(said)}" if said else f"nothing asks for `{name}`"
                           for name, said in rivals), unused=not all(

@@ -14,6 +14,7 @@ from adjudicator.engine.faces import compose, is_printed, part
 from adjudicator.engine.options import CardOption
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import OFFER
+from adjudicator.engine.unasked import Forced
 from adjudicator.engine.windows import abilities
 from adjudicator.notation.agreement import said_of
 from adjudicator.values import frozen
@@ -74,6 +75,13 @@ def may_be_chosen(pause: Pause, name: Name, place: Name | None = None) -> str:
     return _said(pause, name, found) if found else ""
 
 
+def may_have_been_chosen(pause: Pause, name: Name, forced: Iterable[Forced]) -> str:
+    """The same of an unknown card that was chosen without a question; in a state behind that."""
+    found = [choice.slot for choice in forced
+             if choice.face is not None and _may_be(pause, name, choice.face) and _may_lie(pause, name, choice.slot)]
+    return _said(pause, name, found) if found else ""
+
+
 def may_be_asked_for(pause: Pause, move: Move, player: int) -> str:
     """The same of a card that a player would choose where nothing is known that may be chosen, in words.
 
@@ -128,4 +136,4 @@ def _said(pause: Pause, name: Name, slots: Iterable[int]) -> str:
     return f"a card that {' or '.join(said)} may be {called}: say what it is{where}"
 
 
-__all__ = ["Supposed", "may_be_asked_for", "may_be_chosen", "supposed"]
+__all__ = ["Supposed", "may_be_asked_for", "may_be_chosen", "may_have_been_chosen", "supposed"]

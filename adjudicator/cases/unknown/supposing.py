@@ -5,6 +5,7 @@ A card that is taken for another one keeps a label by which lines of a case stil
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -63,7 +64,8 @@ def _taken_for(known: Pattern, name: int) -> Pattern:
 class Supposition:
     """A situation in which something is known that nobody knows: `what` it is, where that can be said, and its `title`.
 
-    `secret`: it is one of a player.
+    `secret`: it is one of a player. `order`: where it comes among those of one situation;
+    `places`: where each of the cards lies, in words.
     """
 
     scene: Scene
@@ -71,6 +73,8 @@ class Supposition:
     title: str
     span: Span
     secret: bool = False
+    order: tuple[int, Pattern, int] = (0, (), 0)
+    places: tuple[str, ...] = ()
 
 
 def told(scene: Scene) -> Iterator[Supposition]:
@@ -103,21 +107,38 @@ def named(scene: Scene, at: Lying | None = None) -> Iterator[Supposition]:
     `at`: only these cards, if that is said.
     """
     unseen = tuple([card.pattern for card in scene.unseen])
-    for seat, facts in (*scene.facts.items(), ("", scene.game), ("", scene.piles)):
-        for fact in facts:
-            if not isinstance(fact, ZoneHolds | ZoneCount):
+    of_all = [(seat, fact) for seat, facts in (*scene.facts.items(), ("", scene.game), ("", scene.piles)) for fact in facts]
+    for place, (seat, fact) in enumerate(of_all):
+        if not isinstance(fact, ZoneHolds | ZoneCount):
+            continue
+        title = scene.program.zones[fact.zone].named.title
+        where = f"`{title}`{f' of {seat}' if seat else ''}"
+        cards = _cards(scene.program, fact)
+        for known in dict.fromkeys(card.pattern for card in cards):
+            if at is not None and at != (seat, fact.zone, known):
                 continue
-            title = scene.program.zones[fact.zone].named.title
-            what = f"the name of the unknown card in `{title}`{f' of {seat}' if seat else ''}"
-            cards = _cards(scene.program, fact)
-            for known in dict.fromkeys(card.pattern for card in cards):
-                if at is not None and at != (seat, fact.zone, known):
-                    continue
-                for name in may_be(scene.program, known, fact.zone, unseen):
-                    for held in _with(cards, known, name):
-                        other = ZoneHolds(fact.zone, held, fact.name, fact.span)
-                        if _is_possible(supposed := _replaced(scene, seat, fact, other)):
-                            yield Supposition(supposed, what, scene.program.cards[name].named.title, fact.span)
+            for name in may_be(scene.program, known, fact.zone, unseen):
+                for held in _with(cards, known, name):
+                    other = ZoneHolds(fact.zone, held, fact.name, fact.span)
+                    if _is_possible(supposed := _replaced(scene, seat, fact, other)):
+                        title = scene.program.cards[name].named.title
+                        what = f"the name of the unknown card in {where}"
+                        yield Supposition(supposed, what, title, fact.span, order=(place, known, name), places=(where,))
+
+
+def named_together(scene: Scene) -> Iterator[Supposition]:
+    """The same, and then those in which cards that are described otherwise, or have other names, are known together."""
+    # INVARIANT: no check that holds fails if several unknown cards in play are known
+    waiting = deque(named(scene))
+    yield from waiting
+    while waiting:
+        one = waiting.popleft()
+        for other in named(one.scene):
+            if other.order > one.order:
+                places = (*one.places, *other.places)
+                what = f"what the unknown cards are in {' and '.join(dict.fromkeys(places))}"
+                waiting.append(attrs.evolve(other, what=what, title=f"{one.title}` with `{other.title}", places=places))
+                yield waiting[-1]
 
 
 def _cards(program: Program, fact: ZoneHolds | ZoneCount) -> tuple[CardHere, ...]:
@@ -254,4 +275,4 @@ def _against(state: State) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["Lying", "Supposition", "may_be", "named", "names_of", "other_states", "parts_of", "told"]
+__all__ = ["Lying", "Supposition", "may_be", "named", "named_together", "names_of", "other_states", "parts_of", "told"]
