@@ -101,7 +101,8 @@ def _asking(program: Program, number: int, anybody: bool) -> list[tuple[int, tup
         leads = program.leads[code]
         found.append((code, (*leads.asks, *(leads.others if anybody else ()))))
         waiting += leads.codes
-        waiting += [program.verbs[doing.verb].code for doing in leads.verbs if anybody or not doing.apart]
+        waiting += [program.verbs[doing.verb].code for doing in leads.verbs
+                    if anybody or doing.own or (doing.doers is None and not doing.apart)]
         waiting += codes_of_grid(program) if leads.attacks else ()
         for moment in leads.performs:
             if not moment or not clause.owner:
