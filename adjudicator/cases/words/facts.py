@@ -89,11 +89,13 @@ def has_mark(table: Table, card: int, number: int, value: object) -> bool:
 
 
 def had_mark(table: Table, entry: tuple[Any, ...] | None, number: int, value: object) -> bool:
-    """The same of a card whose entry in play was this; None for a card that was not in play."""
+    """The same of a card whose entry in play was this; None for a card that was not in play: it has no marks."""
+    if entry is None:
+        return False
     if number == FRESH:
-        return bool(entry and entry[LIES_FRESH]) == value
+        return bool(entry[LIES_FRESH]) == value
     field = table.program.marks[number]
-    kept: Any = table.program.mark_defaults[number] if entry is None else entry[FIRST_MARK + number]
+    kept: Any = entry[FIRST_MARK + number]
     if field.type == "card" and kept is not None:
         return name(table, kept) == value
     return same_value(field, kept, value)
