@@ -88,7 +88,7 @@ def test_the_preposition_of_a_part_counts_whether_or_not_there_is_a_choice(hand:
     assert fits is not bool(wrong), wrong
 
 
-@pytest.mark.parametrize("mark", ["load 0", "fresh no", "load 3"])
+@pytest.mark.parametrize("mark", ["load 0", "load 3"])
 def test_a_card_that_is_not_in_play_has_no_marks(mark: str) -> None:
     """Not even one with the value that a card has when it comes into play."""
     text = f"rules bang, armed-and-dangerous\nA sheriff, hand [BANG!]\nB outlaw\nA plays BANG! {mark} at B"
