@@ -295,6 +295,7 @@ class Program:
     titles: frozenset[str] = frozenset()
     seats_win: bool = False
     eliminates: bool = False
+    presumed: int = 0
     building: Building | None = None
     places: str = attrs.field(repr=False, default="{}")
     python: str = attrs.field(repr=False, default="")

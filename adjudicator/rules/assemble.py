@@ -103,7 +103,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         decider=space.get(compiled.decider), lasting=tuple(compiler.lasting), ordered=space.get(compiled.ordered),
         replacing=frozenset([clause.code for clause in clauses if clause.kind == "instead of"]),
         recalling=frozenset([verb for clause in clauses if clause.recalls for verb in clause.leaving or (clause.verb,)]),
-        kind_bits=tuple([card.kind_bits for card in deck]), python=python,
+        kind_bits=tuple([card.kind_bits for card in deck]), python=python, presumed=sum(1 << kind for kind in symbols.presumed),
         titles=frozenset([code.title for code in compiler.codes if code is not None]),
         alternatives=tuple(sorted(symbols.alternatives)), winners=tuple(sorted(symbols.winners)), seats_win=symbols.seats_win,
         eliminates=any(_eliminates(code) for code in compiler.codes if code is not None),

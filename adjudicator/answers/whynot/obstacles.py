@@ -11,7 +11,8 @@ from adjudicator.answers.changes import held_zones
 from adjudicator.answers.claims import same_move
 from adjudicator.answers.origins import watch
 from adjudicator.answers.subject import Subject
-from adjudicator.cases.moves.choices import Pause, is_meant
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.fitting import is_meant
 from adjudicator.cases.moves.idle import switched_off
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.moves.reasons import refusal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import lru_cache
 
-from adjudicator.cases.moves.choices import is_meant
+from adjudicator.cases.moves.fitting import is_meant
 from adjudicator.cases.moves.parts import parts_of
 from adjudicator.cases.words.grid import codes_of_grid
 from adjudicator.cases.words.meaning import Move, Name

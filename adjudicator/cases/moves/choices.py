@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from enum import IntEnum
 from functools import cached_property
 from typing import Any, assert_never
 
 import attrs
 
+from adjudicator.cases.moves.fitting import Fit, is_meant, is_meant_in_play
 from adjudicator.cases.moves.serving import counts_as
 from adjudicator.cases.words.facts import has_mark
 from adjudicator.cases.words.meaning import DECLINING, ENDING, Chance, Move, Name
@@ -27,23 +27,6 @@ from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import fold
 from adjudicator.values import frozen, must_be
-
-
-class Fit(IntEnum):
-    """How well an ability matches the name in a move."""
-
-    NOT = 0
-    AS_ANOTHER = 1
-    """It is done with that card, used as another one."""
-    OWNER = 2
-    """It belongs to the card or rule of that name."""
-    CARD = 3
-    """It is done with that card, as what the card is or as what the move says."""
-
-
-def is_meant(own: str, move: Move) -> bool:
-    """Whether the verb of a move fits an ability that carries this word, or none."""
-    return move.verb == own if own else move.verb in USING
 
 
 @frozen(eq=False)
@@ -270,15 +253,21 @@ class Pause:
         if self.question.kind != OFFER or not (move.objects or self.is_own(move)) or not self.moment_fits(move):
             return ()
         fits: dict[int, tuple[bool, Fit]] = {}
+        in_play = is_meant_in_play(self.view, self.words, move)
         for choice, option in enumerate(self.options):
             assert isinstance(option, Ability)
-            if not is_meant(option.verb, move):
+            if not is_meant(option.verb, move) or (in_play and option.card is not None and not self._is_live(choice)):
                 continue
             fit = self._fit(choice, option, move)
             if fit and not (aimed and self.missed(move, choice)):
                 fits[choice] = bool(option.verb), fit
         best = max(fits.values(), default=None)
         return tuple([choice for choice, fit in fits.items() if fit == best])
+
+    def _is_live(self, choice: int) -> bool:
+        """Whether the card of an ability on offer lies where cards act."""
+        card = self.question.abilities[choice][1]
+        return card is not None and self.view.layout.live[self.view.slot_of(card)]
 
     def is_own(self, move: Move) -> bool:
         """Whether the verb of a move is declared by the rules and alone says what is used."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from adjudicator.cases.moves.choices import Pause, is_meant
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.fitting import is_meant
 from adjudicator.cases.moves.idle import offers_nothing
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.cases.words.vocabulary import TAKING, USING

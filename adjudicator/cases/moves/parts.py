@@ -166,8 +166,10 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
                 wrong := claims.chosen(table_now, found, said[0])):
             return Followed(untold=wrong)
         if found is None and question.kind in NOBODYS:
-            return _whatever_falls(table_now, [_followed(table_now, [*left], way, began, others, active, up_to)
-                                               for way in range(len(question.choices))])
+            falls = _whatever_falls(table_now, [_followed(table_now, [*left], way, began, others, active, up_to)
+                                                for way in range(len(question.choices))])
+            doubt = next(filter(None, (may_be_chosen(table_now, name) for name in left)), "") if falls.is_refused else ""
+            return Followed(unknown=doubt) if doubt else falls
         if found is None and left and question.player != player:
             usual, *more = _ways(table_now)
             began.more = began.more or bool(more)

@@ -6,7 +6,8 @@ import attrs
 
 from adjudicator.cases.moves.answering import is_asking, lines_of
 from adjudicator.cases.moves.askable import not_asked_for
-from adjudicator.cases.moves.choices import Pause, is_meant
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.fitting import is_meant
 from adjudicator.cases.moves.idle import Hindrance, offers_nothing
 from adjudicator.cases.moves.lying import (
     is_laid,

@@ -84,8 +84,11 @@ class Trial:
 def complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[Trouble]:
     """What is wrong with a line whose move was refused wherever it was tried."""
     why = "; ".join(trial.reasons)
-    told = isinstance(line, Illegal) and line.because is not None and says(line.because.text, trial.grounds)
-    if trial.doubt and not told:
+    said = line.because.text if isinstance(line, Illegal) and line.because is not None else None
+    told = said is not None and says(said, trial.grounds)
+    # where its player was asked, what stood against it there counts
+    there = [reason for reason in trial.grounds if reason in trial.against] if trial.asked else trial.grounds
+    if trial.doubt and not (said is not None and says(said, there)):
         yield Trouble(open_question(line, trial.doubt), line.span, error=True, kind=TroubleKind.UNKNOWN)
         return
     if isinstance(line, Legal):

@@ -12,9 +12,10 @@ from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.overtaken import Uses
 from adjudicator.cases.moves.parts import Noted
-from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
+from adjudicator.cases.moves.reasons import gone, made_alone, unsaid
 from adjudicator.cases.moves.script import Script, is_required
 from adjudicator.cases.moves.trial import Trial, complaints, hindrances_meant, lacking, open_question
+from adjudicator.cases.moves.worlds import refusal_for_sure
 from adjudicator.cases.runs.occurrences import says
 from adjudicator.cases.words.meaning import DECLINING, Illegal, Legal, Move, written
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
@@ -141,7 +142,7 @@ class Trials:
     def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
         # INVARIANT: no move that is made is illegal
         move = line.move
-        refused = refusal(pause, move, noted=self.noted)
+        refused = refusal_for_sure(pause, move, self.noted)
         if refused is None:
             if isinstance(line, Illegal):
                 apart = f"`in {trial.first}` behind the move says that only the first question is meant"

@@ -40,14 +40,14 @@ def supposed(pause: Pause, name: Name, player: int) -> Supposed | None:
         return None
     for slot in found:
         faces = zones[slot]
-        at = next(i for i, face in enumerate(faces) if _may_be(pause, name, face))
-        zones[slot] = (*faces[:at], _named(pause, name, faces[at]), *faces[at + 1:])
+        at = next(i for i, face in enumerate(faces) if may_be(pause, name, face))
+        zones[slot] = (*faces[:at], named_so(pause, name, faces[at]), *faces[at + 1:])
     position = pause.state.position._replace(zones=tuple(zones))
     guess = Pause.of(attrs.evolve(pause.state, position=position, index=None), pause.words)
-    return Supposed(_opened_again(guess, player), _said(pause, name, found))
+    return Supposed(opened_again(guess, player), said_of_cards(pause, name, found))
 
 
-def _opened_again(pause: Pause, player: int) -> Pause:
+def opened_again(pause: Pause, player: int) -> Pause:
     """A window of a player with what they can do in it now."""
     question = pause.question
     if question.kind != OFFER or question.player != player:
@@ -71,15 +71,15 @@ def may_be_chosen(pause: Pause, name: Name, place: Name | None = None) -> str:
         elif isinstance(option, CardOption):
             card = pause.question.pointed_at(choice)
             slot = pause.view.slot_of(card)
-            found += [slot] * (_may_be(pause, name, pause.view.face(card)) and _may_lie(pause, name, slot))
-    return _said(pause, name, found) if found else ""
+            found += [slot] * (may_be(pause, name, pause.view.face(card)) and _may_lie(pause, name, slot))
+    return said_of_cards(pause, name, found) if found else ""
 
 
 def may_have_been_chosen(pause: Pause, name: Name, forced: Iterable[Forced]) -> str:
     """The same of an unknown card that was chosen without a question; in a state behind that."""
     found = [choice.slot for choice in forced
-             if choice.face is not None and _may_be(pause, name, choice.face) and _may_lie(pause, name, choice.slot)]
-    return _said(pause, name, found) if found else ""
+             if choice.face is not None and may_be(pause, name, choice.face) and _may_lie(pause, name, choice.slot)]
+    return said_of_cards(pause, name, found) if found else ""
 
 
 def may_be_asked_for(pause: Pause, move: Move, player: int) -> str:
@@ -89,15 +89,16 @@ def may_be_asked_for(pause: Pause, move: Move, player: int) -> str:
     """
     zone = pause.state.program.naming.get(move.verb)
     slot = None if zone is None else pause.view.base[zone] + player
-    return _said(pause, move.name, [slot]) if slot is not None and move.objects and _may_be_in(pause, move.name, slot) else ""
+    there = slot is not None and move.objects and _may_be_in(pause, move.name, slot)
+    return said_of_cards(pause, move.name, [slot]) if slot is not None and there else ""
 
 
 def _may_be_in(pause: Pause, name: Name, slot: int) -> bool:
     """Whether an unknown card of a slot may be the one that is named."""
-    return _may_lie(pause, name, slot) and any(_may_be(pause, name, pause.view.face(card)) for card in pause.view.cards(slot))
+    return _may_lie(pause, name, slot) and any(may_be(pause, name, pause.view.face(card)) for card in pause.view.cards(slot))
 
 
-def _may_be(pause: Pause, name: Name, face: int) -> bool:
+def may_be(pause: Pause, name: Name, face: int) -> bool:
     """Whether a card of which too little is known may be the one that is named. One described by a value alone is not meant."""
     program, pattern = pause.state.program, name.pattern
     if pattern is None or not name.card or name.marks:
@@ -114,7 +115,7 @@ def _may_lie(pause: Pause, name: Name, slot: int) -> bool:
     return may_lie(pause.state.program, name.card, layout.zone[slot], foreign_to(pause.state, layout.holder[slot]))
 
 
-def _named(pause: Pause, name: Name, face: int) -> int:
+def named_so(pause: Pause, name: Name, face: int) -> int:
     """An unknown card that is the one that is named."""
     assert name.pattern is not None
     return compose(pause.state.program, _parts(pause.state.program, name.pattern, face))
@@ -125,7 +126,7 @@ def _parts(program: Program, pattern: Pattern, face: int) -> list[int]:
     return [part(program, face, at) or wanted for at, wanted in enumerate(pattern)]
 
 
-def _said(pause: Pause, name: Name, slots: Iterable[int]) -> str:
+def said_of_cards(pause: Pause, name: Name, slots: Iterable[int]) -> str:
     """That an unknown card of one of some slots may be the one that is named, in words."""
     layout, program, slots = pause.view.layout, pause.state.program, [*slots]
     places = dict.fromkeys((layout.holder[slot], program.zones[layout.zone[slot]].named.title) for slot in slots)
@@ -136,4 +137,7 @@ def _said(pause: Pause, name: Name, slots: Iterable[int]) -> str:
     return f"a card that {' or '.join(said)} may be {called}: say what it is{where}"
 
 
-__all__ = ["Supposed", "may_be_asked_for", "may_be_chosen", "may_have_been_chosen", "supposed"]
+__all__ = [
+    "Supposed", "may_be", "may_be_asked_for", "may_be_chosen", "may_have_been_chosen", "named_so", "opened_again",
+    "said_of_cards", "supposed",
+]

@@ -6,7 +6,7 @@ A card that is taken for another one keeps a label by which lines of a case stil
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
@@ -43,14 +43,20 @@ def may_be(program: Program, known: Pattern, zone: int, unseen: tuple[Pattern, .
     `known`: what is known of it; `unseen`: the same of the unseen cards, if they are given; `others`: the kinds of cards of which
     other players build their decks. Where cards without a name may lie, the name is nothing that nobody knows.
     """
-    if known[0] or not program.zones[zone].live or (program.cards[0].kinds and may_lie(program, 0, zone)):
+    if not program.zones[zone].live:
+        return ()
+    return tuple(sorted(may_be_called(program, known, zone, unseen, others), key=lambda name: name not in program.acting[zone]))
+
+
+def may_be_called(program: Program, known: Pattern, zone: int, unseen: Collection[Pattern],
+                  others: frozenset[str] = frozenset()) -> Sequence[int]:
+    """The same of any zone."""
+    if known[0] or (program.cards[0].kinds and may_lie(program, 0, zone)):
         return ()
     found = [card.number for card in program.cards[1:]
              if not card.token and may_lie(program, card.number, zone, others) and is_printed(program, card.number, known[1:-1])]
     listed = {pattern[0] for pattern in unseen if not pattern[0] or pattern[0] in found}
-    if listed and 0 not in listed:
-        found = [number for number in found if number in listed]
-    return tuple(sorted(found, key=lambda number: number not in program.acting[zone]))
+    return found if not listed or 0 in listed else [number for number in found if number in listed]
 
 
 def _taken_for(known: Pattern, name: int) -> Pattern:
@@ -275,4 +281,6 @@ def _against(state: State) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["Lying", "Supposition", "may_be", "named", "named_together", "names_of", "other_states", "parts_of", "told"]
+__all__ = [
+    "Lying", "Supposition", "may_be", "may_be_called", "named", "named_together", "names_of", "other_states", "parts_of", "told",
+]

@@ -1,0 +1,102 @@
+"""What else may be true of the cards of a player, at a question: what stands against a move there may not do so in truth.
+
+An unknown card of a hand has no name for its player, who looks for what they can do; and a card in play bears no suit as long as
+nobody has stated it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+import attrs
+
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.parts import Noted
+from adjudicator.cases.moves.reasons import Refusal, refusal
+from adjudicator.cases.moves.unnamed import Supposed, may_be, named_so, opened_again, said_of_cards
+from adjudicator.cases.situation.places import foreign_to
+from adjudicator.cases.unknown.supposing import may_be_called, names_of, parts_of
+from adjudicator.cases.words.meaning import Move, Name
+from adjudicator.engine.faces import compose
+from adjudicator.engine.faults import UNPASSABLE, Unknown
+from adjudicator.engine.position import Entry, Position
+from adjudicator.engine.references import OBJECT
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.notation.agreement import said_of
+
+
+def refusal_for_sure(pause: Pause, move: Move, noted: Noted) -> Refusal | None:
+    """Why a player may not make a move now, whatever more is known; None if they may. What is consulted is noted."""
+    # INVARIANT: nothing stands against a move only because a card of its player is unknown
+    found = refusal(pause, move, noted=noted)
+    if found is None or found.unknown or found.depends or {*found.reasons} <= {*found.instead, *found.unsure}:
+        return found
+    for world in worlds(pause, move, pause.state.seats.index(move.seat)):
+        try:
+            other = refusal(world.pause, move, supposing=False)
+        except (Stuck, Fault, Unknown, *UNPASSABLE):
+            continue  # no rule is made for it
+        if other is not None and (other.unknown or other.depends):
+            continue  # it would take still more to say
+        if other is None:
+            return attrs.evolve(found, unknown=world.said)
+        if {*other.reasons} < {*found.reasons}:  # what is only said otherwise stands
+            lost = [reason for reason in found.reasons if reason not in (*found.unsure, *other.reasons)]
+            found = attrs.evolve(found, unsure=(*found.unsure, *lost))
+        if {*found.reasons} <= {*found.unsure}:
+            return attrs.evolve(found, doubt=found.doubt or world.said)
+    return found
+
+
+def worlds(pause: Pause, move: Move, player: int) -> Iterator[Supposed]:
+    """The same question where more is known: a card in play is the one that a move names, or an unknown one of a hand has a name,
+    alone or with all that are described alike.
+    """
+    if move.objects:
+        yield from _in_play(pause, move.name, player)
+    yield from _in_hand(pause, player)
+
+
+def _in_play(pause: Pause, name: Name, player: int) -> Iterator[Supposed]:
+    position = pause.state.position
+    for number, lying in enumerate(position.objects):
+        card = OBJECT - number
+        slot = -1 if lying is None else pause.view.slot_of(card)
+        if lying is None or slot < 0 or pause.view.layout.holder[slot] not in (player, -1):
+            continue
+        face, at, fresh, *marks = lying
+        called = pause.view.name(card)
+        if may_be(pause, name, face) and (called or name.card in names_of(pause.state, card)):
+            entry: Entry = (named_so(pause, name, face), at, fresh, *marks)
+            objects: tuple[Entry | None, ...] = (*position.objects[:number], entry, *position.objects[number + 1:])
+            yield from _where(pause, position._replace(objects=objects), player, said_of_cards(pause, name, [slot]))
+
+
+def _in_hand(pause: Pause, player: int) -> Iterator[Supposed]:
+    program, layout, position = pause.state.program, pause.view.layout, pause.state.position
+    unseen = [parts_of(program, face) for face in position.unseen_cards]
+    for slot in [slot for slot in range(pause.view.slots) if layout.holder[slot] == player and layout.unordered[slot]]:
+        cards, zone = position.zones[slot], layout.zone[slot]
+        for face in dict.fromkeys(face for face in cards if face >= 0):
+            known = parts_of(program, face)
+            at = [place for place, other in enumerate(cards) if other == face]
+            for name in may_be_called(program, known, zone, unseen, foreign_to(pause.state, player)):
+                if program.kind_bits[name] & program.presumed:
+                    continue  # the rules say that no unknown card is one
+                other = compose(program, [name, *known[1:]])
+                where = f"{said_of(pause.state.seats[player], 'has')} in `{program.zones[zone].named.title}`"
+                said = f"a card that {where} may be {program.cards[name].named.title}"
+                for places in dict.fromkeys(((at[0],), tuple(at))):
+                    held = tuple([other if place in places else lying for place, lying in enumerate(cards)])
+                    zones = (*position.zones[:slot], held, *position.zones[slot + 1:])
+                    yield from _where(pause, position._replace(zones=zones), player, f"{said}: say what it is")
+
+
+def _where(pause: Pause, position: Position, player: int, said: str) -> Iterator[Supposed]:
+    other = Pause.of(attrs.evolve(pause.state, position=position, index=None), pause.words)
+    with suppress(Stuck, Fault, Unknown, *UNPASSABLE):  # no rule is made for it
+        yield Supposed(opened_again(other, player), said)
+
+
+__all__ = ["refusal_for_sure", "worlds"]
