@@ -295,7 +295,7 @@ class Program:
     titles: frozenset[str] = frozenset()
     seats_win: bool = False
     eliminates: bool = False
-    presumed: int = 0
+    presumed_kinds: frozenset[str] = frozenset()
     building: Building | None = None
     places: str = attrs.field(repr=False, default="{}")
     python: str = attrs.field(repr=False, default="")

@@ -12,6 +12,7 @@ from shipped import subjects
 
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.moves.worlds import is_presumed_away
 from adjudicator.cases.situation.places import may_lie
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin, hand_of
@@ -73,7 +74,7 @@ def test_nothing_stands_against_a_move_only_because_a_card_of_its_player_is_unkn
             continue
         program = scene.program
         names = [card.number for card in program.cards[1:] if not card.token and may_lie(program, card.number, held.zone)
-                 and not program.kind_bits[card.number] & program.presumed]
+                 and not is_presumed_away(program, card.number)]
         for name in luck.sample(names, min(len(names), CARDS)):
             true = played(about, scene, line.move.seat, held, at, (name, *blank[1:]))
             wrong = [] if true is None or true.stopped else [

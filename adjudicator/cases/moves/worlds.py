@@ -21,6 +21,7 @@ from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.position import Entry, Position
+from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.notation.agreement import said_of
@@ -82,8 +83,8 @@ def _in_hand(pause: Pause, player: int) -> Iterator[Supposed]:
             known = parts_of(program, face)
             at = [place for place, other in enumerate(cards) if other == face]
             for name in may_be_called(program, known, zone, unseen, foreign_to(pause.state, player)):
-                if program.kind_bits[name] & program.presumed:
-                    continue  # the rules say that no unknown card is one
+                if is_presumed_away(program, name):
+                    continue
                 other = compose(program, [name, *known[1:]])
                 where = f"{said_of(pause.state.seats[player], 'has')} in `{program.zones[zone].named.title}`"
                 said = f"a card that {where} may be {program.cards[name].named.title}"
@@ -93,10 +94,17 @@ def _in_hand(pause: Pause, player: int) -> Iterator[Supposed]:
                     yield from _where(pause, position._replace(zones=zones), player, f"{said}: say what it is")
 
 
+def is_presumed_away(program: Program, name: int) -> bool:
+    """Whether the rules say that no unknown card is of a kind of this one; of which side's deck one is, its place says."""
+    sides = () if program.building is None else [kind for _, _, kind in program.building.sides]
+    card = program.cards[name]
+    return not program.presumed_kinds.isdisjoint(kind for kind in card.kinds if kind not in sides)
+
+
 def _where(pause: Pause, position: Position, player: int, said: str) -> Iterator[Supposed]:
     other = Pause.of(attrs.evolve(pause.state, position=position, index=None), pause.words)
     with suppress(Stuck, Fault, Unknown, *UNPASSABLE):  # no rule is made for it
         yield Supposed(opened_again(other, player), said)
 
 
-__all__ = ["refusal_for_sure", "worlds"]
+__all__ = ["is_presumed_away", "refusal_for_sure", "worlds"]
