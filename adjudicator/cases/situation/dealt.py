@@ -66,9 +66,9 @@ def dealt_once(program: Program, number: int, word: int) -> bool:
 
 
 def may_be_dealt(scene: Scene, number: int) -> bool:
-    """Whether a game for these players may deal the words that a situation tells of a field of theirs, besides others.
+    """Whether a game for these players may deal the words that a situation gives for a field of theirs, beside others.
 
-    So it may where any player may come to any word otherwise.
+    It may where something else than the deal gives players such words.
     """
     program = scene.program
     told = Counter([value for seat in scene.seats for at, value in _named(program, seat) if at == number])

@@ -80,7 +80,7 @@ class Supposition:
 def told(scene: Scene) -> Iterator[Supposition]:
     """The situations in which one secret of a player is known that nobody has told.
 
-    Where a game may deal all that is told, it also deals this.
+    Where a game may deal all the given ones, it deals this beside them.
     """
     program = scene.program
     for number, field in confidential(program) if not scene.setup.resumed else ():
