@@ -139,6 +139,35 @@ def test_what_a_player_may_do_does_not_rest_on_an_untold_role() -> None:
     assert "1 passed" in told(case.format("sheriff, "))
 
 
+@pytest.mark.parametrize(("sets", "seats", "lines", "role"), [
+    ("", "A {}hand [BANG!, Beer]\n  B deputy, life 1, hand []\n  C outlaw\n  D renegade\n  E outlaw",
+     "A plays BANG! at B\n  never A sheds", "sheriff"),
+    ("", "A {}hand [Beer], life 4\n  B outlaw\n  C outlaw\n  D renegade", "A plays Beer\n  never A regains", "sheriff"),
+    ("", "A {}hand [Beer], life 4\n  B outlaw\n  C outlaw\n  D renegade", "A plays Beer\n  expect A life 4", "sheriff"),
+    ("", "A outlaw, hand [BANG!]\n  B {}hand []\n  C outlaw\n  D renegade", "A plays BANG! at B\n  expect B life 3",
+     "sheriff"),
+    (", shadow-gunslingers", "A sheriff\n  B {}eliminated\n  C outlaw\n  D outlaw\n  deck [#1, #2]\n  turn B\n  phase start",
+     "never B sides with", "renegade"),
+])
+def test_no_line_rests_on_an_untold_role(sets: str, seats: str, lines: str, role: str) -> None:
+    """With a role that the player may have, the line is false."""
+    case = f"  rules bang{sets}\n  {seats}\n  {lines}\n"
+
+    for untold in ("", "role unknown, "):
+        found = told(case.format(untold))
+        assert f"matters here: if it is `{role.title()}`, this does not hold. Say what it is" in found
+        assert "1 error" in found
+    assert "1 failed" in told(case.format(f"{role}, "))
+
+
+def test_what_no_role_changes_needs_none() -> None:
+    """Nor does a line that says itself that the role is unknown."""
+    case = "  rules bang\n  A sheriff, hand [BANG!]\n  B life 2\n  C outlaw\n  A plays BANG! at B\n"
+    lines = "  then B loses 1\n  never C loses 1 because \"nothing in this run leads to it\"\n"
+
+    assert "1 passed" in told(f"{case}{lines}  expect B role unknown, life 1\n  expect C not asked in avoid\n")
+
+
 def test_an_unknown_card_has_no_load_until_somebody_knows_it() -> None:
     """Which orange card it is decides; that it is discarded does not rest on it."""
     table = ("  rules bang, dodge-city, armed-and-dangerous\n  A sheriff, hand [BANG!, Cat Balou]\n"

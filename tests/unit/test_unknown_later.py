@@ -37,3 +37,51 @@ def test_what_no_value_brings_is_not_asked_for() -> None:
     """McReady draws at the end of no attack."""
     assert "nobody knows" not in said(*ATTACK, "never McReady plays Deputy")
     assert said("card Annie McGraw survival 6", *ATTACK, "McReady ends turn", "never Colty loses Jack Colty") == "passed: "
+
+
+VISIT = ("You hand [{}], fief 3, rulers [King of Leaves fief 3], score [{}]", "deck [{}, 20 ?]", "turn You", "phase play")
+"""A visit whose next dialogue comes without anybody's decision: one card is left in the hand."""
+NOBODY_KNOWS = "nobody knows whether this comes next"
+
+
+@pytest.mark.parametrize(("hand", "score", "deck", "line", "card"), [
+    ("L3", "C7", "{}", "never You hears L8", "L8"),
+    ("{}", "C7", "C1", "never You answers L8", "L8"),
+    ("{}", "C7", "C1", "never You scores", "L8"),
+    ("{}", "C6, C7, C8", "F2", "never You wins King of Leaves", "F1"),
+])
+def test_what_comes_next_and_depends_on_an_unknown_card_has_to_be_known(
+        hand: str, score: str, deck: str, line: str, card: str) -> None:
+    """Which card is heard, or answered with: with the one that it may be, the step comes next."""
+    def found(known: str) -> tuple[str, ...]:
+        visit, cards, *rest = VISIT
+        lines = (visit.format(hand.format(known), score), cards.format(deck.format(known)), *rest)
+        return outcome(*lines, line, rules="northwood")
+
+    status, *messages = found("?")
+    assert status == "error"
+    assert any(NOBODY_KNOWS in message and "say what it is, for example in" in message for message in messages)
+    status, message = found(card)
+    assert status == "failed"
+    assert "this step comes next" in message
+
+
+EVENT = ("A sheriff, hand [], life 3", "B outlaw, hand [], life 1", "deck [3 Scope]", "game upcoming [{}]", "turn B",
+         "B ends turn")
+
+
+@pytest.mark.parametrize(("event", "line"), [("High Noon", "never A loses 1"), ("The Doctor", "never B regains 1")])
+def test_an_event_that_is_turned_up_unknown_leads_to_what_it_may_lead_to(event: str, line: str) -> None:
+    """A reason does not help: that nothing leads to it is not known either."""
+    because = ' because "nothing in this run leads to it"'
+
+    def found(card: str, said: str) -> tuple[str, ...]:
+        return outcome(*[each.format(card) for each in EVENT], said, rules="bang, high-noon")
+
+    for said in (line, line + because):
+        status, *messages = found("?", said)
+        assert status == "error"
+        assert any(NOBODY_KNOWS in message for message in messages)
+    assert found(event, line)[0] == "failed"
+    assert found("Thirst", line + because) == ("passed",)
+    assert NOBODY_KNOWS not in str(found("?", "never B plays Beer"))

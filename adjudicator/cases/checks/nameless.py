@@ -11,13 +11,15 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice, product
 
 from adjudicator.cases.checks.expected import check
+from adjudicator.cases.moves.needs import confidential
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.supposing import Supposition, named_together, told
-from adjudicator.cases.words.meaning import ExpectValue, Illegal, Legal, Line
+from adjudicator.cases.words.meaning import ExpectSeat, ExpectValue, FieldFact, Line
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.descriptions import UNKNOWN
+from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.source import Invalid, Span
@@ -41,12 +43,11 @@ class _Doubt:
 def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int, ...]]) -> Iterator[Trouble]:
     """What must be stated for the lines of a script that hold in its runs, and would not if more were known.
 
-    `readings`: those of the runs. A secret of a player is tried for what may be done: that it matters for the end is said there.
+    `readings`: those of the runs.
     """
     # INVARIANT: no check that holds fails if an unknown card in play is known
     found: dict[tuple[int, str], list[_Doubt]] = {}
-    tries = any(isinstance(line, Legal | Illegal) for line in script)
-    supposed = [*islice(chain(told(scene) if tries else (), named_together(scene)), MOST_TRIED)]
+    supposed = [*islice(chain(told(scene), named_together(scene)), MOST_TRIED)]
     effort, all_tried = 0, len(supposed) < MOST_TRIED
     for one, each in product(supposed, readings):
         if found and len(one.places) > 1:
@@ -87,17 +88,24 @@ def _played(supposed: Supposition, script: Sequence[Line], readings: tuple[int, 
 
 def _doubts(supposed: Supposition, script: Sequence[Line], played: Played) -> Iterator[_Doubt]:
     """The lines of a script that do not hold where something is known."""
-    tried = [line.span for line in script if isinstance(line, Legal | Illegal)]
-    tried += [line.because.span for line in script if isinstance(line, Illegal) and line.because is not None]
-    unknown = [line.span for line in script if isinstance(line, ExpectValue) and line.result == UNKNOWN]
+    unknown = [*_said_unknown(supposed.scene.program, script)]
     for trouble in (*played.troubles, *check(played, script)):
         span = trouble.span or supposed.span
-        if supposed.secret and not any(span is each for each in tried):
-            continue
         if trouble.kind is TroubleKind.UNKNOWN:
             yield _Doubt(span, supposed, trouble.message)
         elif not trouble.error and not any(span is each for each in unknown):
             yield _Doubt(span, supposed)
+
+
+def _said_unknown(program: Program, script: Sequence[Line]) -> Iterator[Span]:
+    """Where lines of a script say themselves that something is unknown: a value, or a secret of a player."""
+    secrets = {number for number, _ in confidential(program)}
+    for line in script:
+        if isinstance(line, ExpectValue) and line.result == UNKNOWN:
+            yield line.span
+        elif isinstance(line, ExpectSeat):
+            yield from (fact.span for fact in line.facts
+                        if isinstance(fact, FieldFact) and fact.number in secrets and not fact.value)
 
 
 __all__ = ["unsettled"]

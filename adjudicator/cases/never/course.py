@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
@@ -12,10 +13,14 @@ from adjudicator.cases.never.prevented import Ran
 from adjudicator.cases.runs.contributions import Contributions
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.turns import opens_turn
+from adjudicator.cases.situation.places import may_lie
 from adjudicator.cases.words.meaning import Line
+from adjudicator.engine.references import NAMED
 from adjudicator.engine.run import Fault, Stuck, after, idle, idly, undecided
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.steps import Step, phases_begun
+from adjudicator.engine.table import slot_of
+from adjudicator.engine.view import View
 from adjudicator.values import frozen
 
 MOST_TRIED = 300
@@ -27,10 +32,10 @@ class Course:
     """The last state of a run, and the script that was played.
 
     `reach`: what the run could have led to, None if that is not known; `changes`: how counters change in it; `behind`: the state
-    after what comes next and nobody decides; `idly`: the states in which somebody is asked until the end of the turn in which the
-    last move was made, if nobody does anything more in it, and the one at its end; `whatever`: those to which it comes from
-    there, where that depends on what nobody knows; `ran`: what becomes of it without a card or rule, None if nobody knows how it
-    was played.
+    after what comes next and nobody decides; `next`: those to which it comes from there without a decision, where that depends on
+    what nobody knows; `idly`: the states in which somebody is asked until the end of the turn in which the last move was made, if
+    nobody does anything more in it, and the one at its end; `whatever`: those to which it comes from there, where that depends on
+    what nobody knows; `ran`: what becomes of it without a card or rule, None if nobody knows how it was played.
     """
 
     state: State
@@ -38,6 +43,7 @@ class Course:
     reach: Callable[[], Reach | None]
     changes: Callable[[], Sequence[Counted]]
     behind: Callable[[], State]
+    next: Callable[[], Sequence[State]]
     idly: Callable[[], Sequence[State]]
     whatever: Callable[[], Sequence[State]]
     ran: Ran | None = None
@@ -67,23 +73,41 @@ class Course:
         def on_the_way() -> Sequence[State]:
             return [state] if _has_a_turn_begun(played) else [*idly(state)]
 
-        way = cache(on_the_way)
-        return Course(state, script, cache(reach), cache(lambda: counted(played)), cache(lambda: undecided(state)),
-                      way, cache(lambda: [*_whatever(way()[-1])]), None if made is None else Ran(played, script, made))
+        way, behind = cache(on_the_way), cache(lambda: undecided(state))
+        return Course(state, script, cache(reach), cache(lambda: counted(played)), behind,
+                      cache(lambda: [*_whatever(behind(), undecided)]), way,
+                      cache(lambda: [*_whatever(way()[-1], idle, far=True)]),
+                      None if made is None else Ran(played, script, made))
 
 
-def _whatever(end: State) -> Iterator[State]:
-    """The states to which the rest of a turn comes, whatever that is which nobody knows; if they are too many, some."""
-    waiting = [end]
+def _whatever(end: State, goes_on: Callable[[State], State], far: bool = False) -> Iterator[State]:
+    """The states to which a run comes, whatever that is which nobody knows; if they are too many, some.
+
+    These are the first ones, of which each thing that may be is one, or, if it is to come `far`, those behind the last of them.
+    """
+    waiting = deque([end])
     for _ in range(MOST_TRIED):
         if not waiting:
             break
-        state = waiting.pop()
+        state = waiting.pop() if far else waiting.popleft()
         yield state
-        if is_unknown(state) and state.question is not None:
-            for choice in range(len(state.question.choices)):
-                with suppress(Stuck, Fault):
-                    waiting.append(idle(after(state, choice, within_turn=True)))
+        for choice in _answers(state):
+            with suppress(Stuck, Fault):
+                waiting.append(goes_on(after(state, choice, within_turn=True)))
+
+
+def _answers(state: State) -> list[int]:
+    """The choices of what has to be known for a run to go on: an unknown card has no name that may not lie where it does."""
+    question = state.question
+    if question is None or not is_unknown(state):
+        return []
+    choices = [*range(len(question.choices))]
+    if question.kind is VALUE:
+        return choices
+    view = View(state)
+    zone = view.layout.zone[slot_of(view, question.faces[0][0])]
+    return [choice for choice in choices if zone < 0 or question.faces[choice][1] != NAMED
+            or may_lie(state.program, question.faces[choice][2], zone)]
 
 
 def is_unknown(state: State) -> bool:
@@ -111,4 +135,4 @@ def _has_a_turn_begun(played: Played) -> bool:
     return any(opens_turn(begun, at) for at in range(before, len(begun)))
 
 
-__all__ = ["Course", "is_unknown", "reach_of"]
+__all__ = ["MOST_TRIED", "Course", "is_unknown", "reach_of"]

@@ -1,11 +1,12 @@
-"""What may come later in the turn in which a run ends: at a question of a kind that it did not ask, or by what nobody knows."""
+"""What may come behind the end of a run: at a question of a kind that it did not ask, or by what nobody knows."""
 
 from __future__ import annotations
 
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.needs import needed
-from adjudicator.cases.never.course import Course, is_unknown
+from adjudicator.cases.never.course import MOST_TRIED, Course, is_unknown
 from adjudicator.cases.runs.occurrences import fits
+from adjudicator.cases.situation.origins import stated_of
 from adjudicator.cases.words.meaning import Never
 from adjudicator.cases.words.patterns import moments_asked
 from adjudicator.cases.words.vocabulary import USING
@@ -35,6 +36,20 @@ def asked_later(course: Course, line: Never) -> str:
     return ""
 
 
+def unknown_next(course: Course, line: Never) -> str:
+    """What has to be known to tell whether a step comes next, without anybody's decision; empty if nothing has.
+
+    What comes next is played with whatever it may be. A reason does not help: nobody knows either that nothing leads to the step.
+    """
+    behind, known = course.behind(), len(course.state.steps)
+    if is_unknown(behind):
+        comes = len(course.next()) >= MOST_TRIED or any(
+            fits(line, state, step, guessing=True) for state in course.next() for step in state.steps[known:])
+        return needed(Pause.of(behind, line.pattern.words)) if comes else ""
+    open_ = next((step for step in behind.steps[known:] if fits(line, behind, step, guessing=True)), None)
+    return "" if open_ is None else f"it depends on a card that is not fully known{stated_of(behind, open_)}"
+
+
 def unknown_later(course: Course, line: Never) -> str:
     """What has to be known to tell whether a step comes later in the turn, if nobody does anything more; empty if nothing has.
 
@@ -48,4 +63,4 @@ def unknown_later(course: Course, line: Never) -> str:
     return needed(Pause.of(end, line.pattern.words)) if comes else ""
 
 
-__all__ = ["asked_later", "unknown_later"]
+__all__ = ["asked_later", "unknown_later", "unknown_next"]

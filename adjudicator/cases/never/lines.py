@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from adjudicator.cases.never.course import Course
-from adjudicator.cases.never.later import asked_later, unknown_later
+from adjudicator.cases.never.later import asked_later, unknown_later, unknown_next
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.vacuity import by_unknown, instead, leading, unasked, vacuous
 from adjudicator.cases.runs.contributions import called
@@ -36,6 +36,8 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         yield Trouble("this step happens", line.span)
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
+    elif unknown := unknown_next(course, line):
+        yield Trouble(f"nobody knows whether this comes next: {unknown}", line.span, error=True)
     # INVARIANT: without the end of the turn nothing of it is denied
     elif (line.because is None or titles) and any(fits(line, state, step) for step in course.later()):
         yield Trouble(ENDS_BEFORE, line.span, error=True)

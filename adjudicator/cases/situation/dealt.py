@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
@@ -64,6 +65,21 @@ def dealt_once(program: Program, number: int, word: int) -> bool:
     return bool(counts) and max(counts) == 1
 
 
+def may_be_dealt(scene: Scene, number: int) -> bool:
+    """Whether a game for these players may deal the words that a situation gives for a field of theirs, beside others.
+
+    It may where something else than the deal gives players such words.
+    """
+    program = scene.program
+    told = Counter([value for seat in scene.seats for at, value in _named(program, seat) if at == number])
+    told += Counter([fact.value for facts in scene.facts.values() for fact in facts
+                     if isinstance(fact, FieldFact) and fact.number == number and isinstance(fact.value, int) and fact.value])
+    seats = len(scene.seats)
+    setups = [setup for setup in program.setups if setup.least <= seats <= setup.most]
+    dealt = [Counter(fields_dealt(program, setup, seats)[number]) for setup in setups]
+    return not dealt or _changes(program, number) or any(told <= each for each in dealt)
+
+
 def _changes(program: Program, number: int) -> bool:
     """Whether anything but the dealing of a game writes a field of players."""
     dealing: set[int] = set()
@@ -106,4 +122,4 @@ def _dealt(program: Program, setup: Setup, seats: int) -> Position | None:
         return None
 
 
-__all__ = ["crowd", "dealt_once", "fields_dealt", "is_filled", "rivals"]
+__all__ = ["crowd", "dealt_once", "fields_dealt", "is_filled", "may_be_dealt", "rivals"]

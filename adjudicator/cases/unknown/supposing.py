@@ -15,7 +15,7 @@ import attrs
 
 from adjudicator.cases.moves.needs import confidential
 from adjudicator.cases.situation.crowding import apart, crowded
-from adjudicator.cases.situation.dealt import dealt_once, rivals
+from adjudicator.cases.situation.dealt import dealt_once, may_be_dealt, rivals
 from adjudicator.cases.situation.places import foreign_to, may_lie, surplus_in
 from adjudicator.cases.situation.scene import Scene, about
 from adjudicator.cases.words.lookup import Lookup
@@ -84,9 +84,13 @@ class Supposition:
 
 
 def told(scene: Scene) -> Iterator[Supposition]:
-    """The situations in which one secret of a player is known that nobody has told."""
+    """The situations in which one secret of a player is known that nobody has told.
+
+    Where a game may deal all the given ones, it deals this beside them.
+    """
     program = scene.program
     for number, field in confidential(program) if not scene.setup.resumed else ():
+        dealt = may_be_dealt(scene, number)
         for seat, facts in scene.facts.items():
             known = next((fact for fact in facts if isinstance(fact, FieldFact) and fact.number == number), None)
             if vocabulary(program).words.get(fold(seat), ("", 0))[0] == field.type or (known is not None and known.value):
@@ -95,7 +99,7 @@ def told(scene: Scene) -> Iterator[Supposition]:
             for word, title in enumerate(program.words(field.type), 1):
                 fact = FieldFact(number, word, field.key, False, span)
                 other = attrs.evolve(scene, facts={**scene.facts, seat: (*[f for f in facts if f is not known], fact)})
-                if not next(rivals(other), None):
+                if not next(rivals(other), None) and (not dealt or may_be_dealt(other, number)):
                     yield Supposition(other, f"the {field.key} of {seat}", title.title, span, secret=True)
 
 
