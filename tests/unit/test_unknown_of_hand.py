@@ -61,3 +61,19 @@ def test_a_card_that_is_used_lies_in_play_if_one_does() -> None:
     for hand in ("?", "Bandolier", "Beer"):
         found = outcome(f"{table.format(hand)}illegal A uses Bandolier", rules="bang, armed-and-dangerous")
         assert (PASSED,) == found, hand
+
+
+@pytest.mark.parametrize(("rules", "card", "line"), [
+    ("bang, valley-of-shadows", "Saved!", "never C is asked"), ("bang, valley-of-shadows", "Saved!", "expect C not asked in avoid"),
+    ("bang, valley-of-shadows", "Saved!", 'illegal C plays Saved! because "A is to answer"'),
+    ("bang, canyon-diablo", "Sacrifice", "expect C not asked in avoid"), ("bang", "Missed!", "never C passes"),
+])
+def test_who_may_have_a_card_for_it_may_be_asked(rules: str, card: str, line: str) -> None:
+    """An onlooker is asked if they have such a card, and a target passes only if they could have answered."""
+    target = "C" if "passes" in line else "B"
+    table = f"A sheriff, hand [BANG!]\nB outlaw, hand [], life 1\nC outlaw, hand [{{}}], life 1\nA plays BANG! at {target}\n{line}"
+
+    status, said, *_ = outcome(table.format("?"), rules=rules)
+    assert (status, f"the name of the unknown card in `hand` of C matters here: if it is `{card}`" in said) == (ERROR, True)
+    assert FAILED == outcome(table.format(card), rules=rules)[0]
+    assert outcome(table.format("Scope"), rules=rules)[0] != FAILED

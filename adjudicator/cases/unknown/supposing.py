@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 import attrs
@@ -70,7 +71,7 @@ def _taken_for(known: Pattern, name: int) -> Pattern:
 class Supposition:
     """A situation in which something is known that nobody knows: `what` it is, where that can be said, and its `title`.
 
-    `secret`: it is one of a player. `order`: where it comes among those of one situation;
+    `about`: the lines for which it is tried; empty for all. `order`: where it comes among those of one situation;
     `places`: where each of the cards lies, in words.
     """
 
@@ -78,7 +79,7 @@ class Supposition:
     what: str
     title: str
     span: Span
-    secret: bool = False
+    about: tuple[Span, ...] = ()
     order: tuple[int, Pattern, int] = (0, (), 0)
     places: tuple[str, ...] = ()
 
@@ -100,7 +101,7 @@ def told(scene: Scene) -> Iterator[Supposition]:
                 fact = FieldFact(number, word, field.key, False, span)
                 other = attrs.evolve(scene, facts={**scene.facts, seat: (*[f for f in facts if f is not known], fact)})
                 if not next(rivals(other), None) and (not dealt or may_be_dealt(other, number)):
-                    yield Supposition(other, f"the {field.key} of {seat}", title.title, span, secret=True)
+                    yield Supposition(other, f"the {field.key} of {seat}", title.title, span)
 
 
 class Lying(NamedTuple):
@@ -121,19 +122,35 @@ def named(scene: Scene, at: Lying | None = None) -> Iterator[Supposition]:
     for place, (seat, fact) in enumerate(of_all):
         if not isinstance(fact, ZoneHolds | ZoneCount):
             continue
-        title = scene.program.zones[fact.zone].named.title
-        where = f"`{title}`{f' of {seat}' if seat else ''}"
         cards = _cards(scene.program, fact)
         for known in dict.fromkeys(card.pattern for card in cards):
             if at is not None and at != (seat, fact.zone, known):
                 continue
             for name in may_be(scene.program, known, fact.zone, unseen):
-                for held in _with(cards, known, name):
-                    other = ZoneHolds(fact.zone, held, fact.name, fact.span)
-                    if _is_possible(supposed := _replaced(scene, seat, fact, other)):
-                        title = scene.program.cards[name].named.title
-                        what = f"the name of the unknown card in {where}"
-                        yield Supposition(supposed, what, title, fact.span, order=(place, known, name), places=(where,))
+                yield from _held_as(scene, seat, fact, name, known, place)
+
+
+def _held_as(scene: Scene, seat: str, fact: ZoneHolds | ZoneCount, name: int, known: Pattern, place: int = 0,
+             about: tuple[Span, ...] = ()) -> Iterator[Supposition]:
+    """The situations in which cards of a fact that are described so have a name: one, or several."""
+    title, called = scene.program.zones[fact.zone].named.title, scene.program.cards[name].named.title
+    where = f"`{title}`{f' of {seat}' if seat else ''}"
+    for held in _with(_cards(scene.program, fact), known, name):
+        other = ZoneHolds(fact.zone, held, fact.name, fact.span)
+        if _is_possible(supposed := _replaced(scene, seat, fact, other)):
+            what = f"the name of the unknown card in {where}"
+            yield Supposition(supposed, what, called, fact.span, about, (place, known, name), (where,))
+
+
+def held_as(scene: Scene, seat: str, fact: ZoneHolds | ZoneCount, name: int, about: tuple[Span, ...]) -> Iterator[Supposition]:
+    """The same for one unknown card of each sort that a player has, for some lines."""
+    for known in dict.fromkeys(card.pattern for card in _cards(scene.program, fact) if not card.pattern[0]):
+        yield from islice(_held_as(scene, seat, fact, name, known, about=about), 1)
+
+
+def listed_in(scene: Scene, seat: str) -> Iterator[ZoneHolds | ZoneCount]:
+    """The cards that are listed for a player, or counted."""
+    yield from (fact for fact in scene.facts[seat] if isinstance(fact, ZoneHolds | ZoneCount))
 
 
 def named_together(scene: Scene) -> Iterator[Supposition]:
@@ -286,5 +303,6 @@ def _against(state: State) -> frozenset[str]:
 
 
 __all__ = [
-    "Lying", "Supposition", "may_be", "may_be_called", "named", "named_together", "names_of", "other_states", "parts_of", "told",
+    "Lying", "Supposition", "held_as", "listed_in", "may_be", "may_be_called", "named", "named_together", "names_of",
+    "other_states", "parts_of", "told",
 ]

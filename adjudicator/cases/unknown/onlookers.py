@@ -1,0 +1,67 @@
+"""Unknown cards of a hand with which a player could be asked something in a moment of an attack, or of anything but a phase.
+
+A player who has nothing to use there is not asked; who has an unknown card may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from adjudicator.cases.situation.places import may_lie
+from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.unknown.supposing import Supposition, held_as, listed_in
+from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Line, Never
+from adjudicator.cases.words.patterns import WINDOWS
+from adjudicator.engine.faces import is_printed
+from adjudicator.engine.program import Program
+from adjudicator.engine.steps import StepKind
+from adjudicator.notation.source import Span
+
+
+def armed(scene: Scene, script: Sequence[Line]) -> Iterator[Supposition]:
+    """The situations in which an unknown card of a hand is one that could be used there, for the lines that deny it.
+
+    These say that a player is not asked, does not pass, or may not use such a card.
+    """
+    # INVARIANT: nobody is said not to be asked who may have a card for it
+    for line in script:
+        seat, only = _denied(scene, line)
+        for zone, names in _offering(scene.program).items() if seat else ():
+            fact = next((fact for fact in listed_in(scene, seat) if fact.zone == zone), None)
+            for name in sorted(names) if fact is not None else ():
+                if fact is not None and (not only or name == only) and may_lie(scene.program, name, zone):
+                    for supposed in held_as(scene, seat, fact, name, about=_spans(line)):
+                        if is_printed(scene.program, name, supposed.order[1][1:-1]):
+                            yield supposed
+
+
+def _denied(scene: Scene, line: Line) -> tuple[str, int]:
+    """The seat that a line says is not asked, and the card that it may not use, 0 for any; no seat for other lines."""
+    match line:
+        case ExpectAsked(seat=seat, asked=False):
+            return seat, 0
+        case Never(pattern=pattern) if pattern.player >= 0 and any(
+                way.said.kind in (*WINDOWS, StepKind.PASSED) for way in pattern.ways):
+            return scene.seats[pattern.player], 0
+        case Illegal(move=move) if move.objects and move.name.card:
+            return move.seat, move.name.card
+        case _:
+            return "", 0
+
+
+def _spans(line: Line) -> tuple[Span, ...]:
+    because = line.because.span if isinstance(line, Illegal) and line.because is not None else None
+    return (line.span,) if because is None else (line.span, because)
+
+
+def _offering(program: Program) -> dict[int, frozenset[int]]:
+    """For each zone in which cards are not in play, those that offer something there in a moment that is no phase."""
+    phases = {phase.named.key for phase in program.phases}
+    found: dict[int, frozenset[int]] = {}
+    for moment, offers in program.offers.items():
+        for zone, by_name in offers if moment not in phases else ():
+            found[zone] = found.get(zone, frozenset()) | frozenset(by_name.by_name)
+    return found
+
+
+__all__ = ["armed"]
