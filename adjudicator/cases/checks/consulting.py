@@ -36,7 +36,7 @@ def _matters(scene: Scene, script: Sequence[Line], played: Played, number: int) 
             again = play(begin(scene, script, (*settings[:number], reading, *settings[number + 1:])), script, keep=True)
         except (Invalid, Stuck, Fault):
             return True
-        effort += again.state.effort
+        effort += again.effort
         if again.troubles or effort > MAX_RUNS_EFFORT or _is_another(here, again) or any(check(again, script)):
             return True
     return False

@@ -11,7 +11,6 @@ from adjudicator.cases.moves.absent import may_be_of_hand
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.overtaken import Uses
-from adjudicator.cases.moves.parts import Noted
 from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
 from adjudicator.cases.moves.script import Script, is_required
 from adjudicator.cases.moves.trial import Trial, complaints, hindrances_meant, lacking, open_question
@@ -34,7 +33,6 @@ class Trials:
     script: Script
     trials: dict[int, Trial] = attrs.Factory(dict)
     lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
-    noted: Noted = attrs.Factory(Noted)
     _uses: Uses = attrs.Factory(Uses)
     _places: tuple[int, ...] = attrs.field(init=False)
     """Where the script has such lines, in order."""
@@ -141,22 +139,22 @@ class Trials:
     def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
         # INVARIANT: no move that is made is illegal
         move = line.move
-        refused = refusal(pause, move, noted=self.noted)
+        refused = refusal(pause, move, noted=trial.noted)
         if refused is None:
             if isinstance(line, Illegal):
                 apart = f"`in {trial.first}` behind the move says that only the first question is meant"
                 here = trial.first in ("", pause.question.moment)
                 then = f"in `{pause.question.moment}`" if pause.question.moment else "when " + said_of(move.seat, "has to choose")
                 where = "here" if here else f"later, {then}: {apart}"
-                left = unsaid(pause, move)
+                left = unsaid(pause, move, trial.noted)
                 more = f"; {said_of(move.seat, 'has')} then to choose: {left}" if left else ""
                 self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal {where}{more}", line.span)
-            elif left := unsaid(pause, move):
+            elif left := unsaid(pause, move, trial.noted):
                 more = f"`{written(line)}` does not say all that {said_of(move.seat, 'has')} to choose: say which of {left}"
                 self.script.trouble(TroubleKind.CHECK, more, line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
             return
-        if isinstance(line, Illegal) and (alone := made_alone(pause, move)):
+        if isinstance(line, Illegal) and (alone := made_alone(pause, move, trial.noted)):
             each = f"`{alone}` is legal here: a line is about a single move, so write one for each"
             self.script.trouble(TroubleKind.CHECK, each, line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
