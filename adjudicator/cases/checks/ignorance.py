@@ -1,7 +1,7 @@
 """Checks that hold only because nobody knows what is printed on a card.
 
 Rules may go on without a value that no source gives: an icon that nobody stated counts as none. That is no reason why something
-cannot happen. Each such value is stated in turn, and the run made again.
+can or cannot happen. Each such value is stated in turn, and the run made again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.runs.occurrences import fits, says
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
-from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Line, Never, Printed
+from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Printed
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.assumed import assumed, assumed_in_conditions
 from adjudicator.engine.run import Fault, Stuck
@@ -64,9 +64,9 @@ def guessed(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], pla
 
 
 def _could_rest_on_it(script: Sequence[Line]) -> Iterator[tuple[int, bool]]:
-    """The places of what says that something may not be done or does not happen, or why not; of each whether it is a reason."""
+    """The places of what says that something may be done, may not, or does not happen, or why; of each whether it is a reason."""
     for line in script:
-        if isinstance(line, Illegal) or (isinstance(line, Never) and line.because is None) or (
+        if isinstance(line, Illegal | Legal) or (isinstance(line, Never) and line.because is None) or (
                 isinstance(line, ExpectAsked) and not line.asked):
             yield id(line.span), False
         if isinstance(line, Illegal) and line.because is not None:
