@@ -244,8 +244,9 @@ def gone(state: State, move: Move) -> tuple[str, ...]:
     return (*over, *out)
 
 
-def unsaid(pause: Pause, move: Move, noted: Noted) -> str:
+def unsaid(pause: Pause, move: Move) -> str:
     """What a player still has to choose after a move made as written, in words; empty if nothing."""
+    noted = Noted()  # a line asks that once, when all else is said
     if pause.question.kind != OFFER or not (move.objects or pause.is_own(move)):
         return ""
     return next((followed(pause, parts_of(move), option, noted).unsaid for option in fitting(pause, move, noted)[:1]), "")

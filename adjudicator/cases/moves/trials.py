@@ -146,10 +146,10 @@ class Trials:
                 here = trial.first in ("", pause.question.moment)
                 then = f"in `{pause.question.moment}`" if pause.question.moment else "when " + said_of(move.seat, "has to choose")
                 where = "here" if here else f"later, {then}: {apart}"
-                left = unsaid(pause, move, trial.noted)
+                left = unsaid(pause, move)
                 more = f"; {said_of(move.seat, 'has')} then to choose: {left}" if left else ""
                 self.script.trouble(TroubleKind.CHECK, f"`{written(line)}` is legal {where}{more}", line.span)
-            elif left := unsaid(pause, move, trial.noted):
+            elif left := unsaid(pause, move):
                 more = f"`{written(line)}` does not say all that {said_of(move.seat, 'has')} to choose: say which of {left}"
                 self.script.trouble(TroubleKind.CHECK, more, line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
