@@ -95,7 +95,7 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...])
             begun = attrs.evolve(begun, settings=readings, index=None)
         seen.add(readings)
         played = play(begun, script)
-        effort += played.state.effort
+        effort += played.effort
         if effort > MAX_RUNS_EFFORT:
             raise Invalid([Diagnostic("N006", f"the combinations of readings take more than {MAX_RUNS_EFFORT:,} steps together",
                                       scene.setup.span)])
@@ -226,7 +226,7 @@ def _in_any_case(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, 
 
     try:
         for chosen, runs in combined(scene, lying, ran, _stopped_at):
-            effort += sum(run.played.state.effort for run in runs)
+            effort += sum(run.played.effort for run in runs)
             if effort > MAX_RUNS_EFFORT or any(run.troubles or run.played.unasked for run in runs):
                 return []
             here = chosen[-1].scene

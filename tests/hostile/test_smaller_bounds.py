@@ -25,7 +25,9 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.exploration import graph, readings
 from adjudicator.answers.exploration.explore import explore
 from adjudicator.answers.subject import subject_in
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.moves import parts
+from adjudicator.cases.runner import run_case
 from adjudicator.cli import main
 from adjudicator.commands.edge import INTERRUPTED
 from adjudicator.engine import bibliography, recorder
@@ -286,3 +288,16 @@ def test_an_exploration_keeps_the_positions_of_one_course_only(monkeypatch: pyte
     ((depth, states),) = kept
 
     assert states <= depth + 10 < 100
+
+
+@pytest.mark.parametrize("choices", [3, 4, 6])
+def test_all_that_a_line_looks_at_has_one_bound(choices: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also whether something that follows a choice asks for a part, which is looked for wherever nothing there is named by it."""
+    calls = counting(monkeypatch, parts, "after")
+    asked = "".join(f"    choose 1 from others as x{n}\n" for n in range(choices))
+    program = compiled(f'{TOP}{asked}action "Bottom"\n  play: nothing\n')
+    lines = "  A hand [Top, Bottom]\n  B hand 2\n  C hand 1\n  D hand 2\n  E\n  illegal A plays Top with Bottom\n"
+    file = read_cases(Source("some.case", f'case some "A case"\n  rules demo\n{lines}'))
+    result = run_case(file.cases[0], file.tables, load=lambda *_: program)
+
+    assert 0 < len(calls) <= parts.MOST_WAYS * result.runs

@@ -75,3 +75,16 @@ def test_an_icon_that_nobody_knows_is_no_reason() -> None:
     status, said = told(table, line, rules=rules)
     assert (ERROR, True) == (status, "with `card Arkansas Toothpick has-padlock 1` it does not hold" in said)
     assert (PASSED,) == told(table, "card Arkansas Toothpick has-padlock 0", line, rules=rules)
+
+
+def test_a_price_that_counts_as_none_makes_no_move_legal() -> None:
+    """Rules go on without a price in dollars that nobody knows; a player without dollars could not pay one."""
+    table = CANYON.format("3 ?").replace("Get the Rope, 4 ?]", "Henry Kane], dollars 0").replace(
+        "turn Colty", "Colty dollars 0\nturn McReady\ncard Henry Kane cost 0, firepower 1{}").replace("hand [3 ?]", "hand 3")
+    line, rules = "legal McReady plays Henry Kane", "revolver, ambush, prison, frontier"
+    stated = ", dollar-cost {}, random-cost 0"
+
+    status, said = told(table.format(""), line, rules=rules)
+    assert (ERROR, True) == (status, "with `card Reverend Henry Kane dollar-cost 1`" in said)
+    assert (PASSED,) == told(table.format(stated.format(0)), line, rules=rules)
+    assert FAILED == told(table.format(stated.format(1)), line, rules=rules)[0]

@@ -42,3 +42,20 @@ def test_a_case_holds_under_each_reading_that_one_of_its_lines_consults(rules: s
     if reading:
         setting = f"set {reading}"
         assert "passed" == outcome(setting, given, line, behind, rules=rules)[0]
+
+
+def test_an_answer_does_not_rest_on_a_value_that_a_run_leaves_as_it_is() -> None:
+    """How many cards the Frontier deck holds makes no difference where nobody draws from it. A line about that rests on it."""
+    lines = ("""game battlefield Whiskey Canyon, space 1, cubes 7
+card Whiskey Canyon spaces 3, defence 1
+card Annie McGraw survival 1
+card Cowboy cost 0, firepower 1
+turn McReady
+Colty gang [Annie McGraw, Manolito, Jack Colty], hand 3, dollars 0
+McReady hand [Cowboy], dollars 0
+McReady plays Cowboy""", "expect consulted frontier-box")
+    rules = "revolver, ambush, prison, frontier"
+
+    said = "frontier-box is consulted, and without any difference here: under its other readings the run is the same"
+    assert ("error", said) == outcome(*lines, rules=rules)
+    assert ("passed",) == outcome("set frontier-box first-box", *lines, "expect game frontier-size 22", rules=rules)

@@ -29,23 +29,41 @@ def _matters(scene: Scene, script: Sequence[Line], played: Played, number: int) 
     """Whether a run, which passes, is another one under some other reading of an interpretation, or its checks then fail."""
     settings = played.state.settings
     others = [reading for reading in range(len(scene.program.interpretations[number].choices)) if reading != settings[number]]
-    effort, course = 0, _course(played)
+    effort, here = 0, None
     for reading in others:
         try:
-            again = play(begin(scene, script, (*settings[:number], reading, *settings[number + 1:])), script)
+            here = here or play(begin(scene, script, settings), script, keep=True)
+            again = play(begin(scene, script, (*settings[:number], reading, *settings[number + 1:])), script, keep=True)
         except (Invalid, Stuck, Fault):
             return True
-        effort += again.state.effort
-        if again.troubles or effort > MAX_RUNS_EFFORT or _course(again) != course or any(check(again, script)):
+        effort += again.effort
+        if again.troubles or effort > MAX_RUNS_EFFORT or _is_another(here, again) or any(check(again, script)):
             return True
     return False
 
 
+def _is_another(one: Played, other: Played) -> bool:
+    """Whether a run goes another way than another one, has other choices on it, or ends with something else left.
+
+    A reading may also decide with what a situation begins. What neither run has touched since then says nothing.
+    """
+    return _course(one) != _course(other) or _is_left_otherwise(*(
+        state.position for played in (one, other) for state in (played.start or played.state, played.state)))
+
+
 def _course(played: Played) -> tuple[object, ...]:
-    """How a run goes and ends, as far as readings may change it."""
+    """How a run goes, and what may be chosen in it."""
     state = played.state
     told = [identity(state.program, step) for step in state.steps if spoken_of(state.program, step).told]
-    return told, state.position, state.question, state.victory
+    return told, [asked.question for asked in played.asked], state.question, state.victory
+
+
+def _is_left_otherwise(before: object, after: object, others_before: object, others_after: object) -> bool:
+    """Whether a part of the end of one run differs from that of another one, and was not as it is from the beginning in both."""
+    if after == others_after or (before == after and others_before == others_after):
+        return False
+    parts = [tuple(each) if isinstance(each, tuple) else () for each in (before, after, others_before, others_after)]
+    return not all(parts) or len({*map(len, parts)}) > 1 or any(_is_left_otherwise(*each) for each in zip(*parts, strict=True))
 
 
 __all__ = ["without_difference"]

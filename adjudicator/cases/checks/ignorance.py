@@ -1,7 +1,7 @@
 """Checks that hold only because nobody knows what is printed on a card.
 
 Rules may go on without a value that no source gives: an icon that nobody stated counts as none. That is no reason why something
-cannot happen. Each such value is stated in turn, and the run made again.
+can or cannot happen. Each such value is stated in turn, and the run made again.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.runs.occurrences import fits, says
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
-from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Line, Never, Printed
+from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Printed
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.assumed import assumed, assumed_in_conditions
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
+from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen
 
@@ -45,8 +46,15 @@ def guessed(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], pla
     # INVARIANT: no check that holds fails if what nobody knows is stated
     open_ = dict(_could_rest_on_it(script)) if scene.program.unsourced else {}
     found: dict[int, tuple[Span, dict[tuple[int, str], str]]] = {}
+    effort = 0
     for guess in _guesses(scene, script, readings, played) if open_ else ():
-        for span in _contradicted(attrs.evolve(scene, printed=(*scene.printed, guess.printed)), script, readings):
+        if effort > MAX_RUNS_EFFORT:
+            more = f"there is too much that nobody knows for all of it to be tried: say more of it, as in `{guess.words}`"
+            yield Trouble(more, scene.setup.span, error=True)
+            break
+        spans, took = _contradicted(attrs.evolve(scene, printed=(*scene.printed, guess.printed)), script, readings)
+        effort += took
+        for span in spans:
             if id(span) in open_ and (guess.reason or not open_[id(span)]):
                 found.setdefault(id(span), (span, {}))[1].setdefault((guess.printed.card, guess.printed.word), guess.words)
     for span, lines in found.values():
@@ -56,9 +64,9 @@ def guessed(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], pla
 
 
 def _could_rest_on_it(script: Sequence[Line]) -> Iterator[tuple[int, bool]]:
-    """The places of what says that something may not be done or does not happen, or why not; of each whether it is a reason."""
+    """The places of what says that something may be done, may not, or does not happen, or why; of each whether it is a reason."""
     for line in script:
-        if isinstance(line, Illegal) or (isinstance(line, Never) and line.because is None) or (
+        if isinstance(line, Illegal | Legal) or (isinstance(line, Never) and line.because is None) or (
                 isinstance(line, ExpectAsked) and not line.asked):
             yield id(line.span), False
         if isinstance(line, Illegal) and line.because is not None:
@@ -81,14 +89,17 @@ def _guesses(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], pl
                            (name, word) in named) for value in tried)
 
 
-def _contradicted(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> list[Span]:
-    """The lines of a script that are false in a situation; none if there is no such situation."""
+def _contradicted(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> tuple[list[Span], int]:
+    """The lines of a script that are false in a situation, none if there is no such situation; and how many steps it took."""
     try:
         played = play(begin(scene, script, readings), script)
-    except (Invalid, Stuck, Fault):
-        return []
+    except Invalid:
+        return [], 0
+    except (Stuck, Fault):
+        return [], MAX_EFFORT
     tried = [trouble.span for trouble in played.troubles if trouble.span is not None and not trouble.error]
-    return tried if played.stopped else [*tried, *(line.span for line in script if _is_denied(played.state, line))]
+    denied = () if played.stopped else (line.span for line in script if _is_denied(played.state, line))
+    return [*tried, *denied], played.effort
 
 
 def _is_denied(state: State, line: Line) -> bool:

@@ -84,7 +84,7 @@ def _played(supposed: Supposition, script: Sequence[Line], readings: tuple[int, 
     except (Stuck, Fault):
         return None, MAX_EFFORT
     may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
-    return played if may_be_so else None, played.state.effort
+    return played if may_be_so else None, played.effort
 
 
 def _doubts(supposed: Supposition, script: Sequence[Line], played: Played) -> Iterator[_Doubt]:

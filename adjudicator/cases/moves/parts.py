@@ -18,10 +18,15 @@ from adjudicator.engine.options import Seat, Word
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, TARGET, VALUE, State
 from adjudicator.engine.unasked import Forced, Unasked
+from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 from adjudicator.values import frozen, mutable
 
 MOST_WAYS = 400
-"""Questions that are looked at to see what others, chance and what nobody knows can make of a move: these may be very many."""
+"""Questions that are looked at to see what others, chance and what nobody knows can make of a move: these may be very many.
+
+So many may be looked at for a line in one run, in all. Together they take no more steps than a run does."""
+LOOK = 100
+"""The steps as long as which it takes to find out what may be chosen at such a question, at least."""
 
 
 def parts_of(move: Move) -> list[Name]:
@@ -68,29 +73,50 @@ class Followed:
 
 @mutable
 class Noted:
-    """The interpretations that are consulted to find out whether moves may be made, as bits."""
+    """What is looked at to find out whether moves may be made: the interpretations that are consulted for that, as bits; how many
+    questions may still be answered; and how many steps that has taken.
+    """
 
     consulted: int = 0
+    left: int = MOST_WAYS
+    effort: int = 0
 
     def note(self, *found: Followed) -> None:
         """Note what was consulted on the way."""
         for one in found:
             self.consulted |= one.consulted
 
+    def after(self, state: State, choice: int, unasked: Unasked) -> State | None:
+        """The state after a choice; None if a rule gives up."""
+        self.left -= 1
+        self._spend(LOOK)
+        try:
+            found = after(state, choice, unasked)
+        except (Stuck, Fault):
+            self._spend(MAX_STEPS)
+            return None
+        self._spend(found.effort - state.effort)
+        return found
+
+    def _spend(self, effort: int) -> None:
+        self.effort += effort
+        if self.effort > MAX_EFFORT:
+            self.left = 0
+
 
 @mutable
 class _Begun:
     """The choice with which a move began, where it was made, and all parts of the move; what its verb claims about them.
 
-    `left`: how many questions may still be answered to see what becomes of it. `more`: others could also have done more.
-    `consulted`: the interpretations that were consulted so far.
+    `noted`: what may still be looked at to see what becomes of it. `more`: others could also have done more. `consulted`: the
+    interpretations that were consulted so far.
     """
 
     pause: Pause
     choice: int
     parts: Sequence[Name]
     claims: Claims | None
-    left: int = MOST_WAYS
+    noted: Noted
     more: bool = False
     consulted: int = 0
 
@@ -105,16 +131,19 @@ class Claims(Protocol):
         """Of a part that names what was chosen without a question; in the state behind it."""
 
 
-def followed(pause: Pause, parts: Sequence[Name], choice: int, claims: Claims | None = None) -> Followed:
-    """A move with these parts made as written, from the choice that begins it, whatever others do meanwhile."""
+def followed(pause: Pause, parts: Sequence[Name], choice: int, noted: Noted, claims: Claims | None = None) -> Followed:
+    """A move with these parts made as written, from the choice that begins it, whatever others do meanwhile.
+
+    `noted`: what may still be looked at for that.
+    """
     if claims is not None:  # what happens then is held against it
         pause = Pause.of(attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.words)
-    found, began = Followed(lost=True), _Begun(pause, choice, parts, claims)
+    found, began = Followed(lost=True), _Begun(pause, choice, parts, claims, noted)
     for active in range(MOST_WAYS):  # what differs in little is looked at first
         began.more = False
         last = _followed(pause, [*parts], choice, began, (), active)
-        found = found if last.lost or not began.left else last  # of what was cut off nothing is known
-        if found.depends or not (began.more and began.left):
+        found = found if last.lost or not noted.left else last  # of what was cut off nothing is known
+        if found.depends or not (began.more and noted.left):
             break
     return attrs.evolve(found, consulted=began.consulted)
 
@@ -137,12 +166,9 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
     have to. `up_to`: any number of players could be chosen.
     """
     words, table_now, claims, player = pause.words, pause, began.claims, began.pause.question.player
-    while began.left:
-        began.left -= 1
+    while began.noted.left:
         unasked = Unasked()
-        try:
-            state = after(table_now.state, choice, unasked)
-        except (Stuck, Fault):
+        if (state := began.noted.after(table_now.state, choice, unasked)) is None:
             return Followed(lost=True)
         began.consulted |= state.consulted
         unnamed, made = take(left, player, unasked.forced, state, words)
@@ -196,7 +222,7 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
                 return Followed(unknown=doubt)
             # what is no answer here may be one to what is asked behind it
             asked = Asked(began.parts, left, began.pause, table_now, others)
-            here = all(_is_sought(asked, name) for name in left)
+            here = all(_is_sought(asked, name, began.noted) for name in left)
             return Followed((f"`{left[0]}` is not a choice: {listed}",), unused=not here)
         if found is None and not left:
             return Followed()
@@ -217,15 +243,13 @@ def _whatever_is_chosen(ways: Sequence[Followed], listed: str) -> Followed | Non
     return next((found for found in ways if found.depends or found.lost), None)
 
 
-def _is_sought(asked: Asked, name: Name) -> bool:
+def _is_sought(asked: Asked, name: Name, noted: Noted) -> bool:
     """Whether a question, or one that may follow if its player goes on in any way, asks for something of the sort of a part.
 
     Also if there are too many ways to look at.
     """
     player, waiting, seen = asked.now.question.player, [asked], set[tuple[int, ...]]()
-    for _ in range(MOST_WAYS):
-        if not waiting:
-            return False
+    while waiting:
         asked = waiting.pop()
         question, over = asked.now.state.question, _is_over(asked.now.state, player)
         if asked.rivals(name) or (not over and question is not None and (
@@ -234,19 +258,21 @@ def _is_sought(asked: Asked, name: Name) -> bool:
         place = () if over or question is None else (question.code, question.kind, len(asked.now.state.position.stack))
         if place and place not in seen:
             seen.add(place)
-            waiting += _behind(asked, player)
-    return True
+            waiting += _behind(asked, player, noted)
+        if not noted.left:
+            return True
+    return False
 
 
-def _behind(asked: Asked, player: int) -> Iterator[Asked]:
+def _behind(asked: Asked, player: int, noted: Noted) -> Iterator[Asked]:
     """What may follow a question in the same move."""
     pause, question = asked.now, asked.now.question
     ways, any_way = range(len(question.choices) + question.may_pass), question.player == player or question.kind in NOBODYS
     for choice in ways if any_way else ways[-1:] if question.may_pass else ways[:1]:
+        if not noted.left:
+            return
         unasked = Unasked()
-        try:
-            state = after(pause.state, choice, unasked)
-        except (Stuck, Fault):
+        if (state := noted.after(pause.state, choice, unasked)) is None:
             continue
         mine = [forced for forced in unasked.forced if forced.player == player]
         yield attrs.evolve(asked, now=Pause.of(state, pause.words), forced=(*asked.forced, *mine))
@@ -311,12 +337,13 @@ def _whatever_others_do(depends: str, ways: Iterator[Followed]) -> Followed:
     return attrs.evolve(asked[0], refused=tuple(dict.fromkeys(reason for found in asked for reason in found.refused)))
 
 
-def fitting(pause: Pause, move: Move) -> tuple[int, ...]:
+def fitting(pause: Pause, move: Move, noted: Noted | None = None) -> tuple[int, ...]:
     """The options of a window that a move means: of several, those for which every part of the move is used."""
     found = pause.abilities(move)
     if len(found) < 2 or pause.alike(found) or not parts_of(move):
         return found
-    tried = {choice: followed(pause, parts_of(move), choice) for choice in found}
+    noted = noted or Noted()
+    tried = {choice: followed(pause, parts_of(move), choice, noted) for choice in found}
     made = [choice for choice in found if not tried[choice].refused]
     return tuple([choice for choice in made if not tried[choice].unsaid] or made) or found
 
@@ -327,7 +354,8 @@ def by_others(pause: Pause, move: Move) -> list[str]:
         return []
     player, name = pause.state.seats.index(move.seat), move.name
     options = range(len(pause.options)) if pause.question.player == player else ()
-    found = [choice for choice in options if not followed(pause, [name], choice).refused]
+    noted = Noted()
+    found = [choice for choice in options if not followed(pause, [name], choice, noted).refused]
     return [f"what may use it here is written `{said}`" for choice in found if (said := pause.move(choice)) is not None]
 
 

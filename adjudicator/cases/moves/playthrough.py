@@ -39,7 +39,8 @@ class Played:
     ends there. `unasked`: the moves that were to be made only if asked, and were not. `start`: the state in which the run began,
     None if that is not known. `lacking`: what is wrong with lines about cards that their players lack, if their hands are stated.
     `forced`: the lines that name what was chosen without a question, each with how many steps had happened before. `besides`: the
-    interpretations that were consulted only where lines try moves, or where the run was repeated for a check, as bits.
+    interpretations that were consulted only where lines try moves, or where the run was repeated for a check, as bits. `looked`:
+    how many steps it took to try moves.
     """
 
     state: State
@@ -58,6 +59,12 @@ class Played:
     lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
     forced: list[tuple[Line, int]] = attrs.Factory(list)
     besides: int = 0
+    looked: int = 0
+
+    @property
+    def effort(self) -> int:
+        """The steps that it took to play it, and to try moves in it."""
+        return self.state.effort + self.looked
 
     def contributions(self) -> Contributions | None:
         """What contributed to the numbers of the run so far; None if nobody knows how it was played."""
@@ -258,7 +265,9 @@ def _finish(playing: _Playing) -> None:
         if isinstance(tried, Illegal):
             played.reasons.append((tried, reasons))
     played.lacking += trials.lacking
-    played.besides |= trials.noted.consulted
+    for trial in trials.trials.values():
+        played.besides |= trial.noted.consulted
+        played.looked += trial.noted.effort
 
 
 def _is_asked_without(playing: _Playing, place: int, hindrances: Sequence[Hindrance]) -> bool:

@@ -90,8 +90,9 @@ def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted | Non
     """Why a player may not make a move now; None if they may.
 
     `supposing`: what stands against it whatever the unknown cards of its player are counts too, and what does not is told apart.
-    `noted`: what is consulted to find that out is noted there, if it is wanted.
+    `noted`: what is looked at to find that out.
     """
+    noted = noted or Noted()
     player = pause.state.seats.index(move.seat)
     asked = pause.question.player == player
     if move.verb in (*DECLINING, "ends"):
@@ -101,9 +102,8 @@ def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted | Non
         about = asked and not begins and (move.verb != "ends" or pause.view.active == player)  # who has the turn could end it
         return Refusal((_kept(pause, move) if asked else said_of(move.seat, "is not asked"),), about)
     if asked and pause.question.kind == OFFER:
-        against = [_stands_against(pause, move, option) for option in pause.abilities(move, aimed=False)]
-        if noted is not None:
-            noted.note(*against)
+        against = [_stands_against(pause, move, option, noted) for option in pause.abilities(move, aimed=False)]
+        noted.note(*against)
         if against:  # of several abilities, one that allows the move is enough
             said = dict.fromkeys(r for found in against for r in found.refused)
             there = parts_lie(pause, move) and not all(found.unused for found in against)
@@ -115,9 +115,8 @@ def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted | Non
                 return _said_wrong(next(found.untold for found in against if found.untold))
             return Refusal(tuple(said), True, there, unknown=unknown, depends=depends) if refused else None
     elif asked and (chosen := pause.meant(move)):
-        made = _chosen(pause, move, chosen[0])
-        if noted is not None:
-            noted.note(made)
+        made = _chosen(pause, move, chosen[0], noted)
+        noted.note(made)
         if made.refused or made.unknown or made.depends:
             there = not made.unused and objects_lie(pause, move, player)
             return Refusal(made.refused, True, there, unknown=made.unknown, depends=made.depends)
@@ -131,7 +130,7 @@ def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted | Non
     here = _conditions(pause, move, player)
     found = here.found
     guess = supposed(pause, move.name, player) if supposing and not found else None
-    holding = None if guess is None else _against(pause, guess.pause, move, player)
+    holding = None if guess is None else _against(pause, guess.pause, move, player, noted)
     unsure, doubt = ((), "") if guess is None or holding is None else (here.reasons, guess.said)
     conditions = (*here.reasons, *(() if holding is None else holding.reasons))
     beside = (*here.beside, *(() if holding is None else holding.beside))
@@ -159,7 +158,7 @@ def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted | Non
                    elsewhere=here.later, beside=beside, hindered=here.hindered)
 
 
-def _against(pause: Pause, guess: Pause, move: Move, player: int) -> _Conditions | None:
+def _against(pause: Pause, guess: Pause, move: Move, player: int, noted: Noted) -> _Conditions | None:
     """What stands against a move even if its player has the card that it names; None if they could not use that in any case.
 
     `guess`: the same question where they have it. A card in front of them that offers nothing is the one that is meant.
@@ -169,7 +168,7 @@ def _against(pause: Pause, guess: Pause, move: Move, player: int) -> _Conditions
         return None
     if pause.question.player != player or pause.question.kind != OFFER:
         return there
-    refused = refusal(guess, move, supposing=False)
+    refused = refusal(guess, move, supposing=False, noted=noted)
     return attrs.evolve(there, reasons=() if refused is None else refused.reasons)
 
 
@@ -205,25 +204,26 @@ def _said_wrong(wrong: str) -> Refusal:
     return Refusal((wrong,), True, False, otherwise=wrong)
 
 
-def _stands_against(pause: Pause, move: Move, option: int) -> Followed:
+def _stands_against(pause: Pause, move: Move, option: int, noted: Noted) -> Followed:
     """What becomes of a move that is made by an ability that it may mean."""
     if doubt_at(pause.opened(), pause.question, option) is not None:
         return Followed(unknown=needed(Pause.of(after(pause.state, option), pause.words)))
     clause = pause.state.program.clauses[pause.question.abilities[option][0]]
     missed, unasked = pause.missed(move, option), not_asked_for(pause.state, clause, move)
     plain = not parts_of(move) and not pause.state.program.unsourced  # nothing could stop it
-    made = Followed(missed) if missed or plain else followed(pause, parts_of(move), option, Told.of(pause, move))
+    made = Followed(missed) if missed or plain else followed(pause, parts_of(move), option, noted, Told.of(pause, move))
     # INVARIANT: a move that can be made is legal
     if unasked and (made.refused or made.unknown or made.untold or made.lost):  # another rule may ask for the part
         return Followed(tuple([f"nothing asks for `{name}`" for name in unasked]), unused=True)
     return made
 
 
-def _chosen(pause: Pause, move: Move, choice: int) -> Followed:
+def _chosen(pause: Pause, move: Move, choice: int, noted: Noted) -> Followed:
     """What becomes of a move that makes a choice: whatever it says besides answers the questions that follow."""
     found, part = pause.picked(move)
     left = parts_of(move) if pause.consent(move) else left_of(pause, move, found, part)
-    return followed(pause, left, choice, Told.of(pause, move)) if left or pause.state.program.unsourced else Followed()
+    plain = not left and not pause.state.program.unsourced  # nothing could stop it
+    return Followed() if plain else followed(pause, left, choice, noted, Told.of(pause, move))
 
 
 def _is_such_a_choice(pause: Pause, move: Move) -> bool:
@@ -247,12 +247,13 @@ def gone(state: State, move: Move) -> tuple[str, ...]:
 
 def unsaid(pause: Pause, move: Move) -> str:
     """What a player still has to choose after a move made as written, in words; empty if nothing."""
+    noted = Noted()  # a line asks that once, when all else is said
     if pause.question.kind != OFFER or not (move.objects or pause.is_own(move)):
         return ""
-    return next((followed(pause, parts_of(move), option).unsaid for option in fitting(pause, move)[:1]), "")
+    return next((followed(pause, parts_of(move), option, noted).unsaid for option in fitting(pause, move, noted)[:1]), "")
 
 
-def made_alone(pause: Pause, move: Move) -> str:
+def made_alone(pause: Pause, move: Move, noted: Noted) -> str:
     """What a line that lists several things to use could use by itself now, in words; empty if it lists none, or none of them.
 
     The first one is what the line is about.
@@ -260,7 +261,7 @@ def made_alone(pause: Pause, move: Move) -> str:
     if pause.question.kind != OFFER or move.verb not in USING:
         return ""
     others = (attrs.evolve(move, objects=(name,)) for name in move.objects[1:])
-    found = next((other for other in others if refusal(pause, other, supposing=False) is None), None)
+    found = next((other for other in others if refusal(pause, other, supposing=False, noted=noted) is None), None)
     return "" if found is None else said_of(move.seat, f"{move.verb} {found.named}")
 
 

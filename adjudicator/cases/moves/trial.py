@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import attrs
+
 from adjudicator.cases.moves.absent import may_have_had, nowhere
 from adjudicator.cases.moves.choices import line_of
 from adjudicator.cases.moves.idle import Hindrance
+from adjudicator.cases.moves.parts import Noted
 from adjudicator.cases.runs.occurrences import LISTING, is_telling, proposed, says
 from adjudicator.cases.words.meaning import Illegal, Legal, Move, written
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
@@ -31,6 +34,7 @@ class Trial:
     stood against the move at one of the questions. `elsewhere`: the moments in which its player could be asked for such a
     move, if that is not the one in which it was tried last. `beside`: the reasons that hold where somebody else was asked,
     and say nothing of why its player was not; `hindered`: why what lies there offered nothing.
+    `noted`: what is looked at for it, and may still be.
     """
 
     missing: str = ""
@@ -52,6 +56,7 @@ class Trial:
     elsewhere: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
     hindered: tuple[Hindrance, ...] = ()
+    noted: Noted = attrs.Factory(Noted)
 
     def begin_again(self, missing: str = "") -> None:
         """Forget what was found outside the moment of the line."""

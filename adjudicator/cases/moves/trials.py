@@ -11,7 +11,6 @@ from adjudicator.cases.moves.absent import may_be_of_hand
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.overtaken import Uses
-from adjudicator.cases.moves.parts import Noted
 from adjudicator.cases.moves.reasons import gone, made_alone, unsaid
 from adjudicator.cases.moves.script import Script, is_required
 from adjudicator.cases.moves.trial import Trial, complaints, hindrances_meant, lacking, open_question
@@ -35,7 +34,6 @@ class Trials:
     script: Script
     trials: dict[int, Trial] = attrs.Factory(dict)
     lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
-    noted: Noted = attrs.Factory(Noted)
     _uses: Uses = attrs.Factory(Uses)
     _places: tuple[int, ...] = attrs.field(init=False)
     """Where the script has such lines, in order."""
@@ -142,7 +140,7 @@ class Trials:
     def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
         # INVARIANT: no move that is made is illegal
         move = line.move
-        refused = refusal_for_sure(pause, move, self.noted)
+        refused = refusal_for_sure(pause, move, trial.noted)
         if refused is None:
             if isinstance(line, Illegal):
                 apart = f"`in {trial.first}` behind the move says that only the first question is meant"
@@ -157,7 +155,7 @@ class Trials:
                 self.script.trouble(TroubleKind.CHECK, more, line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
             return
-        if isinstance(line, Illegal) and (alone := made_alone(pause, move)):
+        if isinstance(line, Illegal) and (alone := made_alone(pause, move, trial.noted)):
             each = f"`{alone}` is legal here: a line is about a single move, so write one for each"
             self.script.trouble(TroubleKind.CHECK, each, line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True

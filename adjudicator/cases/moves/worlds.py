@@ -24,6 +24,7 @@ from adjudicator.engine.position import Entry, Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.run import Fault, Stuck
+from adjudicator.limits import MAX_EFFORT
 from adjudicator.notation.agreement import said_of
 
 
@@ -34,10 +35,14 @@ def refusal_for_sure(pause: Pause, move: Move, noted: Noted) -> Refusal | None:
     if found is None or found.unknown or found.depends or {*found.reasons} <= {*found.instead, *found.unsure}:
         return found
     for world in worlds(pause, move, pause.state.seats.index(move.seat)):
+        looked = Noted()
         try:
-            other = refusal(world.pause, move, supposing=False)
+            other = refusal(world.pause, move, supposing=False, noted=looked)
         except (Stuck, Fault, Unknown, *UNPASSABLE):
             continue  # no rule is made for it
+        noted.effort += looked.effort
+        if noted.effort > MAX_EFFORT:  # of what is not looked at nobody knows whether it matters
+            return attrs.evolve(found, unknown=world.said)
         if other is not None and (other.unknown or other.depends):
             continue  # it would take still more to say
         if other is None:
