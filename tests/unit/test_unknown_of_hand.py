@@ -7,7 +7,7 @@ from short_cases import outcome
 
 from adjudicator.cases.runner import ERROR, FAILED, PASSED
 
-DODGE, SNIPER = "bang, dodge-city", "bang, fistful-of-cards"
+DODGE, SNIPER, VALLEY = "bang, dodge-city", "bang, fistful-of-cards", "bang, valley-of-shadows"
 JOSE = "A sheriff, José Delgado, hand [{}]\nB outlaw\ndeck [#1, #2]\nturn A"
 SHOT = "event [Sniper]\nA sheriff, hand [BANG!, {}]\nB outlaw\nC outlaw\nturn A"
 BARREL = "A sheriff, hand [BANG!]\nB outlaw, in play [{}], hand [Missed!]\nC outlaw\nA plays BANG! at B"
@@ -64,14 +64,15 @@ def test_a_card_that_is_used_lies_in_play_if_one_does() -> None:
 
 
 @pytest.mark.parametrize(("rules", "card", "line"), [
-    ("bang, valley-of-shadows", "Saved!", "never C is asked"), ("bang, valley-of-shadows", "Saved!", "expect C not asked in avoid"),
-    ("bang, valley-of-shadows", "Saved!", 'illegal C plays Saved! because "A is to answer"'),
+    (VALLEY, "Saved!", "never C is asked"), (VALLEY, "Saved!", "expect C not asked in avoid"),
+    (VALLEY, "Saved!", 'illegal C plays Saved! because "A is to answer"'),
     ("bang, canyon-diablo", "Sacrifice", "expect C not asked in avoid"), ("bang", "Missed!", "never C passes"),
 ])
 def test_who_may_have_a_card_for_it_may_be_asked(rules: str, card: str, line: str) -> None:
     """An onlooker is asked if they have such a card, and a target passes only if they could have answered."""
     target = "C" if "passes" in line else "B"
-    table = f"A sheriff, hand [BANG!]\nB outlaw, hand [], life 1\nC outlaw, hand [{{}}], life 1\nA plays BANG! at {target}\n{line}"
+    table = "A sheriff, hand [BANG!]\nB outlaw, hand [], life 1\nC outlaw, hand [{}], life 1\n"
+    table += f"A plays BANG! at {target}\n{line}"
 
     status, said, *_ = outcome(table.format("?"), rules=rules)
     assert (status, f"the name of the unknown card in `hand` of C matters here: if it is `{card}`" in said) == (ERROR, True)

@@ -7,7 +7,7 @@ import attrs
 from adjudicator.cases.moves.answering import is_asking, lines_of
 from adjudicator.cases.moves.askable import not_asked_for
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.fitting import is_meant
+from adjudicator.cases.moves.fitting import is_meant, is_meant_in_play
 from adjudicator.cases.moves.idle import Hindrance, offers_nothing
 from adjudicator.cases.moves.lying import (
     is_laid,
@@ -348,6 +348,7 @@ def _conditions(pause: Pause, move: Move, player: int) -> _Conditions:
     if not (move.objects or pause.is_own(move)):
         return _Conditions((), True)
     name, wanted, asked = move.name, move.as_, pause.question.player == player
+    in_play = is_meant_in_play(pause.view, pause.words, move)
     at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
     reasons, elsewhere, otherwise, stand_ins, beside = list[str](), list[str](), list[str](), list[str](), list[str]()
     found, usable, idle, later, hindered = False, False, list[tuple[Name, ...]](), tuple[str, ...](), list[Hindrance]()
@@ -355,6 +356,8 @@ def _conditions(pause: Pause, move: Move, player: int) -> _Conditions:
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
             physical = card is not None and name.described and pause.is_card(card, name)
+            if physical and in_play and card is not None and not draft.layout.live[draft.slot_of(card)]:
+                continue
             if not physical and fold(clause.owner_title) != name.word and move.objects:
                 continue
             if wanted and effect != wanted:
