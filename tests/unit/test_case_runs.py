@@ -125,10 +125,11 @@ def test_a_step_is_the_one_that_the_last_move_led_to() -> None:
 def test_what_may_come_in_the_next_turn_is_open() -> None:
     """The run goes on to the unknown card that is turned up for the Dynamite, and nobody knows what follows."""
     given = "A sheriff, hand [BANG!]\nB outlaw, in play [Dynamite]\nC renegade\nA plays BANG! at C\n"
-    open_ = ("the suit of an unknown card matters here: say what it is, as no line `deck [...]` does (`draw!` looks at it): "
-             "until then, nobody knows whether this happens")
+    open_ = ("nobody knows whether this comes next: the suit of an unknown card matters here: say what it is, as no line "
+             "`deck [...]` does (`draw!` looks at it)")
 
-    assert (ERROR, open_) == outcome(f"{given}A ends turn\nnever B loses 3")
+    status, said, *_ = outcome(f"{given}A ends turn\nnever B loses 3")
+    assert (ERROR, open_) == (status, said)
     assert (PASSED,) == outcome(f"deck [10♥, 2 ?]\n{given}A ends turn\nnever B loses 3")
 
 

@@ -359,7 +359,7 @@ case words-inside "A name that holds words of the notation is no mistake by itse
   card Whiskey Canyon spaces 3, defence 1
   game battlefield Whiskey Canyon, space 2, ambushes [Bear Trap hidden at Buzzard Point]
   Colty hand [A Glint in the Mountains, 2 Derringer], dollars 1
-  card A Glint in the Mountains cost 2
+  card A Glint in the Mountains cost 2, dollar-cost 1, random-cost 0
   legal Colty plays A Glint in the Mountains
 """
 

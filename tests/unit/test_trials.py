@@ -71,7 +71,7 @@ STORE = "A hand [General Store]\ndeck [Beer, ?, Scope]\nA plays General Store"
     ('A hand 2\nturn A\nillegal A plays Missed! because "has no Missed!"', FAILED),
     ('A hand 2\nturn A\nillegal B plays Missed! because "is to answer"', PASSED),
     ('A hand [BANG!]\nB hand 2\nA plays BANG! at B\nillegal B plays Missed! because "has no Missed!"', ERROR),
-    ('A hand [BANG!]\nB hand 2\nA plays BANG! at B\nillegal B plays Missed! because "A is to answer"', PASSED),
+    ('A hand [BANG!]\nB hand 2\nA plays BANG! at B\nillegal B plays Missed! because "A is to answer"', ERROR),
     ('A hand [BANG!, ?]\nA plays BANG! at B\nillegal A plays BANG! at B because "no further"', PASSED),
     ('A hand [BANG!, ?]\nA plays BANG! at B\nillegal A plays BANG! at B because "has no BANG!"', FAILED),
     ('A hand [Duel]\nB hand 3\nA plays Duel at B\nillegal B discards BANG! because "nothing to choose"', ERROR),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from adjudicator.cases.situation.candidates import may_be, parts_of
 from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.situation.setup import hand_of
-from adjudicator.cases.unknown.supposing import may_be, parts_of
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State

@@ -15,7 +15,7 @@ from adjudicator.cases.moves.needs import confidential
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
-from adjudicator.cases.unknown.onlookers import armed
+from adjudicator.cases.unknown.onlookers import askable
 from adjudicator.cases.unknown.supposing import Supposition, named_together, told
 from adjudicator.cases.words.meaning import ExpectSeat, ExpectValue, FieldFact, Line
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
@@ -48,7 +48,7 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
     """
     # INVARIANT: no check that holds fails if an unknown card in play is known
     found: dict[tuple[int, str], list[_Doubt]] = {}
-    supposed = [*islice(chain(armed(scene, script), told(scene), named_together(scene)), MOST_TRIED)]
+    supposed = [*islice(chain(askable(scene, script), told(scene), named_together(scene)), MOST_TRIED)]
     effort, all_tried = 0, len(supposed) < MOST_TRIED
     for one, each in product(supposed, readings):
         if found and len(one.places) > 1:

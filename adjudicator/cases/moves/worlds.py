@@ -15,8 +15,8 @@ from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.parts import Noted
 from adjudicator.cases.moves.reasons import Refusal, refusal
 from adjudicator.cases.moves.unnamed import Supposed, may_be, named_so, opened_again, said_of_cards
+from adjudicator.cases.situation.candidates import may_be_called, names_of, parts_of
 from adjudicator.cases.situation.places import foreign_to
-from adjudicator.cases.unknown.supposing import may_be_called, names_of, parts_of
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import UNPASSABLE, Unknown
@@ -34,6 +34,8 @@ def refusal_for_sure(pause: Pause, move: Move, noted: Noted) -> Refusal | None:
     found = refusal(pause, move, noted=noted)
     if found is None or found.unknown or found.depends or {*found.reasons} <= {*found.instead, *found.unsure}:
         return found
+    plain = refusal(pause, move, supposing=False, noted=Noted())
+    against = () if plain is None else plain.reasons
     for world in worlds(pause, move, pause.state.seats.index(move.seat)):
         looked = Noted()
         try:
@@ -47,8 +49,8 @@ def refusal_for_sure(pause: Pause, move: Move, noted: Noted) -> Refusal | None:
             continue  # it would take still more to say
         if other is None:
             return attrs.evolve(found, unknown=world.said)
-        if {*other.reasons} < {*found.reasons}:  # what is only said otherwise stands
-            lost = [reason for reason in found.reasons if reason not in (*found.unsure, *other.reasons)]
+        if {*other.reasons} < {*against}:  # what is only said otherwise stands
+            lost = [reason for reason in against if reason not in (*found.unsure, *other.reasons)]
             found = attrs.evolve(found, unsure=(*found.unsure, *lost))
         if {*found.reasons} <= {*found.unsure}:
             return attrs.evolve(found, doubt=found.doubt or world.said)

@@ -18,12 +18,11 @@ from adjudicator.engine.steps import StepKind
 from adjudicator.notation.source import Span
 
 
-def armed(scene: Scene, script: Sequence[Line]) -> Iterator[Supposition]:
+def askable(scene: Scene, script: Sequence[Line]) -> Iterator[Supposition]:
     """The situations in which an unknown card of a hand is one that could be used there, for the lines that deny it.
 
     These say that a player is not asked, does not pass, or may not use such a card.
     """
-    # INVARIANT: nobody is said not to be asked who may have a card for it
     for line in script:
         seat, only = _denied(scene, line)
         for zone, names in _offering(scene.program).items() if seat else ():
@@ -64,4 +63,4 @@ def _offering(program: Program) -> dict[int, frozenset[int]]:
     return found
 
 
-__all__ = ["armed"]
+__all__ = ["askable"]

@@ -6,64 +6,27 @@ A card that is taken for another one keeps a label by which lines of a case stil
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterator, Sequence
-from contextlib import suppress
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
 import attrs
 
 from adjudicator.cases.moves.needs import confidential
+from adjudicator.cases.situation.candidates import against, may_be, taken, taken_for
 from adjudicator.cases.situation.crowding import apart, crowded
 from adjudicator.cases.situation.dealt import dealt_once, may_be_dealt, rivals
-from adjudicator.cases.situation.places import foreign_to, may_lie, surplus_in
 from adjudicator.cases.situation.scene import Scene, about
 from adjudicator.cases.words.lookup import Lookup
 from adjudicator.cases.words.meaning import CardHere, Fact, FieldFact, Pattern, ZoneCount, ZoneHolds
 from adjudicator.cases.words.vocabulary import vocabulary
-from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import SUPPOSED, compose, is_printed, part
-from adjudicator.engine.faults import UNPASSABLE, Unknown
-from adjudicator.engine.frames import TURN, new_frame
-from adjudicator.engine.position import Entry, Position
+from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
-
-# ---- which card it may be
-
-@lru_cache(maxsize=1024)
-def may_be(program: Program, known: Pattern, zone: int, unseen: tuple[Pattern, ...],
-           others: frozenset[str] = frozenset()) -> tuple[int, ...]:
-    """The names of the cards that an unknown card of a live zone may be; those whose text acts there come first.
-
-    `known`: what is known of it; `unseen`: the same of the unseen cards, if they are given; `others`: the kinds of cards of which
-    other players build their decks. Where cards without a name may lie, the name is nothing that nobody knows.
-    """
-    if not program.zones[zone].live:
-        return ()
-    return tuple(sorted(may_be_called(program, known, zone, unseen, others), key=lambda name: name not in program.acting[zone]))
-
-
-def may_be_called(program: Program, known: Pattern, zone: int, unseen: Collection[Pattern],
-                  others: frozenset[str] = frozenset()) -> Sequence[int]:
-    """The same of any zone."""
-    if known[0] or (program.cards[0].kinds and may_lie(program, 0, zone)):
-        return ()
-    found = [card.number for card in program.cards[1:]
-             if not card.token and may_lie(program, card.number, zone, others) and is_printed(program, card.number, known[1:-1])]
-    listed = {pattern[0] for pattern in unseen if not pattern[0] or pattern[0] in found}
-    return found if not listed or 0 in listed else [number for number in found if number in listed]
-
-
-def _taken_for(known: Pattern, name: int) -> Pattern:
-    """What is known of a card that is taken for one of a name."""
-    return (name, *known[1:-1], known[-1] or SUPPOSED)
-
 
 # ---- in a situation
 
@@ -182,7 +145,7 @@ def _with(cards: Sequence[CardHere], known: Pattern, name: int) -> Iterator[tupl
         for card in cards:
             taken = min(left, card.count) if card.pattern == known else 0
             left -= taken
-            parts = [(taken, _taken_for(known, name)), (card.count - taken, card.pattern)]
+            parts = [(taken, taken_for(known, name)), (card.count - taken, card.pattern)]
             held += [attrs.evolve(card, count=count, pattern=pattern) for count, pattern in parts if count]
         yield tuple(held)
 
@@ -209,10 +172,10 @@ def _is_possible(scene: Scene) -> bool:
 def other_states(state: State) -> Iterator[tuple[State, str]]:
     """The states that this one may be, given what nobody knows of it, each with what decides which it is, in words."""
     found = [*_other_cards(state), *_other_secrets(state)]
-    before = _against(state) if found else frozenset()
+    before = against(state) if found else frozenset()
     for position, why in found:
         other = attrs.evolve(state, position=position, index=None)
-        if _against(other) <= before:
+        if against(other) <= before:
             yield other, why
 
 
@@ -226,55 +189,8 @@ def _other_cards(state: State) -> Iterator[tuple[Position, str]]:
         slot = view.slot_of(card)
         holder, kind = view.layout.holder[slot], program.zones[view.layout.zone[slot]]
         where = f"`{kind.named.title}`{f' of {state.seats[holder]}' if holder >= 0 else ''}"
-        for name, other in _taken(state, card):
+        for name, other in taken(state, card):
             yield other, f"the name of the unknown card in {where}, for example `{program.cards[name].named.title}`"
-
-
-def names_of(state: State, card: int) -> frozenset[int]:
-    """The names that a card in play may have of which nobody knows the name, beside the others that lie there."""
-    before = _against(state)
-    return frozenset([name for name, position in _taken(state, card)
-                      if _against(attrs.evolve(state, position=position, index=None)) <= before])
-
-
-def _taken(state: State, card: int) -> Iterator[tuple[int, Position]]:
-    """The names that an unknown card in play may have, as far as what lies beside it goes, each with the position with it."""
-    program, position, view = state.program, state.position, View(state)
-    unseen = tuple([parts_of(program, face) for face in position.unseen_cards])
-    number = OBJECT - card
-    lying = position.objects[number]
-    if lying is None:
-        return
-    known, slot = parts_of(program, view.face(card)), view.slot_of(card)
-    holder, zone = view.layout.holder[slot], view.layout.zone[slot]
-    kind, had = program.zones[zone], _had(view, zone)
-    beside = [(view.name(other), kind.span) for other in view.cards(slot) if other != card]
-    for name in may_be(program, known, zone, unseen, foreign_to(state, holder)):
-        if name in had or next(surplus_in(kind, program, [*beside, (name, kind.span)]), None):
-            continue
-        _, at, fresh, *marks = lying
-        taken: Entry = (compose(program, [*_taken_for(known, name)]), at, fresh, *marks)
-        objects: tuple[Entry | None, ...] = (*position.objects[:number], taken, *position.objects[number + 1:])
-        yield name, _marked(state, position._replace(objects=objects), card)
-
-
-def _marked(state: State, position: Position, card: int) -> Position:
-    """A position in which a card has the marks that it came into play with, as far as it had none while nobody knew it."""
-    draft, defaults = Draft(attrs.evolve(state, position=position, index=None)), state.program.mark_defaults
-    draft.make_marks(card, [number for number, first in enumerate(defaults) if draft.mark(card, number) != first])
-    return draft.freeze().position
-
-
-def _had(view: View, zone: int) -> set[int]:
-    """The names of the cards that a player has, or that lie somewhere, and of which the rules allow none in a zone besides."""
-    zones = view.program.zones
-    return {view.name(card) for slot in range(view.slots) for card in view.cards(slot)
-            if zones[zone].unshared or zones[view.layout.zone[slot]].unshared}
-
-
-def parts_of(program: Program, face: int) -> Pattern:
-    """What is known of a card."""
-    return tuple([part(program, face, at) for at in range(len(program.face_sizes))])
 
 
 def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
@@ -291,18 +207,4 @@ def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
                            f"the {field.key} of {state.seats[player]}, for example `{title.title}`")
 
 
-def _against(state: State) -> frozenset[str]:
-    """Why rules say that there is no such state, whatever the phase."""
-    draft, found = Draft(state), set[str]()
-    for impossible in state.program.impossible:
-        if impossible.after < 0 and impossible.before < 0:
-            with suppress(Unknown, *UNPASSABLE):
-                if impossible.test(draft, new_frame(state.program, TURN, draft.active)):
-                    found.add(impossible.because)
-    return frozenset(found)
-
-
-__all__ = [
-    "Lying", "Supposition", "held_as", "listed_in", "may_be", "may_be_called", "named", "named_together", "names_of",
-    "other_states", "parts_of", "told",
-]
+__all__ = ["Lying", "Supposition", "held_as", "listed_in", "named", "named_together", "other_states", "told"]

@@ -11,9 +11,10 @@ from typing import TypeVar
 
 import attrs
 
+from adjudicator.cases.situation.candidates import parts_of
 from adjudicator.cases.situation.origins import began_with
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.unknown.supposing import Lying, Supposition, named, parts_of
+from adjudicator.cases.unknown.supposing import Lying, Supposition, named
 from adjudicator.engine.faces import compose, is_supposed
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import FACE, State

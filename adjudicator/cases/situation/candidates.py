@@ -1,0 +1,111 @@
+"""What an unknown card may be, by where it lies and by what lies beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from functools import lru_cache
+
+import attrs
+
+from adjudicator.cases.situation.places import foreign_to, may_lie, surplus_in
+from adjudicator.cases.words.meaning import Pattern
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import SUPPOSED, compose, is_printed, part
+from adjudicator.engine.faults import UNPASSABLE, Unknown
+from adjudicator.engine.frames import TURN, new_frame
+from adjudicator.engine.position import Entry, Position
+from adjudicator.engine.program import Program
+from adjudicator.engine.references import OBJECT
+from adjudicator.engine.state import State
+from adjudicator.engine.view import View
+
+
+@lru_cache(maxsize=1024)
+def may_be(program: Program, known: Pattern, zone: int, unseen: tuple[Pattern, ...],
+           others: frozenset[str] = frozenset()) -> tuple[int, ...]:
+    """The names of the cards that an unknown card of a live zone may be; those whose text acts there come first.
+
+    `known`: what is known of it; `unseen`: the same of the unseen cards, if they are given; `others`: the kinds of cards of which
+    other players build their decks. Where cards without a name may lie, the name is nothing that nobody knows.
+    """
+    if not program.zones[zone].live:
+        return ()
+    return tuple(sorted(may_be_called(program, known, zone, unseen, others), key=lambda name: name not in program.acting[zone]))
+
+
+def may_be_called(program: Program, known: Pattern, zone: int, unseen: Collection[Pattern],
+                  others: frozenset[str] = frozenset()) -> Sequence[int]:
+    """The same of any zone."""
+    if known[0] or (program.cards[0].kinds and may_lie(program, 0, zone)):
+        return ()
+    found = [card.number for card in program.cards[1:]
+             if not card.token and may_lie(program, card.number, zone, others) and is_printed(program, card.number, known[1:-1])]
+    listed = {pattern[0] for pattern in unseen if not pattern[0] or pattern[0] in found}
+    return found if not listed or 0 in listed else [number for number in found if number in listed]
+
+
+def taken_for(known: Pattern, name: int) -> Pattern:
+    """What is known of a card that is taken for one of a name."""
+    return (name, *known[1:-1], known[-1] or SUPPOSED)
+
+
+def names_of(state: State, card: int) -> frozenset[int]:
+    """The names that a card in play may have of which nobody knows the name, beside the others that lie there."""
+    before = against(state)
+    return frozenset([name for name, position in taken(state, card)
+                      if against(attrs.evolve(state, position=position, index=None)) <= before])
+
+
+def taken(state: State, card: int) -> Iterator[tuple[int, Position]]:
+    """The names that an unknown card in play may have, as far as what lies beside it goes, each with the position with it."""
+    program, position, view = state.program, state.position, View(state)
+    unseen = tuple([parts_of(program, face) for face in position.unseen_cards])
+    number = OBJECT - card
+    lying = position.objects[number]
+    if lying is None:
+        return
+    known, slot = parts_of(program, view.face(card)), view.slot_of(card)
+    holder, zone = view.layout.holder[slot], view.layout.zone[slot]
+    kind, had = program.zones[zone], _had(view, zone)
+    beside = [(view.name(other), kind.span) for other in view.cards(slot) if other != card]
+    for name in may_be(program, known, zone, unseen, foreign_to(state, holder)):
+        if name in had or next(surplus_in(kind, program, [*beside, (name, kind.span)]), None):
+            continue
+        _, at, fresh, *marks = lying
+        taken: Entry = (compose(program, [*taken_for(known, name)]), at, fresh, *marks)
+        objects: tuple[Entry | None, ...] = (*position.objects[:number], taken, *position.objects[number + 1:])
+        yield name, _marked(state, position._replace(objects=objects), card)
+
+
+def _marked(state: State, position: Position, card: int) -> Position:
+    """A position in which a card has the marks that it came into play with, as far as it had none while nobody knew it."""
+    draft, defaults = Draft(attrs.evolve(state, position=position, index=None)), state.program.mark_defaults
+    draft.make_marks(card, [number for number, first in enumerate(defaults) if draft.mark(card, number) != first])
+    return draft.freeze().position
+
+
+def _had(view: View, zone: int) -> set[int]:
+    """The names of the cards that a player has, or that lie somewhere, and of which the rules allow none in a zone besides."""
+    zones = view.program.zones
+    return {view.name(card) for slot in range(view.slots) for card in view.cards(slot)
+            if zones[zone].unshared or zones[view.layout.zone[slot]].unshared}
+
+
+def parts_of(program: Program, face: int) -> Pattern:
+    """What is known of a card."""
+    return tuple([part(program, face, at) for at in range(len(program.face_sizes))])
+
+
+def against(state: State) -> frozenset[str]:
+    """Why rules say that there is no such state, whatever the phase."""
+    draft, found = Draft(state), set[str]()
+    for impossible in state.program.impossible:
+        if impossible.after < 0 and impossible.before < 0:
+            with suppress(Unknown, *UNPASSABLE):
+                if impossible.test(draft, new_frame(state.program, TURN, draft.active)):
+                    found.add(impossible.because)
+    return frozenset(found)
+
+
+__all__ = ["against", "may_be", "may_be_called", "names_of", "parts_of", "taken", "taken_for"]
