@@ -83,4 +83,4 @@ def test_nothing_stands_against_a_move_only_because_a_card_of_its_player_is_unkn
             assert (about.case, title, wrong) == (about.case, title, [])
             compared += 1
     assert compared > 20, "a law that compares nothing shows nothing"
-    assert open_, "a law in which no card matters shows nothing"
+    assert open_ or game != "bang", "a law in which no card matters shows nothing"

@@ -34,8 +34,7 @@ def refusal_for_sure(pause: Pause, move: Move, noted: Noted) -> Refusal | None:
     found = refusal(pause, move, noted=noted)
     if found is None or found.unknown or found.depends or {*found.reasons} <= {*found.instead, *found.unsure}:
         return found
-    plain = refusal(pause, move, supposing=False, noted=Noted())
-    against = () if plain is None else plain.reasons
+    against: tuple[str, ...] | None = None
     for world in worlds(pause, move, pause.state.seats.index(move.seat)):
         looked = Noted()
         try:
@@ -49,6 +48,9 @@ def refusal_for_sure(pause: Pause, move: Move, noted: Noted) -> Refusal | None:
             continue  # it would take still more to say
         if other is None:
             return attrs.evolve(found, unknown=world.said)
+        if against is None:
+            plain = refusal(pause, move, supposing=False, noted=Noted())
+            against = () if plain is None else plain.reasons
         if {*other.reasons} < {*against}:  # what is only said otherwise stands
             lost = [reason for reason in against if reason not in (*found.unsure, *other.reasons)]
             found = attrs.evolve(found, unsure=(*found.unsure, *lost))
