@@ -15,12 +15,12 @@ from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.parts import Noted
 from adjudicator.cases.moves.reasons import Refusal, refusal
 from adjudicator.cases.moves.unnamed import Supposed, may_be, named_so, opened_again, said_of_cards
-from adjudicator.cases.situation.candidates import may_be_called, names_of, parts_of
+from adjudicator.cases.situation.candidates import may_be_called, names_of, parts_of, with_face
 from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import UNPASSABLE, Unknown
-from adjudicator.engine.position import Entry, Position
+from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.run import Fault, Stuck
@@ -75,12 +75,10 @@ def _in_play(pause: Pause, name: Name, player: int) -> Iterator[Supposed]:
         slot = -1 if lying is None else pause.view.slot_of(card)
         if lying is None or slot < 0 or pause.view.layout.holder[slot] not in (player, -1):
             continue
-        face, at, fresh, *marks = lying
-        called = pause.view.name(card)
+        face, called = pause.view.face(card), pause.view.name(card)
         if may_be(pause, name, face) and (called or name.card in names_of(pause.state, card)):
-            entry: Entry = (named_so(pause, name, face), at, fresh, *marks)
-            objects: tuple[Entry | None, ...] = (*position.objects[:number], entry, *position.objects[number + 1:])
-            yield from _where(pause, position._replace(objects=objects), player, said_of_cards(pause, name, [slot]))
+            other = with_face(position, number, named_so(pause, name, face))
+            yield from _where(pause, other, player, said_of_cards(pause, name, [slot]))
 
 
 def _in_hand(pause: Pause, player: int) -> Iterator[Supposed]:

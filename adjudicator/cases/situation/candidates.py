@@ -72,10 +72,18 @@ def taken(state: State, card: int) -> Iterator[tuple[int, Position]]:
     for name in may_be(program, known, zone, unseen, foreign_to(state, holder)):
         if name in had or next(surplus_in(kind, program, [*beside, (name, kind.span)]), None):
             continue
-        _, at, fresh, *marks = lying
-        taken: Entry = (compose(program, [*taken_for(known, name)]), at, fresh, *marks)
-        objects: tuple[Entry | None, ...] = (*position.objects[:number], taken, *position.objects[number + 1:])
-        yield name, _marked(state, position._replace(objects=objects), card)
+        other = with_face(position, number, compose(program, [*taken_for(known, name)]))
+        yield name, _marked(state, other, card)
+
+
+def with_face(position: Position, number: int, face: int) -> Position:
+    """A position in which an entry of a card in play, given by its number, has a face."""
+    lying = position.objects[number]
+    if lying is None:
+        return position
+    _, at, fresh, *marks = lying
+    entry: Entry = (face, at, fresh, *marks)
+    return position._replace(objects=(*position.objects[:number], entry, *position.objects[number + 1:]))
 
 
 def _marked(state: State, position: Position, card: int) -> Position:
@@ -108,4 +116,4 @@ def against(state: State) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["against", "may_be", "may_be_called", "names_of", "parts_of", "taken", "taken_for"]
+__all__ = ["against", "may_be", "may_be_called", "names_of", "parts_of", "taken", "taken_for", "with_face"]

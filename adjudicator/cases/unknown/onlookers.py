@@ -5,14 +5,15 @@ A player who has nothing to use there is not asked; who has an unknown card may 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
 
-from adjudicator.cases.situation.places import may_lie
+from adjudicator.cases.situation.candidates import may_be_called
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.unknown.supposing import Supposition, held_as, listed_in
+from adjudicator.cases.unknown.supposing import Supposition, described, held_as
 from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Line, Never
 from adjudicator.cases.words.patterns import WINDOWS
-from adjudicator.engine.faces import is_printed
 from adjudicator.engine.program import Program
 from adjudicator.engine.steps import StepKind
 from adjudicator.notation.source import Span
@@ -23,15 +24,14 @@ def askable(scene: Scene, script: Sequence[Line]) -> Iterator[Supposition]:
 
     These say that a player is not asked, does not pass, or may not use such a card.
     """
+    program = scene.program
     for line in script:
         seat, only = _denied(scene, line)
-        for zone, names in _offering(scene.program).items() if seat else ():
-            fact = next((fact for fact in listed_in(scene, seat) if fact.zone == zone), None)
-            for name in sorted(names) if fact is not None else ():
-                if fact is not None and (not only or name == only) and may_lie(scene.program, name, zone):
-                    for supposed in held_as(scene, seat, fact, name, about=_spans(line)):
-                        if is_printed(scene.program, name, supposed.order[1][1:-1]):
-                            yield supposed
+        for cards in described(scene) if seat else ():
+            offering = _offering(program).get(cards.fact.zone, frozenset()) if cards.seat == seat else frozenset()
+            for name in may_be_called(program, cards.known, cards.fact.zone, ()) if offering else ():
+                if name in offering and (not only or name == only):
+                    yield from islice(held_as(scene, cards, name, about=_spans(line)), 1)
 
 
 def _denied(scene: Scene, line: Line) -> tuple[str, int]:
@@ -53,7 +53,8 @@ def _spans(line: Line) -> tuple[Span, ...]:
     return (line.span,) if because is None else (line.span, because)
 
 
-def _offering(program: Program) -> dict[int, frozenset[int]]:
+@lru_cache(maxsize=64)
+def _offering(program: Program) -> Mapping[int, frozenset[int]]:
     """For each zone in which cards are not in play, those that offer something there in a moment that is no phase."""
     phases = {phase.named.key for phase in program.phases}
     found: dict[int, frozenset[int]] = {}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import NamedTuple
 
 import attrs
@@ -81,21 +80,34 @@ def named(scene: Scene, at: Lying | None = None) -> Iterator[Supposition]:
     `at`: only these cards, if that is said.
     """
     unseen = tuple([card.pattern for card in scene.unseen])
+    for each in described(scene):
+        if at is None or at == (each.seat, each.fact.zone, each.known):
+            for name in may_be(scene.program, each.known, each.fact.zone, unseen):
+                yield from held_as(scene, each, name)
+
+
+class Described(NamedTuple):
+    """Cards of a situation that are described alike: the place of their fact among all, its seat, empty for the table, the fact,
+    and what is known of them.
+    """
+
+    place: int
+    seat: str
+    fact: ZoneHolds | ZoneCount
+    known: Pattern
+
+
+def described(scene: Scene) -> Iterator[Described]:
+    """The cards of a situation that are listed or counted, by what is known of them."""
     of_all = [(seat, fact) for seat, facts in (*scene.facts.items(), ("", scene.game), ("", scene.piles)) for fact in facts]
-    for place, (seat, fact) in enumerate(of_all):
-        if not isinstance(fact, ZoneHolds | ZoneCount):
-            continue
-        cards = _cards(scene.program, fact)
-        for known in dict.fromkeys(card.pattern for card in cards):
-            if at is not None and at != (seat, fact.zone, known):
-                continue
-            for name in may_be(scene.program, known, fact.zone, unseen):
-                yield from _held_as(scene, seat, fact, name, known, place)
+    yield from (Described(place, seat, fact, known) for place, (seat, fact) in enumerate(of_all)
+                if isinstance(fact, ZoneHolds | ZoneCount)
+                for known in dict.fromkeys(card.pattern for card in _cards(scene.program, fact)))
 
 
-def _held_as(scene: Scene, seat: str, fact: ZoneHolds | ZoneCount, name: int, known: Pattern, place: int = 0,
-             about: tuple[Span, ...] = ()) -> Iterator[Supposition]:
-    """The situations in which cards of a fact that are described so have a name: one, or several."""
+def held_as(scene: Scene, cards: Described, name: int, about: tuple[Span, ...] = ()) -> Iterator[Supposition]:
+    """The situations in which cards that are described alike have a name: one, or several. `about`: the lines for which it is."""
+    place, seat, fact, known = cards
     title, called = scene.program.zones[fact.zone].named.title, scene.program.cards[name].named.title
     where = f"`{title}`{f' of {seat}' if seat else ''}"
     for held in _with(_cards(scene.program, fact), known, name):
@@ -103,17 +115,6 @@ def _held_as(scene: Scene, seat: str, fact: ZoneHolds | ZoneCount, name: int, kn
         if _is_possible(supposed := _replaced(scene, seat, fact, other)):
             what = f"the name of the unknown card in {where}"
             yield Supposition(supposed, what, called, fact.span, about, (place, known, name), (where,))
-
-
-def held_as(scene: Scene, seat: str, fact: ZoneHolds | ZoneCount, name: int, about: tuple[Span, ...]) -> Iterator[Supposition]:
-    """The same for one unknown card of each sort that a player has, for some lines."""
-    for known in dict.fromkeys(card.pattern for card in _cards(scene.program, fact) if not card.pattern[0]):
-        yield from islice(_held_as(scene, seat, fact, name, known, about=about), 1)
-
-
-def listed_in(scene: Scene, seat: str) -> Iterator[ZoneHolds | ZoneCount]:
-    """The cards that are listed for a player, or counted."""
-    yield from (fact for fact in scene.facts[seat] if isinstance(fact, ZoneHolds | ZoneCount))
 
 
 def named_together(scene: Scene) -> Iterator[Supposition]:
@@ -207,4 +208,4 @@ def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
                            f"the {field.key} of {state.seats[player]}, for example `{title.title}`")
 
 
-__all__ = ["Lying", "Supposition", "held_as", "listed_in", "named", "named_together", "other_states", "told"]
+__all__ = ["Lying", "Supposition", "described", "held_as", "named", "named_together", "other_states", "told"]
