@@ -28,7 +28,7 @@ def explained(state: State, script: Sequence[Line], troubles: Iterable[Trouble])
             why = _not_led(state, {way.said.verb for way in line.pattern.ways if way.said.kind is StepKind.EVENT})
         elif id(trouble.span) in facts and not trouble.error:
             facts, why = set(), _without_effect(state)
-        yield attrs.evolve(trouble, message=f"{trouble.message}; {why}") if why else trouble
+        yield attrs.evolve(trouble, said=f"{trouble.message}; {why}") if why else trouble
 
 
 def _without_effect(state: State) -> str:

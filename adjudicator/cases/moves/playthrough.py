@@ -203,7 +203,6 @@ class _Playing:
             played.unmade += [line for line in self.run.script if is_required(line) and line not in played.made]
             self.run.never_made(Pause.of(played.state, self.run.words), move)
 
-
     def _lacks_in_turn(self, stop: _Stop) -> bool:
         """Whether the run has stopped at something unknown in the turn in which a move was held back."""
         here, then = (turns_in(state.steps) for state in (self.played.state, stop.state))
@@ -254,7 +253,7 @@ def _finish(playing: _Playing) -> None:
         played.unmade += unmade
         played.stopped = played.stopped or bool(unmade)
         for line in unmade:
-            run.trouble(TroubleKind.UNMADE, f"`{written(line)}` was never made: {_why_unmade(playing, line)}", line.span)
+            run.trouble(TroubleKind.UNMADE, partial(_unmade, playing, line), line.span)
     if not played.troubles and (secret := untold(played.state)):
         last = next((line for line in reversed(played.made) if line is not None), None)
         run.trouble(TroubleKind.UNKNOWN, secret, None if last is None else last.span, error=True)
@@ -287,6 +286,11 @@ def _is_asked_without(playing: _Playing, place: int, hindrances: Sequence[Hindra
     gone = {hindrance.by.owner_title for hindrance in hindrances if hindrance.by is not None}
     more = [other for other in trial.hindered if other.by is not None and other.by.owner_title not in gone]
     return bool(more) and _is_asked_without(playing, place, [*hindrances, *more])
+
+
+def _unmade(playing: _Playing, line: Move | Chance) -> str:
+    """That a move or another choice was never made, and why."""
+    return f"`{written(line)}` was never made: {_why_unmade(playing, line)}"
 
 
 def _why_unmade(playing: _Playing, line: Move | Chance) -> str:
@@ -322,7 +326,7 @@ def _against(playing: _Playing, place: int) -> tuple[str, ...]:
     assert isinstance(line, Move)
     try:
         trials = _run(playing.start, [*playing.run.script[:place], Illegal(line, None, line.span)]).trials.trials
-    except Stuck:
+    except (Stuck, Fault):
         return ()
     return trials[place].against if place in trials and not trials[place].allowed else ()
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import TypeGuard
 
 import attrs
 
-from adjudicator.cases.moves.answering import answered
-from adjudicator.cases.moves.choices import Pause, line_of
+from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.forced import is_forced, names_choice, take
 from adjudicator.cases.moves.needs import is_nameless, missed, needed
-from adjudicator.cases.moves.parts import by_others, fitting, left_of, named, not_chosen, parts_of
+from adjudicator.cases.moves.parts import fitting, left_of, named, not_chosen, parts_of
 from adjudicator.cases.moves.progress import Progress
-from adjudicator.cases.moves.reasons import refusal
 from adjudicator.cases.moves.told import untold, untold_of, untold_part, untold_parts
+from adjudicator.cases.moves.unmade import illegal, never_made
 from adjudicator.cases.words.meaning import DECLINING, Chance, ExpectUnknown, Line, Move, Name, written
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import CHOOSING, Vocabulary
@@ -126,9 +126,9 @@ class Script:
         """The place in the script of the next line that settles a random pick."""
         return next((i for i, line in enumerate(self.script) if i not in self.used and isinstance(line, Chance)), None)
 
-    def trouble(self, kind: TroubleKind, message: str, span: Span | None, error: bool = False) -> None:
-        """Record what went wrong."""
-        self.troubles.append(Trouble(message, span, error, kind=kind))
+    def trouble(self, kind: TroubleKind, said: str | Callable[[], str], span: Span | None, error: bool = False) -> None:
+        """Record what went wrong, in words, or with what finds them."""
+        self.troubles.append(Trouble(said if isinstance(said, str) else cache(said), span, error, kind=kind))
 
     # ---- answering
 
@@ -370,19 +370,14 @@ class Script:
 
     def illegal(self, pause: Pause, move: Move) -> None:
         """Report that a move of the script cannot be made, with the reason."""
-        refused, asked = refusal(pause, move), self.waiting.get(self.script.index(move))
-        against = "; ".join(filter(None, [*((*refused.reasons, refused.doubt) if refused else ()), *answered(asked, move)]))
-        self.trouble(TroubleKind.ILLEGAL, f"`{written(move)}` is illegal{f': {against}' if against else ' here'}", move.span)
+        self.trouble(TroubleKind.ILLEGAL, partial(illegal, pause, move, self._asked(move)), move.span)
 
     def never_made(self, pause: Pause, move: Move) -> None:
         """Report that nothing asked for a move of the script, with the obstacles where the run ends."""
-        asked = next((choice for name in move.objects[:1] for choice in pause.chosen(name)), None)
-        refused = refusal(pause, move) if asked is None else None
-        first = "nothing asked for it" if asked is None else f"here `{line_of(pause.state, asked) or move.named}` is asked for"
-        where = f"this is `{pause.question.moment}`:" if refused is not None and refused.elsewhere else "here"
-        against = [f"{where} {'; '.join(refused.reasons)}"] if refused is not None and refused.reasons else []
-        against += [*by_others(pause, move), *answered(self.waiting.get(self.script.index(move)), move)]
-        self.trouble(TroubleKind.UNMADE, f"`{written(move)}` was never made: {'; '.join([first, *against])}", move.span)
+        self.trouble(TroubleKind.UNMADE, partial(never_made, pause, move, self._asked(move)), move.span)
+
+    def _asked(self, move: Move) -> Pause | None:
+        return self.waiting.get(self.script.index(move))
 
     def _last_span(self) -> Span | None:
         return self.doubtful or (self.script[max(self.used)].span if self.used else None)

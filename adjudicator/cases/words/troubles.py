@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 
 from adjudicator.notation.source import Span
@@ -26,15 +27,21 @@ class TroubleKind(Enum):
 class Trouble:
     """Something wrong with a run: what, where, whether the case is at fault, and only if so in all its runs (`idle`).
 
+    `said`: what is wrong in words, or what finds them, which may take longer than the run: who compares runs needs none.
     `about`: what is missing, where that is what is wrong: the kind of the question, and what it asks about.
     """
 
-    message: str
+    said: str | Callable[[], str]
     span: Span | None
     error: bool = False
     idle: bool = False
     kind: TroubleKind = TroubleKind.CHECK
     about: tuple[object, ...] = ()
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in words."""
+        return self.said if isinstance(self.said, str) else self.said()
 
     @property
     def identity(self) -> tuple[object, ...]:
