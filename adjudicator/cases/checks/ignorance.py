@@ -92,7 +92,7 @@ def _guesses(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], pl
 def _contradicted(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> tuple[list[Span], int]:
     """The lines of a script that are false in a situation, none if there is no such situation; and how many steps it took."""
     try:
-        played = play(begin(scene, script, readings), script)
+        played = play(begin(scene, script, readings), script, sure=False)  # only what is so with what is known counts here
     except Invalid:
         return [], 0
     except (Stuck, Fault):

@@ -216,22 +216,23 @@ def _is_cut(state: State, player: int) -> bool:
     return over and position.status[player] == PLAYING
 
 
-def play(start: State, script: Sequence[Line], *, keep: bool = False) -> Played:
+def play(start: State, script: Sequence[Line], *, keep: bool = False, sure: bool = True) -> Played:
     """Resolve a situation with the moves of a script; every `legal` and `illegal` line is tried when it is due.
 
     The run ends with the turn in which all of the script has been played. `keep`: keep the states on the way. Raises `Stuck` for
-    a run that takes too many steps in all.
+    a run that takes too many steps in all. `sure`: a move that may not be made as far as is known is tried with all that the
+    unknown cards of its player may be.
     """
-    playing = _run(start, script, keep)
+    playing = _run(start, script, keep, sure)
     _finish(playing)
     return playing.played
 
 
-def _run(start: State, script: Sequence[Line], keep: bool = False) -> _Playing:
+def _run(start: State, script: Sequence[Line], keep: bool = False, sure: bool = True) -> _Playing:
     """A script that has been played as far as it goes."""
     played = Played(start, start=start)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
-    playing = _Playing(played, run, Trials(run), keep, start)
+    playing = _Playing(played, run, Trials(run, sure), keep, start)
     playing.proceed(within_turn=playing.is_over())
     playing.go_on_to_what_is_said()
     while played.state.question is not None and playing.goes_on():

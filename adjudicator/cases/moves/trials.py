@@ -11,7 +11,7 @@ from adjudicator.cases.moves.absent import may_be_of_hand
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.overtaken import Uses
-from adjudicator.cases.moves.reasons import gone, made_alone, unsaid
+from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
 from adjudicator.cases.moves.script import Script, is_required
 from adjudicator.cases.moves.trial import Trial, complaints, hindrances_meant, lacking, open_question
 from adjudicator.cases.moves.worlds import refusal_for_sure
@@ -29,9 +29,13 @@ NOBODY = "nobody is asked for a move any more"
 
 @mutable
 class Trials:
-    """The trials of a script that is being played. `lacking`: what is wrong with lines about cards of a hand that is stated."""
+    """The trials of a script that is being played. `lacking`: what is wrong with lines about cards of a hand that is stated.
+
+    `sure`: it is looked at whether what stands against a move would do so whatever the cards of its player are.
+    """
 
     script: Script
+    sure: bool = True
     trials: dict[int, Trial] = attrs.Factory(dict)
     lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
     _uses: Uses = attrs.Factory(Uses)
@@ -140,7 +144,7 @@ class Trials:
     def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
         # INVARIANT: no move that is made is illegal
         move = line.move
-        refused = refusal_for_sure(pause, move, trial.noted)
+        refused = (refusal_for_sure if self.sure else refusal)(pause, move, noted=trial.noted)
         if refused is None:
             if isinstance(line, Illegal):
                 apart = f"`in {trial.first}` behind the move says that only the first question is meant"

@@ -28,7 +28,7 @@ from adjudicator.limits import MAX_EFFORT
 from adjudicator.notation.agreement import said_of
 
 
-def refusal_for_sure(pause: Pause, move: Move, noted: Noted) -> Refusal | None:
+def refusal_for_sure(pause: Pause, move: Move, *, noted: Noted) -> Refusal | None:
     """Why a player may not make a move now, whatever more is known; None if they may. What is consulted is noted."""
     # INVARIANT: nothing stands against a move only because a card of its player is unknown
     found = refusal(pause, move, noted=noted)
