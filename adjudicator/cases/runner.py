@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, product
-from math import prod
+from itertools import chain
 from types import MappingProxyType
 
 import attrs
@@ -22,7 +20,7 @@ from adjudicator.cases.checks.unheld import lacking, unheld
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.unended import unended
 from adjudicator.cases.resolution import Resolved, resolve
-from adjudicator.cases.situation.readings import readings_of, verdicts, with_defaults
+from adjudicator.cases.situation.readings import TooManyReadings, left_open, readings_of, under_each, verdicts, with_defaults
 from adjudicator.cases.situation.scene import UNSEEN, Scene, merge, program_of, without_unseen
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.supposing import Lying, named, told
@@ -74,27 +72,18 @@ class Result:
 
 def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...]) -> Iterator[Run]:
     """A run for every combination of readings that is not fixed and that some run consults, the defaults first."""
-    program = scene.program
+    program, left = scene.program, left_open(fixed)
     defaults = with_defaults(program, fixed)
-    waiting: deque[Iterator[tuple[int, ...]]] = deque([iter([defaults])])
-    seen: set[tuple[int, ...]] = set()
-    effort = 0
-    begun = begin(scene, script, defaults)
-    while waiting:
-        readings = next(waiting[0], None)
-        if readings is None:
-            waiting.popleft()
-            continue
-        if readings in seen:
-            continue
-        if len(seen) == MAX_READINGS:
-            raise _too_many(scene)
-        if seen and begun.consulted:
+    begun, effort = begin(scene, script, defaults), 0
+
+    def ran(readings: tuple[int, ...]) -> tuple[Run, int]:
+        nonlocal begun, effort
+        if begun.settings != readings and begun.consulted:
             begun = begin(scene, script, readings)
-        elif seen:  # it was set up without a look at any reading: only what a run has filed about it may rest on some
+        elif begun.settings != readings:  # it was set up without a look at any reading: only what a run has filed may rest on one
             begun = attrs.evolve(begun, settings=readings, index=None)
-        seen.add(readings)
         played = play(begun, script)
+        played.unsettled = left
         effort += played.effort
         if effort > MAX_RUNS_EFFORT:
             raise Invalid([Diagnostic("N006", f"the combinations of readings take more than {MAX_RUNS_EFFORT:,} steps together",
@@ -102,17 +91,13 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...])
         found = (*played.troubles, *explained(played.state, script, check(played, script)))
         asked = played.state.consulted | consulted(played.state, script) | played.besides
         settings = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
-                if asked >> n & 1}
-        yield Run(settings, played, found or tuple(unended(played, script)))
-        choices = [range(len(i.choices)) if fixed[n] is None and asked >> n & 1 else (readings[n],)
-                   for n, i in enumerate(program.interpretations)]
-        if prod(map(len, choices)) > MAX_READINGS:  # count them before running any: each is a run
-            raise _too_many(scene)
-        waiting.append(product(*choices))
+                    if asked >> n & 1}
+        return Run(settings, played, found or tuple(unended(played, script))), asked
 
-
-def _too_many(scene: Scene) -> Invalid:
-    return Invalid([Diagnostic("N006", f"more than {MAX_READINGS} combinations of readings", scene.setup.span)])
+    try:
+        yield from under_each(program, left, [defaults], ran)
+    except TooManyReadings:
+        raise Invalid([Diagnostic("N006", f"more than {MAX_READINGS} combinations of readings", scene.setup.span)]) from None
 
 
 def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Mapping[str, str] = MappingProxyType({}), *,
@@ -233,7 +218,7 @@ def _in_any_case(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, 
             count += sum(1 for _ in named(here))
             if count > MOST_COMBINED:
                 raise TooMany
-            if next(unsettled(here, script, [run.played.state.settings for run in runs]), None) is not None:
+            if next(unsettled(here, script, [run.played.state.settings for run in runs], left_open(fixed)), None) is not None:
                 return []
             found += runs
     except (Stuck, Fault):
@@ -292,8 +277,8 @@ def _answers(played: Played) -> tuple[object, ...]:
 
 def _guesses(case: Resolved, fixed: tuple[int | None, ...], tried: Sequence[Run]) -> Iterator[str]:
     """What must be stated in a case so that no check of it holds because nobody knows it."""
-    prints = guessed(case.scene, case.script, with_defaults(case.scene.program, fixed), tried[0].played)
-    names = unsettled(case.scene, case.script, [run.played.state.settings for run in tried])
+    prints = guessed(case.scene, case.script, [run.played for run in tried])
+    names = unsettled(case.scene, case.script, [run.played.state.settings for run in tried], left_open(fixed))
     hands = unheld(case.scene, case.script, tried[0].played.state.settings)
     absent = lacking(case.scene, [run.played for run in tried])
     yield from (_at(trouble.span, trouble.message) for trouble in chain(prints, names, hands, absent) if trouble.span is not None)

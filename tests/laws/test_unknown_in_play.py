@@ -19,6 +19,7 @@ from adjudicator.cases.checks.nameless import unsettled
 from adjudicator.cases.moves.needs import confidential
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.situation.places import may_lie
+from adjudicator.cases.situation.readings import left_open
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.supposing import named, told
@@ -39,6 +40,10 @@ TRIED = dict.fromkeys(GAMES, 10**9) if LONG else {"bang": 70, "northwood": 60, "
 CARDS = 10**9 if LONG else 8
 """The cards that it is in truth, of all that it may be."""
 VALUES = 10**9 if LONG else 40
+READINGS = 10**9 if LONG else 4
+"""How often a run with a known card is made under another reading."""
+FEW = CARDS if LONG else 3
+"""The cards with which it is made there."""
 SELDOM = ("revolver", "revolver2")
 """Games whose rules mostly ask what an unknown card in play is."""
 ALLOWED = {TroubleKind.CHECK, TroubleKind.UNKNOWN}
@@ -143,6 +148,33 @@ def test_no_check_that_holds_fails_if_an_unknown_card_in_play_is_known(game: str
             compared += 1
     assert compared > 10, "a law that compares nothing shows nothing"
     assert open_ or game in SELDOM, "a law in which no card matters shows nothing"
+
+
+def test_no_check_that_holds_fails_under_a_reading_that_is_consulted_only_where_more_is_known() -> None:
+    """With each card that may lie there, a line that holds then holds under every other reading that is consulted there."""
+    compared = 0
+    for each, luck in hidden("bang", 10**9):
+        unknown, readings = each.with_card((0,) * len(each.fact.cards[each.entry].pattern)), each.about.readings
+        ran = _played(unknown, tuple(each.about.script), readings)
+        for true in each.kinds(luck)[:FEW] if ran is not None and not ran.troubles else ():
+            known = each.with_card(true)
+            played = _played(known, tuple(each.about.script), readings)
+            more = 0 if played is None else played.state.consulted & ~ran.state.consulted & left_open(each.about.fixed)
+            others = [(*readings[:at], choice, *readings[at + 1:]) for at, point in enumerate(known.program.interpretations)
+                      if more >> at & 1 for choice in range(len(point.choices)) if choice != readings[at]]
+            script = holding(unknown, tuple(each.about.script), readings) if others else None
+            if not script or all(isinstance(line, Move) for line in script) or next(
+                    unsettled(unknown, script, [readings], left_open(each.about.fixed)), None):
+                continue
+            for other in others:
+                again = _played(known, script, other)
+                if again is not None and {trouble.kind for trouble in again.troubles} <= ALLOWED:
+                    wrong = [trouble.message for trouble in (*again.troubles, *check(again, script)) if not trouble.error]
+                    assert (each.about.case, true, other, wrong) == (each.about.case, true, other, [])
+                    compared += 1
+        if compared > READINGS:
+            break
+    assert compared > 3, "a law that compares nothing shows nothing"
 
 
 PAIRS = 10**9 if LONG else 8

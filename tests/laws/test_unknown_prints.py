@@ -44,7 +44,7 @@ def test_no_check_that_holds_fails_if_what_nobody_knows_is_stated(game: str) -> 
         except Invalid:
             continue  # rules that cannot be played together: the case says so
         if played is None or played.troubles or next(check(played, script), None) or next(
-                guessed(scene, script, readings, played), None):
+                guessed(scene, script, [played]), None):
             continue
         view = View(played.state)
         names = {view.name(card) for slot in range(view.slots) for card in view.cards(slot)} - {0}

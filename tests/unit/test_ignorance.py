@@ -88,3 +88,36 @@ def test_a_price_that_counts_as_none_makes_no_move_legal() -> None:
     assert (ERROR, True) == (status, "with `card Reverend Henry Kane dollar-cost 1`" in said)
     assert (PASSED,) == told(table.format(stated.format(0)), line, rules=rules)
     assert FAILED == told(table.format(stated.format(1)), line, rules=rules)[0]
+
+
+MINE = """game battlefield Abandoned Silver Mine, space 2, army 5
+card Abandoned Silver Mine defence {}
+card Padre Esteban survival 9, discards 0
+card Starter II survival 1, discards 0
+card Starter III survival 2, discards 0
+Malpaso guardians [Padre Esteban, Starter II, Starter III], guardian pile [], hand 0
+turn Mapache
+phase play
+"""
+DIES = "never Malpaso loses Starter II"
+
+
+@pytest.mark.parametrize(("table", "lines", "stated"), [
+    # a card as the ground, and words that say that nothing leads there, are no reason to believe it
+    (5, "set attack-duty must\nMapache hand 0, in play [Pancho Flores]\nMapache ends turn\n"
+        f"{DIES} because Abandoned Silver Mine", "power-tokens"),
+    (1, "set attack-duty must\nMapache hand 0, in play [Pancho Flores]\nMapache ends turn\n"
+        'never Malpaso loses grit of Starter II because "nothing in this run leads to it"', "true-grit 1"),
+    # as much as the rules allow, although more of it would be possible on one card alone
+    (5, f"set attack-duty must\nMapache hand 0, in play [2 Rurales]\nMapache ends turn\n{DIES}", "power-tokens"),
+    # under a reading that only the stated value consults
+    (1, f"card Rurales cost 0, arrow 0\nMapache hand [Rurales]\nMapache plays Rurales\n{DIES}", "kills 1"),
+    # two that matter only together: the second is asked about only because of the first
+    (1, "set texts with-arrow\ncard Rurales cost 0, removes 0, takes 0, moves 0\nMapache hand [Rurales]\n"
+        f"Mapache plays Rurales\n{DIES}", "arrow 1` with `card Rurales kills 1"),
+], ids=["a card as ground", "words as ground", "the highest number", "another reading", "two together"])
+def test_no_value_is_left_out(table: int, lines: str, stated: str) -> None:
+    """Every reason, every reading that comes with a value, and values that matter together."""
+    status, said = told(MINE.format(table) + lines, rules="revolver2")
+
+    assert (ERROR, True) == (status, "this rests on what nobody knows" in said and stated in said), said

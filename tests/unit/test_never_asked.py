@@ -146,7 +146,7 @@ card Padre Esteban survival 9
 card Starter II survival 1
 card Starter III survival 1
 card Starter IV survival 2
-card Start Picking Up Yer Teeth! kills 1, cost 0
+card Start Picking Up Yer Teeth! kills 1, removes 0, cost 0
 card Beecher's Bible cost 0, firepower 2
 turn Mapache
 Malpaso guardians [Padre Esteban, Starter II, Starter III, Starter IV], hand [], in play [Beecher's Bible at Jailhouse]

@@ -18,6 +18,15 @@ def told(text: str) -> str:
     return result.stdout + result.stderr
 
 
+THREE = ("B outlaw", "C outlaw", "D renegade")
+"""Others at a table of four."""
+
+
+def indented(lines: list[str]) -> str:
+    """Lines of a case."""
+    return "".join([f"  {line}\n" for line in lines])
+
+
 def four(lines: str, a: str = "", b: str = "", sets: str = "") -> str:
     """The same at a table of four."""
     return told(FOUR.format(sets, a, b) + lines)
@@ -260,3 +269,25 @@ def test_a_rule_that_looks_at_an_unknown_card_stops_only_what_rests_on_it() -> N
     assert "an unknown card matters here" in told(f"{table.format(', in play [?]')}  A plays Jail at C\n  expect A hand []\n")
     ended = f"{table.format('')}  A ends turn\n  B ends turn\n  expect A hand [Jail]\n"
     assert "an unknown card matters here" in told(ended)
+
+
+@pytest.mark.parametrize("lines", [
+    "equipment [Pickaxe]\nphase draw\nnever A draws 2",
+    "hand [Beer]\nphase play\nA plays Beer\nexpect ration(A) 2",
+])
+def test_a_reading_that_only_the_true_card_consults_is_tried(lines: str) -> None:
+    """What Thirst takes from somebody who draws more is disputed: nobody is asked about it as long as the event is unknown."""
+    own, *rest = lines.split("\n")
+    table = ["rules bang, gold-rush, high-noon", "event [{}]", f"A sheriff, {own}", *THREE, *rest]
+
+    assert "Thirst" in told(indented(table).format("?"))
+    assert "fails under thirst-more one-less" in told(indented(table).format("Thirst"))
+
+
+def test_an_event_that_is_turned_up_is_tried_under_each_reading() -> None:
+    """The next event is unknown: under one reading of Thirst two cards are drawn."""
+    table = ["rules bang, gold-rush, high-noon", "A sheriff, hand [Beer], equipment [Pickaxe]", *THREE,
+             "game upcoming [?, High Noon]", "turn D", "phase play", "D ends turn"]
+
+    for number in (1, 2, 3):
+        assert "nobody knows whether this comes next" in told(indented([*table, f"never A draws {number}"]))

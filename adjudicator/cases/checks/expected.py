@@ -102,7 +102,7 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                 yield Trouble(f"a single row has no order: write `expect {seat} asked in {moment}`", span, error=True, idle=True)
             case _:
                 yield from _untold(state, line)
-                yield from _expectation(state, line)
+                yield from _expectation(state, line, unsettled=played.unsettled)
 
 
 def _goes_on(played: Played) -> bool:
@@ -200,7 +200,7 @@ def may_hold(state: State, line: Expectation) -> bool:
     return next(_expectation(state, line, guessing=True), None) is None
 
 
-def _expectation(state: State, line: Expectation, guessing: bool = False) -> Iterator[Trouble]:
+def _expectation(state: State, line: Expectation, guessing: bool = False, unsettled: int = 0) -> Iterator[Trouble]:
     match line:
         case ExpectSeat(seat=seat, facts=facts):
             player = state.seats.index(seat)
@@ -229,7 +229,7 @@ def _expectation(state: State, line: Expectation, guessing: bool = False) -> Ite
             if not state.consulted >> number & 1:
                 yield Trouble(f"the answer does not rest on {name}", line.span)
         case ExpectValue():
-            what, unclear = difference(state, line, guessing)
+            what, unclear = difference(state, line, guessing, unsettled)
             if what:
                 yield Trouble(what, line.span, error=unclear)
         case ExpectUnknown(card=card, word=word):

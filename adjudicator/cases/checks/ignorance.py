@@ -6,7 +6,10 @@ can or cannot happen. Each such value is stated in turn, and the run made again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 
 import attrs
 
@@ -14,6 +17,7 @@ from adjudicator.cases.checks.expected import is_true
 from adjudicator.cases.moves.needs import stating
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.runs.occurrences import fits, says
+from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Printed
@@ -23,83 +27,179 @@ from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.source import Invalid, Span
-from adjudicator.values import frozen
+from adjudicator.values import frozen, mutable
 
 TRIED = (1, 0, 12)
 """What is stated in place of an unknown value, if its domain has it: an icon that is there, none, a price that is too high.
 
-So is each number up to those that lines about steps name.
+So is each number up to those that lines about steps name; and in place of the last one the highest that the rules allow.
 """
+MOST_TOGETHER = 3
+"""The number of unknown values that are stated together, where one of them is asked about only because others are stated."""
+
+Value = tuple[int, str]
+"""The number of a card's name, and the word of what is printed on it."""
 
 
 @frozen
 class _Guess:
-    """A value that is stated in place of an unknown one, in words. `reason`: a condition given after `because` looks at it."""
+    """Values that are stated in place of unknown ones, each in words. `reasons`: those at which a condition given after `because`
+    looks.
+    """
 
-    printed: Printed
-    words: str
-    reason: bool
+    printed: tuple[Printed, ...]
+    words: tuple[str, ...]
+    reasons: frozenset[Value]
+
+    @property
+    def values(self) -> tuple[Value, ...]:
+        """Which values they are."""
+        return tuple([(one.card, one.word) for one in self.printed])
 
 
-def guessed(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], played: Played) -> Iterator[Trouble]:
-    """What must be stated for the lines of a script that hold in a run, and would not if an unknown value were stated."""
+@mutable
+class _Guessing:
+    """What is stated of a situation in turn, and which lines of its script are false then. `left`: the interpretations that are
+    left open, as bits.
+
+    `open`: the lines that could rest on what nobody knows, by their places; of each whether it is a reason. `found`: those that
+    do, with how that is written; `seen`: the guesses that were made; `highest`: the highest number of each value that
+    the rules allow; `effort`: how many steps that took.
+    """
+
+    scene: Scene
+    script: Sequence[Line]
+    left: int
+    open: Mapping[int, bool]
+    found: dict[int, tuple[Span, dict[tuple[Value, ...], str]]] = attrs.Factory(dict)
+    seen: set[tuple[Printed, ...]] = attrs.Factory(set)
+    highest: dict[Value, int] = attrs.Factory(dict)
+    effort: int = 0
+
+    def guess(self, runs: Sequence[Played]) -> _Guess | None:
+        """Make every guess; the one at which there was too much of it, None if there never was."""
+        readings = [played.state.settings for played in runs]
+        first = [guess for played in runs for guess in self._guesses(self.scene, played)]
+        waiting, known = deque([*first, *_all_together(first)]), {value for guess in first for value in guess.values}
+        while waiting:
+            one = waiting.popleft()
+            if one.printed in self.seen or (len(one.printed) > 1 and self.found):
+                continue  # what matters alone is said first
+            self.seen.add(one.printed)
+            try:
+                for played, spans, took in under_each(self.scene.program, self.left, readings, partial(self._contradicted, one)):
+                    self.effort += took
+                    if self.effort > MAX_RUNS_EFFORT:
+                        return one
+                    for span in spans:
+                        if id(span) in self.open and (not self.open[id(span)] or one.reasons.issuperset(one.values)):
+                            self.found.setdefault(id(span), (span, {}))[1].setdefault(one.values, "` with `".join(one.words))
+                    if played is not None and len(one.printed) < MOST_TOGETHER and not spans:
+                        waiting += self._asked_for(one, played, known)
+            except TooManyReadings:
+                return one
+        return None
+
+    def _guesses(self, scene: Scene, played: Played, known: Collection[Value] = ()) -> Iterator[_Guess]:
+        """What could be printed on the cards of which a run took nothing for granted but that nobody knows it.
+
+        `known`: the values that are not sought.
+        """
+        if played.start is None:
+            return
+        reasons = [line.because.text for line in self.script if isinstance(line, Illegal) and line.because is not None]
+        named = assumed_in_conditions(played.start, played.choices, lambda words: any(says(text, [words]) for text in reasons))
+        for value in dict.fromkeys((*named, *assumed(played.start, played.choices))):
+            if value not in known:
+                name, word = value
+                for number in self._numbers(scene, played, value):
+                    yield _Guess((Printed(name, word, number, scene.setup.span),), (stating(scene.program, name, word, number),),
+                                 frozenset({value} if value in named else ()))
+
+    def _numbers(self, scene: Scene, played: Played, value: Value) -> Iterable[int]:
+        """What is stated of a value."""
+        domain = scene.program.cards[value[0]].printed[value[1]]
+        assert isinstance(domain, tuple)
+        if not {*TRIED} <= {*domain}:
+            return domain
+        most = max((fact.number or 0 for line in self.script if isinstance(line, Never) for way in line.pattern.ways
+                    for _, facts in way.facts for fact in facts), default=0)
+        if value not in self.highest:
+            self.highest[value] = next(self._allowed(scene, played, value), 1)
+        *few, _ = TRIED
+        return dict.fromkeys((*few, *(n for n in range(2, most + 1) if n in domain), self.highest[value]))
+
+    def _allowed(self, scene: Scene, played: Played, value: Value) -> Iterator[int]:
+        """The numbers that the rules allow of a value, the highest first."""
+        for number in range(TRIED[-1], 1, -1):
+            printed = (*scene.printed, Printed(*value, number, scene.setup.span))
+            with suppress(Invalid):
+                begin(attrs.evolve(scene, printed=printed), self.script, played.state.settings)
+                yield number
+
+    def _asked_for(self, one: _Guess, played: Played, first: Collection[Value]) -> Iterator[_Guess]:
+        """Guesses about what is asked for only because others are stated, together with these."""
+        stated = attrs.evolve(self.scene, printed=(*self.scene.printed, *one.printed))
+        return (_joined((one, more)) for more in self._guesses(stated, played, first))
+
+    def _contradicted(self, one: _Guess, readings: tuple[int, ...]) -> tuple[tuple[Played | None, list[Span], int], int]:
+        """A run with a guess, None if there is no such situation, the lines of the script that are false in it, how many steps it
+        took, and the interpretations that it consulted.
+        """
+        scene = attrs.evolve(self.scene, printed=(*self.scene.printed, *one.printed))
+        try:
+            # only what is so with what is known counts here
+            played = play(begin(scene, self.script, readings), self.script, sure=False)
+        except Invalid:
+            return (None, [], 0), 0
+        except (Stuck, Fault):
+            return (None, [], MAX_EFFORT), 0
+        tried = [trouble.span for trouble in played.troubles if trouble.span is not None and not trouble.error]
+        denied = () if played.stopped else (line.span for line in self.script if _is_denied(played.state, line))
+        return (played, [*tried, *denied], played.effort), played.state.consulted | played.besides
+
+
+def guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Trouble]:
+    """What must be stated for the lines of a script that hold in its runs, and would not if an unknown value were stated."""
     # INVARIANT: no check that holds fails if what nobody knows is stated
     open_ = dict(_could_rest_on_it(script)) if scene.program.unsourced else {}
-    found: dict[int, tuple[Span, dict[tuple[int, str], str]]] = {}
-    effort = 0
-    for guess in _guesses(scene, script, readings, played) if open_ else ():
-        if effort > MAX_RUNS_EFFORT:
-            more = f"there is too much that nobody knows for all of it to be tried: say more of it, as in `{guess.words}`"
-            yield Trouble(more, scene.setup.span, error=True)
-            break
-        spans, took = _contradicted(attrs.evolve(scene, printed=(*scene.printed, guess.printed)), script, readings)
-        effort += took
-        for span in spans:
-            if id(span) in open_ and (guess.reason or not open_[id(span)]):
-                found.setdefault(id(span), (span, {}))[1].setdefault((guess.printed.card, guess.printed.word), guess.words)
-    for span, lines in found.values():
+    if not open_:
+        return
+    guessing = _Guessing(scene, script, runs[0].unsettled, open_)
+    if (last := guessing.guess(runs)) is not None:
+        more = f"there is too much that nobody knows for all of it to be tried: say more of it, as in `{last.words[0]}`"
+        yield Trouble(more, scene.setup.span, error=True)
+    for span, lines in guessing.found.values():
         stated = " or ".join(f"`{line}`" for line in lines.values())
         yield Trouble(f"this rests on what nobody knows: with {stated} it does not hold. Say with such a line what is printed",
                       span, error=True)
 
 
+def _joined(guesses: Sequence[_Guess]) -> _Guess:
+    """Several guesses as one, in an order of their own."""
+    parts = sorted([(one, words) for guess in guesses for one, words in zip(guess.printed, guess.words, strict=True)],
+                   key=lambda part: (part[0].card, part[0].word))
+    return _Guess(tuple([one for one, _ in parts]), tuple([words for _, words in parts]),
+                  frozenset().union(*[guess.reasons for guess in guesses]))
+
+
+def _all_together(guesses: Sequence[_Guess]) -> Iterator[_Guess]:
+    """All values as they are stated first, and all as they are stated last."""
+    by_value: dict[Value, list[_Guess]] = {}
+    for guess in guesses:
+        by_value.setdefault(guess.values[0], []).append(guess)
+    if len(by_value) > 1:
+        yield _joined([found[0] for found in by_value.values()])
+        yield _joined([found[-1] for found in by_value.values()])
+
+
 def _could_rest_on_it(script: Sequence[Line]) -> Iterator[tuple[int, bool]]:
     """The places of what says that something may be done, may not, or does not happen, or why; of each whether it is a reason."""
     for line in script:
-        if isinstance(line, Illegal | Legal) or (isinstance(line, Never) and line.because is None) or (
-                isinstance(line, ExpectAsked) and not line.asked):
+        if isinstance(line, Illegal | Legal | Never) or (isinstance(line, ExpectAsked) and not line.asked):
             yield id(line.span), False
         if isinstance(line, Illegal) and line.because is not None:
             yield id(line.because.span), True
-
-
-def _guesses(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], played: Played) -> Iterator[_Guess]:
-    """What could be printed on the cards of which a run took nothing for granted but that nobody knows it."""
-    begun = begin(scene, script, readings)
-    reasons = [line.because.text for line in script if isinstance(line, Illegal) and line.because is not None]
-    most = max((fact.number or 0 for line in script if isinstance(line, Never) for way in line.pattern.ways
-                for _, facts in way.facts for fact in facts), default=0)
-    named = assumed_in_conditions(begun, played.choices, lambda words: any(says(text, [words]) for text in reasons))
-    for name, word in dict.fromkeys((*named, *assumed(begun, played.choices))):
-        card = scene.program.cards[name]
-        domain = card.printed[word]
-        assert isinstance(domain, tuple)
-        tried = [*TRIED, *(n for n in range(2, most + 1) if n in domain and n not in TRIED)] if {*TRIED} <= {*domain} else domain
-        yield from (_Guess(Printed(name, word, value, scene.setup.span), stating(scene.program, name, word, value),
-                           (name, word) in named) for value in tried)
-
-
-def _contradicted(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> tuple[list[Span], int]:
-    """The lines of a script that are false in a situation, none if there is no such situation; and how many steps it took."""
-    try:
-        played = play(begin(scene, script, readings), script, sure=False)  # only what is so with what is known counts here
-    except Invalid:
-        return [], 0
-    except (Stuck, Fault):
-        return [], MAX_EFFORT
-    tried = [trouble.span for trouble in played.troubles if trouble.span is not None and not trouble.error]
-    denied = () if played.stopped else (line.span for line in script if _is_denied(played.state, line))
-    return [*tried, *denied], played.effort
 
 
 def _is_denied(state: State, line: Line) -> bool:

@@ -7,6 +7,9 @@ from contextlib import suppress
 from itertools import product
 from typing import Any
 
+import attrs
+
+from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.unknown.supposing import other_states
 from adjudicator.cases.words.facts import TRUTHS, has_mark
 from adjudicator.cases.words.lookup import Lookup
@@ -156,8 +159,11 @@ def _form(value: Value) -> str:
 
 # ---- what it is in a state
 
-def difference(state: State, line: ExpectValue, guessing: bool = False) -> tuple[str, bool]:
-    """How a value differs from what is expected, empty if not at all; and whether what it depends on is unknown."""
+def difference(state: State, line: ExpectValue, guessing: bool = False, unsettled: int = 0) -> tuple[str, bool]:
+    """How a value differs from what is expected, empty if not at all; and whether what it depends on is unknown.
+
+    `unsettled`: the interpretations for which nothing settles a reading, as bits.
+    """
     value = state.program.values[line.number]
     said = f"`{line.span.said.removeprefix('expect ').rpartition(')')[0]})`"
     draft = Draft(state)
@@ -172,20 +178,31 @@ def difference(state: State, line: ExpectValue, guessing: bool = False) -> tuple
     if same and guessing:
         return "", False
     # INVARIANT: no value rests on what nobody knows
-    if why := next((why for other, why in other_states(state) if _differs(other, line, found)), ""):
+    left = unsettled & ~draft.consulted  # each reading of what the run or the value consults has a run of its own
+    if why := next((why for other, why in other_states(state) if _differs(other, line, found, left)), ""):
         held = guessing or line.result == UNKNOWN
         return ("", False) if held else (f"{said} depends on {why}: say what it is, or `unknown` here", True)
     return "" if same else f"{said} is {_said(draft, value, found, line.result)}", False
 
 
-def _differs(state: State, line: ExpectValue, found: object) -> bool:
-    """Whether a value is another one in a state than was found, or depends there on what nobody knows."""
+def _differs(state: State, line: ExpectValue, found: object, left: int) -> bool:
+    """Whether a value is another one in a state than was found, or depends there on what nobody knows; with some reading.
+
+    `left`: the interpretations of which any reading may be chosen, as bits.
+    """
+    def ran(readings: tuple[int, ...]) -> tuple[bool, int]:
+        draft = Draft(attrs.evolve(state, settings=readings, index=None))
+        try:
+            return bool(_computed(draft, line) != found), draft.consulted
+        except Unknown:
+            return True, 0
+        except (_Unclear, Fault, Stuck):
+            return False, 0
+
     try:
-        return bool(_computed(Draft(state), line) != found)
-    except Unknown:
+        return any(under_each(state.program, left, [state.settings], ran))
+    except TooManyReadings:
         return True
-    except (_Unclear, Fault, Stuck):
-        return False
 
 
 def consulted(state: State, script: Sequence[Line]) -> int:

@@ -8,15 +8,18 @@ that it is something else: a move that is made is one that may be made, and a ca
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice, product
+from functools import partial
+from itertools import chain, islice
 
 from adjudicator.cases.checks.expected import check
+from adjudicator.cases.checks.measured import consulted
 from adjudicator.cases.moves.needs import confidential
 from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.onlookers import askable
-from adjudicator.cases.unknown.supposing import Supposition, named_together, told
+from adjudicator.cases.unknown.supposing import Supposition, together
 from adjudicator.cases.words.meaning import ExpectSeat, ExpectValue, FieldFact, Line
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.descriptions import UNKNOWN
@@ -41,30 +44,34 @@ class _Doubt:
     stops: str = ""
 
 
-def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int, ...]]) -> Iterator[Trouble]:
+def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int, ...]], left: int = 0) -> Iterator[Trouble]:
     """What must be stated for the lines of a script that hold in its runs, and would not if more were known.
 
-    `readings`: those of the runs.
+    `readings`: those of the runs. `left`: the interpretations that are left open, as bits: of one that is consulted only where
+    more is known, all readings are tried.
     """
     # INVARIANT: no check that holds fails if an unknown card in play is known
+    # INVARIANT: no check that holds fails under a reading that is consulted only where more is known
     found: dict[tuple[int, str], list[_Doubt]] = {}
-    supposed = [*islice(chain(askable(scene, script), told(scene), named_together(scene)), MOST_TRIED)]
+    supposed = [*islice(chain(askable(scene, script), together(scene)), MOST_TRIED)]
     effort, all_tried = 0, len(supposed) < MOST_TRIED
-    for one, each in product(supposed, readings):
-        if found and len(one.places) > 1:
+    for one in supposed:
+        if effort > MAX_RUNS_EFFORT or (found and one.is_joint):
             break  # what matters alone is said first
-        played, took = _played(one, script, each)
-        effort += took
-        if effort > MAX_RUNS_EFFORT:
+        try:
+            for doubts, took in under_each(scene.program, left, readings, partial(_tried, one, script)):
+                effort += took
+                if effort > MAX_RUNS_EFFORT:
+                    raise TooManyReadings
+                for doubt in doubts:
+                    found.setdefault((id(doubt.span), one.what), []).append(doubt)
+        except TooManyReadings:
             all_tried = False
-            break
-        for doubt in () if played is None else _doubts(one, script, played):
-            found.setdefault((id(doubt.span), one.what), []).append(doubt)
     for doubts in sorted(found.values(), key=lambda doubts: bool(doubts[0].stops)):
         first, titles = doubts[0], list(dict.fromkeys(doubt.supposed.title for doubt in doubts))
         names = " or ".join([f"`{title}`" for title in titles[:MOST_NAMED]]) + (", ..." if len(titles) > MOST_NAMED else "")
         then = f"more has to be known ({first.stops})" if first.stops else "this does not hold"
-        it = "they are" if len(first.supposed.places) > 1 else "it is"
+        it = "they are" if first.supposed.is_joint else "it is"
         yield _open(f"{first.supposed.what} matters here: if {it} {names}, {then}. Say what {it}", first.span)
     if not (all_tried or found):
         yield _open("the unknown cards may be too many others for all of them to be tried: say what some of them are",
@@ -75,16 +82,19 @@ def _open(message: str, span: Span) -> Trouble:
     return Trouble(message, span, error=True, kind=TroubleKind.UNKNOWN)
 
 
-def _played(supposed: Supposition, script: Sequence[Line], readings: tuple[int, ...]) -> tuple[Played | None, int]:
-    """The run of a script where something is known, None if there is no such situation, or run; and how many steps it took."""
+def _tried(supposed: Supposition, script: Sequence[Line], readings: tuple[int, ...]) -> tuple[tuple[list[_Doubt], int], int]:
+    """The lines of a script that do not hold where something is known, none if there is no such situation, or run; how many steps
+    that took; and the interpretations that were consulted, as bits.
+    """
     try:
         played = play(begin(supposed.scene, script, readings), script)
     except Invalid:
-        return None, 0
+        return ([], 0), 0
     except (Stuck, Fault):
-        return None, MAX_EFFORT
+        return ([], MAX_EFFORT), 0
     may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
-    return played if may_be_so else None, played.effort
+    doubts = [*_doubts(supposed, script, played)] if may_be_so else []
+    return (doubts, played.effort), played.state.consulted | consulted(played.state, script) | played.besides
 
 
 def _doubts(supposed: Supposition, script: Sequence[Line], played: Played) -> Iterator[_Doubt]:

@@ -40,7 +40,7 @@ class Played:
     None if that is not known. `lacking`: what is wrong with lines about cards that their players lack, if their hands are stated.
     `forced`: the lines that name what was chosen without a question, each with how many steps had happened before. `besides`: the
     interpretations that were consulted only where lines try moves, or where the run was repeated for a check, as bits. `looked`:
-    how many steps it took to try moves.
+    how many steps it took to try moves. `unsettled`: the interpretations for which nothing settles a reading, as bits.
     """
 
     state: State
@@ -60,6 +60,7 @@ class Played:
     forced: list[tuple[Line, int]] = attrs.Factory(list)
     besides: int = 0
     looked: int = 0
+    unsettled: int = 0
 
     @property
     def effort(self) -> int:

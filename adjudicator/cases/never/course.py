@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 
+import attrs
+
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.counters import Counted, counted
 from adjudicator.cases.never.prevented import Ran
@@ -14,6 +16,7 @@ from adjudicator.cases.runs.contributions import Contributions
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.turns import opens_turn
 from adjudicator.cases.situation.places import may_lie
+from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.words.meaning import Line
 from adjudicator.engine.references import NAMED
 from adjudicator.engine.run import Fault, Stuck, after, idle, idly, undecided
@@ -75,15 +78,16 @@ class Course:
 
         way, behind = cache(on_the_way), cache(lambda: undecided(state))
         return Course(state, script, cache(reach), cache(lambda: counted(played)), behind,
-                      cache(lambda: [*_whatever(behind(), undecided)]), way,
-                      cache(lambda: [*_whatever(way()[-1], idle, far=True)]),
+                      cache(lambda: [*_whatever(behind(), undecided, played.unsettled)]), way,
+                      cache(lambda: [*_whatever(way()[-1], idle, played.unsettled, far=True)]),
                       None if made is None else Ran(played, script, made))
 
 
-def _whatever(end: State, goes_on: Callable[[State], State], far: bool = False) -> Iterator[State]:
+def _whatever(end: State, goes_on: Callable[[State], State], unsettled: int, far: bool = False) -> Iterator[State]:
     """The states to which a run comes, whatever that is which nobody knows; if they are too many, some.
 
     These are the first ones, of which each thing that may be is one, or, if it is to come `far`, those behind the last of them.
+    `unsettled`: the interpretations for which nothing settles a reading: those that were not consulted before may be any.
     """
     waiting = deque([end])
     for _ in range(MOST_TRIED):
@@ -92,8 +96,17 @@ def _whatever(end: State, goes_on: Callable[[State], State], far: bool = False) 
         state = waiting.pop() if far else waiting.popleft()
         yield state
         for choice in _answers(state):
-            with suppress(Stuck, Fault):
-                waiting.append(goes_on(after(state, choice, within_turn=True)))
+            with suppress(Stuck, Fault, TooManyReadings):
+                waiting += _under_each(state, choice, goes_on, unsettled & ~state.consulted)
+
+
+def _under_each(state: State, choice: int, goes_on: Callable[[State], State], left: int) -> Iterator[State]:
+    """The states to which a choice leads, with each reading of what is consulted on the way and left open."""
+    def ran(readings: tuple[int, ...]) -> tuple[State, int]:
+        found = goes_on(after(attrs.evolve(state, settings=readings, index=None), choice, within_turn=True))
+        return found, found.consulted
+
+    return under_each(state.program, left, [state.settings], ran)
 
 
 def _answers(state: State) -> list[int]:

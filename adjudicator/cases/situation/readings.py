@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import TypeVar
 
 from adjudicator.cases.words.vocabulary import unknown
 from adjudicator.engine.profiles import PROFILES, Verdict, Voice, verdict
 from adjudicator.engine.program import Program
+from adjudicator.limits import MAX_READINGS
 from adjudicator.notation.case_ast import Setup
 from adjudicator.notation.source import Source, Span
 
+R = TypeVar("R")
 ANY = "any"
 """Stands for every reading of an interpretation, in turn."""
+
+
+class TooManyReadings(Exception):
+    """More combinations of readings than are tried."""
 
 
 def readings_of(program: Program, settings: Mapping[str, str], where: Setup, profile: str = "") -> tuple[int | None, ...]:
@@ -54,3 +64,33 @@ def verdicts(program: Program, settings: Mapping[str, str], where: Setup, profil
         if other.text not in PROFILES:
             raise unknown("profile of readings", other.text, other.span, list(PROFILES), listed=True)
     return {i.key: verdict(i, name) for i in program.interpretations if i.key not in settings} if name else {}
+
+
+def left_open(fixed: Sequence[int | None]) -> int:
+    """The interpretations for which nothing settles a reading, as bits."""
+    return sum(1 << number for number, reading in enumerate(fixed) if reading is None)
+
+
+def under_each(program: Program, left: int, first: Sequence[tuple[int, ...]],
+               ran: Callable[[tuple[int, ...]], tuple[R, int]]) -> Iterator[R]:
+    """What comes of some readings, and of all others of each interpretation that is consulted with some of them.
+
+    `left`: the interpretations that are left open, as bits. `ran`: what comes of readings, and what is consulted then, as bits.
+    Raises `TooManyReadings` for more than `MAX_READINGS` combinations.
+    """
+    waiting: deque[Iterator[tuple[int, ...]]] = deque([iter(first)])
+    seen: set[tuple[int, ...]] = set()
+    while waiting:
+        for readings in waiting.popleft():
+            if readings in seen:
+                continue
+            if len(seen) == MAX_READINGS:
+                raise TooManyReadings
+            seen.add(readings)
+            found, consulted = ran(readings)
+            yield found
+            choices = [range(len(i.choices)) if (left & consulted) >> number & 1 else (readings[number],)
+                       for number, i in enumerate(program.interpretations)]
+            if prod(map(len, choices)) > MAX_READINGS:  # count them before running any: each is a run
+                raise TooManyReadings
+            waiting.append(product(*choices))

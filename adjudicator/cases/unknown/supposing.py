@@ -34,7 +34,7 @@ class Supposition:
     """A situation in which something is known that nobody knows: `what` it is, where that can be said, and its `title`.
 
     `about`: the lines for which it is tried; empty for all. `order`: where it comes among those of one situation;
-    `places`: where each of the cards lies, in words.
+    `places`: where each of the cards lies, in words; `secret`: which secret is known besides, in words.
     """
 
     scene: Scene
@@ -44,6 +44,12 @@ class Supposition:
     about: tuple[Span, ...] = ()
     order: tuple[int, Pattern, int] = (0, (), 0)
     places: tuple[str, ...] = ()
+    secret: str = ""
+
+    @property
+    def is_joint(self) -> bool:
+        """Whether several things are known together."""
+        return len(self.places) + bool(self.secret) > 1
 
 
 def told(scene: Scene) -> Iterator[Supposition]:
@@ -63,7 +69,8 @@ def told(scene: Scene) -> Iterator[Supposition]:
                 fact = FieldFact(number, word, field.key, False, span)
                 other = attrs.evolve(scene, facts={**scene.facts, seat: (*[f for f in facts if f is not known], fact)})
                 if not next(rivals(other), None) and (not dealt or may_be_dealt(other, number)):
-                    yield Supposition(other, f"the {field.key} of {seat}", title.title, span)
+                    what = f"the {field.key} of {seat}"
+                    yield Supposition(other, what, title.title, span, secret=what)
 
 
 class Lying(NamedTuple):
@@ -117,18 +124,22 @@ def held_as(scene: Scene, cards: Described, name: int, about: tuple[Span, ...] =
             yield Supposition(supposed, what, called, fact.span, about, (place, known, name), (where,))
 
 
-def named_together(scene: Scene) -> Iterator[Supposition]:
-    """The same, and then those in which cards that are described otherwise, or have other names, are known together."""
+def together(scene: Scene) -> Iterator[Supposition]:
+    """The situations in which something is known: a secret of one player; unknown cards that lie where cards act, then those that
+    are described otherwise, or have other names, together; and such cards with a secret of one player.
+    """
     # INVARIANT: no check that holds fails if several unknown cards in play are known
-    waiting = deque(named(scene))
+    waiting = deque((*told(scene), *named(scene)))
     yield from waiting
     while waiting:
         one = waiting.popleft()
         for other in named(one.scene):
             if other.order > one.order:
                 places = (*one.places, *other.places)
-                what = f"what the unknown cards are in {' and '.join(dict.fromkeys(places))}"
-                waiting.append(attrs.evolve(other, what=what, title=f"{one.title}` with `{other.title}", places=places))
+                cards = f"what the unknown cards are in {' and '.join(dict.fromkeys(places))}"
+                what = f"{one.secret} and {cards}" if one.secret else cards
+                waiting.append(attrs.evolve(other, what=what, title=f"{one.title}` with `{other.title}", places=places,
+                                            secret=one.secret))
                 yield waiting[-1]
 
 
@@ -208,4 +219,4 @@ def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
                            f"the {field.key} of {state.seats[player]}, for example `{title.title}`")
 
 
-__all__ = ["Lying", "Supposition", "described", "held_as", "named", "named_together", "other_states", "told"]
+__all__ = ["Lying", "Supposition", "described", "held_as", "named", "other_states", "together", "told"]
