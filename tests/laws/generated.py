@@ -34,7 +34,7 @@ from adjudicator.rules.load import load, sets_of, shipped_games
 
 GAME = shipped_games()[0]
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
-EXAMPLES = {"default": 40, "long": 400}[PROFILE]
+EXAMPLES = {"default": 20, "long": 400}[PROFILE]
 
 
 def law(share: float = 1.0) -> Any:

@@ -17,7 +17,7 @@ from adjudicator.notation import case_lines as written
 from adjudicator.notation.source import Invalid
 
 GAMES = ["bang", "revolver", "revolver2"]
-CASES = 8
+CASES = 5
 """Cases of each game, with moves of more than one player, in an ordinary run."""
 
 

@@ -21,7 +21,7 @@ from adjudicator.rules.library import files_of
 from adjudicator.rules.load import shipped_games, trees
 from adjudicator.values import frozen
 
-CASES = 30
+CASES = 15
 """Of how many cases of each game the numbers are looked at in an ordinary run."""
 GAME = -1
 """In the place of a seat, or of a card: the game as a whole."""

@@ -16,7 +16,7 @@ from adjudicator.engine.zones import Lying
 from adjudicator.report.sentences import sentence
 from adjudicator.rules.load import shipped_games
 
-AMOUNT = 100
+AMOUNT = 50
 """How many cases of each game are looked at."""
 
 

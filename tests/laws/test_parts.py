@@ -33,7 +33,7 @@ from adjudicator.notation.source import Invalid
 
 GAMES = [*PLAYED, ("revolver2", 0)]
 """The games of the law with the number of their players; 0 for one that cannot be dealt, of which cases are taken."""
-CASES = 12
+CASES = 6
 LONGEST = 12
 """How many questions a move is taken to bring at most."""
 WAYS = 300

@@ -19,7 +19,7 @@ from adjudicator.engine.frames import TURN, new_frame
 from adjudicator.notation.source import Invalid
 from adjudicator.rules.load import shipped_games
 
-CASES = 150
+CASES = 80
 """How many cases of each game are looked at in an ordinary run."""
 PLAYED = [
     ("bang", 4), ("bang, high-noon, fistful-of-cards", 6), ("bang, dodge-city, valley-of-shadows, wild-west-show", 8),

@@ -11,7 +11,7 @@ from shipped import runs
 from adjudicator.cases.runs.occurrences import Hint, says
 from adjudicator.cases.words.meaning import Illegal
 
-CASES = 120
+CASES = 60
 """Cases of each game in an ordinary run."""
 DENIALS = ["no", "not", "none", "neither", "nor", "cannot", "nothing", "nobody", "never", "without", "few", "many", "than"]
 

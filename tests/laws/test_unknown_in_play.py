@@ -35,11 +35,11 @@ from adjudicator.notation.source import Invalid
 
 GAMES = ("bang", "northwood", "revolver", "revolver2")
 LONG = PROFILE == "long"
-TRIED = dict.fromkeys(GAMES, 10**9) if LONG else {"bang": 70, "northwood": 60, "revolver": 20, "revolver2": 40}
+TRIED = dict.fromkeys(GAMES, 10**9) if LONG else {"bang": 35, "northwood": 30, "revolver": 10, "revolver2": 20}
 """Cases of each game in which a card in play is made unknown."""
 CARDS = 10**9 if LONG else 8
 """The cards that it is in truth, of all that it may be."""
-VALUES = 10**9 if LONG else 40
+VALUES = 10**9 if LONG else 20
 READINGS = 10**9 if LONG else 4
 """How often a run with a known card is made under another reading."""
 FEW = CARDS if LONG else 3
@@ -146,7 +146,7 @@ def test_no_check_that_holds_fails_if_an_unknown_card_in_play_is_known(game: str
             wrong = [trouble.message for trouble in (*played.troubles, *check(played, script)) if not trouble.error]
             assert (each.about.case, true, wrong) == (each.about.case, true, [])
             compared += 1
-    assert compared > 10, "a law that compares nothing shows nothing"
+    assert compared > 5, "a law that compares nothing shows nothing"
     assert open_ or game in SELDOM, "a law in which no card matters shows nothing"
 
 

@@ -25,7 +25,7 @@ from adjudicator.engine.view import View
 from adjudicator.notation.case_lines import Move
 from adjudicator.rules.load import shipped_games
 
-AMOUNT = 40
+AMOUNT = 20
 """How many cases of each game are looked at in an ordinary run."""
 DEALT = {"bang": 7, "northwood": 1}
 

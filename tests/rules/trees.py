@@ -21,7 +21,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.reading.parse import parse_rules
 
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "default")
-EXAMPLES = {"default": 150, "long": 2000}[PROFILE]
+EXAMPLES = {"default": 75, "long": 2000}[PROFILE]
 DEPTH = 3
 
 Trees = st.SearchStrategy[Any]

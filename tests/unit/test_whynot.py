@@ -46,7 +46,7 @@ EXAMPLES = {
 GATLING = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8")
 # Claims that no change within the limit of runs makes true.
 OUT_OF_REACH = [("indians", "D draws 2"), ("rewards", "A draws 2")]
-SAMPLE, MOST = 4, 250
+SAMPLE, MOST = 2, 150
 
 
 def subject(text: str = GATLING, case: str | None = None) -> Subject:
