@@ -123,7 +123,7 @@ BREEDING = st.lists(st.builds('rule "{}"\n  {}\n'.format, st.sampled_from(["Cat"
 
 def played(body: list[str], answers: list[int], deep: int, more: str = "") -> tuple[object, ...]:
     """What comes of a card with this body: the positions at all questions and the steps, or what went wrong."""
-    odd = 'stone "Odd"\n  play:\n    let tally = 1\n    let pick = nothing\n'
+    odd = 'stone "Odd"\n  play:\n    let tally = least(1, your points)\n    let pick = first(heap)\n'
     rules = RULES + more + odd + "".join(f"    {line}\n" for line in body)
     situation = "A lap [Bell], hand [Odd, Pebble, Umbrella]\nB lap [Gong, Sieve], hand [Pebble, Umbrella], points 2\nC lap [Well]"
     seen: list[object] = []

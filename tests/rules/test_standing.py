@@ -80,7 +80,7 @@ def body(text: str) -> str:
     "if your points > 2:; > if your points < 2: ring",
     "if your points > 2:; > if your points > 1: ring",
     "if your points > 2:; > if active is you and your points > 1: ring",
-    "if your points > 2:; > let n = 3; > if your points < 2: ring",
+    "if your points > 2:; > let n = 3; > if your points < 2: gain n",
     "if your points > 2: ring; else if your points > 3: gain 1",
     "if your points > 2: ring; else if your points <= 2: gain 1",
     "if some your hand:; > if your hand is empty: ring",

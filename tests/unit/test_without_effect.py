@@ -229,3 +229,37 @@ def test_what_no_outcome_shows_is_read(flag: str, use: str, wrong: bool) -> None
     problems = list(idle([tree(f'{more}pebble "A"\n  play:\n    {use}\n')]))
 
     assert (["R031"] if wrong else []) == [d.code for d in problems]
+
+
+@pytest.mark.parametrize(("clause", "said", "right"), [
+    ("play:\n    let m = count(your hand)\n    gain 1", "this changes nothing",
+     "play:\n    let m = count(your hand)\n    gain m"),
+    ("play:\n    for each c in your hand:\n      let k = c\n      gain 1", "this changes nothing",
+     "play:\n    for each c in your hand:\n      let k = c\n      move k to mud"),
+    ("play:\n    choose number from 3 to 1 as k\n    gain k", "there is never a number to choose",
+     "play:\n    choose number from 1 to 1 + your frogs as k\n    gain k"),
+    ("play: another turn for nothing", "this does nothing", "play: another turn for you"),
+    ("play: swap seats of you and you", "this changes nothing", "play at others: swap seats of you and target"),
+    ("at play if active is not you: gain 1", "this is never true here", "at end of turn if active is not you: gain 1"),
+    ("at play if you is active and your frogs > 1: gain 1", "this is always true here",
+     "when any player gains if you is active: lay this"),
+    ("play:\n    shuffle mud\n    shuffle mud", "the same is shuffled twice in a row",
+     "play:\n    shuffle mud\n    gain 1\n    shuffle mud"),
+])
+def test_what_can_never_work_is_reported(clause: str, said: str, right: str) -> None:
+    """A name that nobody reads, no number, nobody's turn, one player twice, a turn that it cannot be, a pile shuffled twice."""
+    assert said in [problem.message for problem in whole(f'pebble "A"\n  {clause}\n')]
+    assert said not in [problem.message for problem in whole(f'pebble "A"\n  {right}\n')]
+
+
+def test_a_name_that_makes_a_card_known_is_set_for_that() -> None:
+    """Nothing need read it: from then on everybody knows what lies there."""
+    kept = 'pebble "A"\n  play:\n    let seen = moss of this\n    gain 1\n'
+    assert [] == [problem for problem in whole(kept) if problem.code == "R043"]
+
+
+@pytest.mark.parametrize("hook", ["before", "when"])
+def test_an_answer_that_does_nothing_is_reported(hook: str) -> None:
+    """To keep an event from happening is something."""
+    assert ["R043"] == [problem.code for problem in found(f'pebble "A"\n  {hook} you gain: nothing\n')]
+    assert [] == found('pebble "A"\n  instead of you gain: nothing\n')

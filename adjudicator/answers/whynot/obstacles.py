@@ -15,6 +15,7 @@ from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.fitting import is_meant
 from adjudicator.cases.moves.idle import switched_off
 from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.moves.racing import as_first
 from adjudicator.cases.moves.reasons import refusal
 from adjudicator.cases.runs.occurrences import LISTING
 from adjudicator.cases.words.meaning import Move
@@ -81,13 +82,14 @@ def nearest(subject: Subject, played: Played, move: Move) -> RunPoint | None:
 
     def look(draft: Draft, kind: StepKind | None, who: int) -> None:
         nonlocal stops
-        question = draft.question
         point = None
         asked = kind in WINDOWS and (kind is not StepKind.ASKED or draft.cell() is not None)  # elsewhere the question follows
         if stops >= behind and asked and who == player and not choosing:
             point = _window(draft.freeze(timeline=False), words, player, move, len(draft.log) - 1)
-        elif stops >= behind and kind is None and question is not None and _may_ask(question, player, choosing):
-            point = _stop(draft.freeze(), words, player, move)
+        elif stops >= behind and kind is None and draft.question is not None:
+            met = as_first(Pause.of(draft.freeze(), words), move.seat)
+            if _may_ask(met.question, player, choosing):  # who is the first of a race is asked only behind its question
+                point = attrs.evolve(_stop(met.state, words, player, move), after=len(draft.log) - 1)
         if point is not None:
             found.append(_weighed(len(found), attrs.evolve(point, asked_before=stops)))
         stops += kind is None

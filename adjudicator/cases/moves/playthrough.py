@@ -21,7 +21,7 @@ from adjudicator.cases.words.meaning import Chance, Illegal, Line, Move, written
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.run import Fault, Stuck, after, check_effort, is_halted, passed, proceed
-from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.state import OFFER, RACE, State
 from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.limits import MAX_QUESTIONS
@@ -108,8 +108,8 @@ class _Playing:
         """Answer the open question; false if the run ends there."""
         played, run = self.played, self.run
         pause = Pause.of(played.state, run.words)
-        if self.trials.look(pause) and self.is_over() and not pause.question.may_pass:
-            return False  # all that is said is what may be chosen here, not what is
+        if self.trials.look(pause) and self.is_over() and not (pause.question.may_pass or pause.question.kind == RACE):
+            return False  # all that is said is what may be chosen here, not what is; in a race all may decline
         before, held = set(run.used), set(run.passed_by)
         wrong = len(played.troubles)
         choice = run.answer(pause)

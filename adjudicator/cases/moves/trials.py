@@ -11,6 +11,7 @@ from adjudicator.cases.moves.absent import may_be_of_hand
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.overtaken import Uses
+from adjudicator.cases.moves.racing import as_first
 from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
 from adjudicator.cases.moves.script import Script, is_required
 from adjudicator.cases.moves.trial import Trial, complaints, hindrances_meant, lacking, open_question
@@ -52,20 +53,22 @@ class Trials:
         self._note_late(pause)
         if self._places and (pause.question.kind == OFFER or not self._says_more(pause)):
             for line, trial in self._due(self._optional(pause)):
-                self._try(pause, line, trial)
-                if _asked(pause) == line.move.seat:
-                    begun = line.move.verb == "ends" and pause.question.may_pass and not pause.question.free
+                at = as_first(pause, line.move.seat)
+                self._try(at, line, trial)
+                if _asked(at) == line.move.seat:
+                    begun = line.move.verb == "ends" and at.question.may_pass and not at.question.free
                     # it waits for its turn to be over, for its moment, or for the question of the next such move
-                    trial.open = trial.open and (begun or not pause.moment_fits(line.move) or self._comes_later(pause, line))
+                    trial.open = trial.open and (begun or not at.moment_fits(line.move) or self._comes_later(at, line))
         return line is not None and line is self.script.script[-1]
 
     def _note_late(self, pause: Pause) -> None:
         """Note the lines that are over and name a moment in which their player is asked only now."""
         for i, trial in self.trials.items():
             line = self.script.script[i]
-            if trial.over and trial.missing and isinstance(line, Illegal | Legal):
-                trial.late = trial.late or (pause.question.kind == OFFER and _asked(pause) == line.move.seat
-                                            and pause.moment_fits(line.move))
+            if trial.over and trial.missing and not trial.allowed and isinstance(line, Illegal | Legal):
+                at = as_first(pause, line.move.seat)
+                trial.late = trial.late or (at.question.kind == OFFER and _asked(at) == line.move.seat
+                                            and at.moment_fits(line.move))
 
     def elsewhere(self) -> frozenset[str]:
         """The moments in which moves are asked for that lines at the end try, and have not been; not of lines that say so."""

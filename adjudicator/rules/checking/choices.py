@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from adjudicator.engine.state import QuestionKind
 from adjudicator.rules import tree as t
+from adjudicator.rules.checking.bounds import bounds
 from adjudicator.rules.checking.doubles import check_alternatives
 from adjudicator.rules.checking.names import NO, YES, ask, number
 from adjudicator.rules.checking.results import RESULT, result_of
@@ -92,8 +93,10 @@ class Choices:
                 every = tuple(range(1, symbols.card_count + 1))
                 return ask(types.WORDS, Operation.CARD_TITLES, self._fitting(every, types.NAME, test))
             case t.ChooseNumber(least=least, most=most):
-                bounds = [self.code.typed(bound, types.NUMBER) for bound in (least, most)]
-                return ask(types.WORDS, Operation.NUMBERS, *bounds)
+                first, last = (self.code.typed(bound, types.NUMBER) for bound in (least, most))
+                if bounds(first).least > bounds(last).most:
+                    self.code.names.complain(most, "there is never a number to choose", "the least one is written first", "R043")
+                return ask(types.WORDS, Operation.NUMBERS, first, last)
             case t.ChooseWord(kind=kind, test=test):
                 known = symbols.enumerations.get(kind.text)
                 keys = () if known is None else tuple([v.key for v in known.values])

@@ -57,8 +57,10 @@ def check_clauses(symbols: Symbols, members: tuple[t.Member, ...], source: Sourc
 
 
 def check_settings(symbols: Symbols, body: t.Body, source: Source) -> None:
-    """Record a value that is set, and at once set again, whatever it has become."""
+    """Record a value that is set, and at once set again, whatever it has become, and a pile that is shuffled twice."""
     for first, then in pairwise(body.statements):
+        if isinstance(first, t.Shuffle) and first == then:
+            symbols.complain("R013", "the same is shuffled twice in a row", then.at.span(source), "leave one out")
         if not isinstance(first, t.SetTo) or not isinstance(then, t.SetTo):
             continue
         if first.place == then.place and plain(then.value) is not None:

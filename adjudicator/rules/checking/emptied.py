@@ -1,5 +1,5 @@
 """Statements that do nothing where they stand: about a field that was emptied just before, a card or player that is missing, or a
-card that lies already where it goes.
+card that lies already where it goes; about one player where two are meant, or about nobody.
 """
 
 from __future__ import annotations
@@ -34,6 +34,13 @@ def check_emptied(names: Names, node: t.Statement, done: Sequence[core.Statement
                     names.complain(node, "this changes nothing", f"the card lies there already: {said.help}", "R043")
             case _:
                 pass
+    match done:
+        case (core.Act(operation=Operation.SWAP_SEATS, arguments=(one, other)),) if alike(one, other):
+            names.complain(node, "this changes nothing", "it is the same player twice", "R043")
+        case (core.Act(operation=Operation.ANOTHER_TURN, arguments=(core.Constant(value=None),)),):
+            names.complain(node, "this does nothing", "nobody is there to have the turn", "R043")
+        case _:
+            pass
 
 
 def _read(node: t.Statement) -> object:

@@ -23,7 +23,9 @@ def check_forgotten(names: Names, body: t.Body, scope: Scope, *, within: bool) -
     """
     told = {name for name, place in scope.names.items() if isinstance(place, core.Place) and place.number >= LOCALS}
     made = {node.name.text for node in t.nodes(body) if isinstance(node, _MAKING) and node.name is not None}
-    course = _Course(frozenset(made - told if within or scope.parts else made | told))
+    own = frozenset(made - told if within or scope.parts else made | told)
+    of_players = frozenset(names.symbols.player_fields) | frozenset(names.symbols.zones)
+    course = _Course(of_players, _read(body).union(scope.names), own)
     course.body(body, frozenset())
     for node, word in course.vain.values():
         why = _OF_EVENT.format(word) if word in told else f"nothing reads `{word}` after that"
@@ -34,11 +36,14 @@ def check_forgotten(names: Names, body: t.Body, scope: Scope, *, within: bool) -
 class _Course:
     """Reads a piece of code from its end to its beginning: `after` a part of it some names are still read.
 
+    `of_players`: the parts of a player. `mentioned`: the names that are read or set anywhere, for which they have to be made.
     `own`: the names that nobody else reads. `vain`: where such a name is set in vain, and which.
     """
 
+    of_players: Read
+    mentioned: Read
     own: Read
-    vain: dict[int, tuple[t.SetTo | t.AddTo, str]] = attrs.Factory(dict)
+    vain: dict[int, tuple[t.Let | t.SetTo | t.AddTo, str]] = attrs.Factory(dict)
 
     def body(self, body: t.Body, after: Read) -> Read:
         """The names that are read in a body, or after it, before they are set there."""
@@ -56,6 +61,8 @@ class _Course:
                 self._set(node, word.text, after)
                 return after | _read(amount)
             case t.Let(name=name, value=value):
+                if name.text not in self.mentioned and not any(self._looks(part) for part in t.nodes(value)):
+                    self._set(node, name.text, after)
                 return after - {name.text} | _read(value)
             case t.If(test=test, body=body, other=None):
                 return _read(test) | self.body(body, after) | after
@@ -76,7 +83,19 @@ class _Course:
             case _:
                 return after | _read(node)
 
-    def _set(self, node: t.SetTo | t.AddTo, word: str, after: Read) -> None:
+    def _looks(self, part: object) -> bool:
+        """Whether a part of a value may look at a card, which makes it known: anything but what a player has, or a count."""
+        match part:
+            case t.Part(word=word) | t.Your(word=word):
+                return word.text not in self.of_players
+            case t.Apply(function=function):
+                return function.text != "count"
+            case t.Node():
+                return not isinstance(part, t.Name | t.Number | t.Word)
+            case _:
+                return False
+
+    def _set(self, node: t.Let | t.SetTo | t.AddTo, word: str, after: Read) -> None:
         if word in self.own and word not in after:
             self.vain[id(node)] = node, word
 

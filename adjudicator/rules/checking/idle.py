@@ -63,6 +63,10 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
         for word in (node.key for node in t.nodes(file.items) if isinstance(node, t.Printed) and node.key.text not in known):
             if near := suggestion(word.text, known):
                 yield Diagnostic("R032", f"no rule reads the printed value `{word.text}`", word.at.span(file.source), near)
+        for node in t.nodes(file.items):
+            if isinstance(node, t.TriggerDecl) and node.hook != "instead of" and _is_nothing(node.body):
+                yield Diagnostic("R043", "this does nothing", node.at.span(file.source),
+                                 f"write what happens; `instead of` in its place keeps `{node.verb.text}` from happening")
         for item in map(declared, file.items):
             match item:
                 case t.ZoneDecl(holds=t.Holds(order=order, times=times)):
@@ -79,6 +83,11 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
                         yield from (_unset(field, file) for field in fields if _is_unset(field, uses))
                     yield from (_unvaried(field, file) for field in fields if _is_unvaried(field, uses))
                     yield from (_unseen(field, file) for field in fields if _is_unseen(field, uses))
+
+
+def _is_nothing(body: t.Body) -> bool:
+    """Whether code does nothing."""
+    return all(isinstance(statement, t.Nothing) for statement in body.statements)
 
 
 def _untitled(files: Sequence[t.File], others: Sequence[t.File]) -> Iterator[Diagnostic]:

@@ -12,7 +12,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.related import pairs
 from adjudicator.rules.checking.settled import NO_MORE, NO_PART, TWICE, agree, exclude, excludes_part, follows
-from adjudicator.rules.checking.standing import wrong
+from adjudicator.rules.checking.standing import of_phase, wrong
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
 
@@ -65,6 +65,8 @@ def check_conditions(symbols: Symbols, clauses: Sequence[CompiledClause], functi
     tests = {function.name: function.value for function in functions}
     for clause in clauses:
         known = clause.owner.of_subject(clause.subject) if clause.kind in HOOKS else ()
+        if clause.kind == "phase" and not symbols.phases.keys().isdisjoint(clause.moments):
+            known = of_phase()
         for condition in clause.conditions:
             if (said := wrong(known, tests[condition.test])) is not None:
                 symbols.complain("R043", said[0], condition.span, said[1], clause.owner.title)

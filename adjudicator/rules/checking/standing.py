@@ -51,6 +51,12 @@ def of_subject(subject: str, held: bool) -> Facts:
     return (Fact(same, False, "they is you"),) if subject == "another" else ()
 
 
+def of_phase() -> Facts:
+    """What holds in the clause of a phase: it acts in the turn of its own player."""
+    active = core.Ask(types.PLAYER, Operation.ACTIVE, ())
+    return (Fact(core.Binary(types.TRUTH, active, "==", core.Place(types.PLAYER, YOU)), True, "active is you"),)
+
+
 def of_member(whole: core.Expression, item: core.Place, words: str) -> Facts:
     """What always holds of a member of a set."""
     found = [guard for test in chosen_by(whole, item) for guard in certain(test, True)]
@@ -184,5 +190,7 @@ def _single(test: core.Expression) -> Iterator[core.Expression]:
             yield test
 
 
-__all__ = ["Fact", "Facts", "after", "again", "ends", "lies_in", "of_choice", "of_member", "of_setting", "of_subject", "of_test",
-           "wrong"]
+__all__ = [
+    "Fact", "Facts", "after", "again", "ends", "lies_in", "of_choice", "of_member", "of_phase", "of_setting", "of_subject",
+    "of_test", "wrong",
+]

@@ -180,7 +180,7 @@ class Statements:
                 kind = types.CARDS if got.type == types.SLOT else got.type
                 fitted = self.expressions.fit(node, got, kind)
                 there = needed(fitted) if kind == types.NUMBER else fitted
-                made = self.name(name, kind)
+                made, self.sets_names = self.name(name, kind), True
                 self.put = of_setting(made, there, f"{name.text} is {words_of(value, self.names.source)}")
                 return (core.Assign(made, counted(there)),)
             case t.SetTo(place=place, value=value):
