@@ -23,11 +23,11 @@ demo: $(READY) ## Resolve a six-player Gatling under both approaches
 
 test: check ## Run ruff, mypy, then the unit, property and case tests
 	@echo "== pytest: unit, property, repository and case tests"
-	@$(BIN)/python -m pytest -n auto
+	@$(BIN)/python -m pytest -n auto --dist loadfile
 
 quick: check ## The same without what walks through many situations or starts many processes: less than two minutes
 	@echo "== pytest: all but the slow tests"
-	@$(BIN)/python -m pytest -n auto -m "not slow"
+	@$(BIN)/python -m pytest -n auto --dist loadfile -m "not slow"
 
 check: $(READY) ## Run ruff and mypy
 	@echo "== ruff: style"

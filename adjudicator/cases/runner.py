@@ -32,7 +32,7 @@ from adjudicator.engine.profiles import Verdict
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import FACE
-from adjudicator.limits import MAX_READINGS, MAX_RUNS_EFFORT
+from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_ast import Case, Table
 from adjudicator.notation.source import Diagnostic, Invalid, Span
@@ -96,8 +96,8 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...])
 
     try:
         yield from under_each(program, left, [defaults], ran)
-    except TooManyReadings:
-        raise Invalid([Diagnostic("N006", f"more than {MAX_READINGS} combinations of readings", scene.setup.span)]) from None
+    except TooManyReadings as many:
+        raise Invalid([Diagnostic("N006", str(many), scene.setup.span)]) from None
 
 
 def run_case(case: Case, tables: Sequence[Table], profile: str = "", chosen: Mapping[str, str] = MappingProxyType({}), *,

@@ -195,7 +195,7 @@ def test_combinations_of_a_case_are_counted_before_they_are_run(lower: Callable[
         return play(*given)
 
     monkeypatch.setattr("adjudicator.cases.runner.play", counted)
-    lower("cases.runner.MAX_READINGS", 2)
+    lower("cases.situation.readings.MAX_READINGS", 2)
 
     text = 'case one "One"\n  ' + BLAST.replace("\n", "\n  ") + "expect A alive\n"
     result = run_case(read_cases(Source("some.case", text)).cases[0], ())

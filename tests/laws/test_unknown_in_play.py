@@ -35,7 +35,7 @@ from adjudicator.notation.source import Invalid
 
 GAMES = ("bang", "northwood", "revolver", "revolver2")
 LONG = PROFILE == "long"
-TRIED = dict.fromkeys(GAMES, 10**9) if LONG else {"bang": 35, "northwood": 30, "revolver": 10, "revolver2": 20}
+TRIED = dict.fromkeys(GAMES, 10**9) if LONG else {"bang": 70, "northwood": 60, "revolver": 10, "revolver2": 20}
 """Cases of each game in which a card in play is made unknown."""
 CARDS = 10**9 if LONG else 8
 """The cards that it is in truth, of all that it may be."""

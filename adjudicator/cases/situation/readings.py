@@ -23,6 +23,9 @@ ANY = "any"
 class TooManyReadings(Exception):
     """More combinations of readings than are tried."""
 
+    def __init__(self) -> None:
+        super().__init__(f"more than {MAX_READINGS} combinations of readings")
+
 
 def readings_of(program: Program, settings: Mapping[str, str], where: Setup, profile: str = "") -> tuple[int | None, ...]:
     """The reading that a situation settles for each interpretation, None where it does not. Raises `Invalid`.
