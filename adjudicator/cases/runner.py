@@ -12,7 +12,7 @@ from adjudicator.cases.checks.begun_late import begun_late
 from adjudicator.cases.checks.consulting import without_difference
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.ignorance import guessed
-from adjudicator.cases.checks.measured import consulted
+from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.checks.nameless import unsettled
 from adjudicator.cases.checks.restated import restated
 from adjudicator.cases.checks.undone import explained
@@ -20,7 +20,15 @@ from adjudicator.cases.checks.unheld import lacking, unheld
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.unended import unended
 from adjudicator.cases.resolution import Resolved, resolve
-from adjudicator.cases.situation.readings import TooManyReadings, left_open, readings_of, under_each, verdicts, with_defaults
+from adjudicator.cases.situation.readings import (
+    TooManyReadings,
+    left_open,
+    readings_of,
+    under_each,
+    verdicts,
+    with_defaults,
+    with_readings,
+)
 from adjudicator.cases.situation.scene import UNSEEN, Scene, merge, program_of, without_unseen
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.supposing import Lying, named, told
@@ -80,8 +88,8 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...])
         nonlocal begun, effort
         if begun.settings != readings and begun.consulted:
             begun = begin(scene, script, readings)
-        elif begun.settings != readings:  # it was set up without a look at any reading: only what a run has filed may rest on one
-            begun = attrs.evolve(begun, settings=readings, index=None)
+        elif begun.settings != readings:  # it was set up without a look at any reading
+            begun = with_readings(begun, readings)
         played = play(begun, script)
         played.unsettled = left
         effort += played.effort
@@ -89,7 +97,7 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...])
             raise Invalid([Diagnostic("N006", f"the combinations of readings take more than {MAX_RUNS_EFFORT:,} steps together",
                                       scene.setup.span)])
         found = (*played.troubles, *explained(played.state, script, check(played, script)))
-        asked = played.state.consulted | consulted(played.state, script) | played.besides
+        asked = consulted_in_all(played, script)
         settings = {i.key: i.choices[r].key for n, (i, r) in enumerate(zip(program.interpretations, readings, strict=True))
                     if asked >> n & 1}
         return Run(settings, played, found or tuple(unended(played, script))), asked

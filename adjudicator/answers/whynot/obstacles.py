@@ -24,7 +24,7 @@ from adjudicator.cases.words.vocabulary import USING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import UNPASSABLE, Unknown, speaking_of
 from adjudicator.engine.refusals import condition_words, meets, refusals
-from adjudicator.engine.state import FREE, OFFER, Question, State
+from adjudicator.engine.state import FREE, OFFER, RACE, Question, State
 from adjudicator.engine.steps import StepKind
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
@@ -82,11 +82,13 @@ def nearest(subject: Subject, played: Played, move: Move) -> RunPoint | None:
 
     def look(draft: Draft, kind: StepKind | None, who: int) -> None:
         nonlocal stops
+        question = draft.question
         point = None
         asked = kind in WINDOWS and (kind is not StepKind.ASKED or draft.cell() is not None)  # elsewhere the question follows
         if stops >= behind and asked and who == player and not choosing:
             point = _window(draft.freeze(timeline=False), words, player, move, len(draft.log) - 1)
-        elif stops >= behind and kind is None and draft.question is not None:
+        elif stops >= behind and kind is None and question is not None and (
+                question.kind == RACE or _may_ask(question, player, choosing)):
             met = as_first(Pause.of(draft.freeze(), words), move.seat)
             if _may_ask(met.question, player, choosing):  # who is the first of a race is asked only behind its question
                 point = attrs.evolve(_stop(met.state, words, player, move), after=len(draft.log) - 1)

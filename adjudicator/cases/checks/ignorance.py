@@ -22,7 +22,7 @@ from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Printed
 from adjudicator.cases.words.troubles import Trouble
-from adjudicator.engine.assumed import assumed, assumed_in_conditions
+from adjudicator.engine.assumed import Value, assumed, assumed_in_conditions
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
@@ -36,9 +36,6 @@ So is each number up to those that lines about steps name; and in place of the l
 """
 MOST_TOGETHER = 3
 """The number of unknown values that are stated together, where one of them is asked about only because others are stated."""
-
-Value = tuple[int, str]
-"""The number of a card's name, and the word of what is printed on it."""
 
 
 @frozen
@@ -62,15 +59,18 @@ class _Guessing:
     """What is stated of a situation in turn, and which lines of its script are false then. `left`: the interpretations that are
     left open, as bits.
 
-    `open`: the lines that could rest on what nobody knows, by their places; of each whether it is a reason. `found`: those that
-    do, with how that is written; `seen`: the guesses that were made; `highest`: the highest number of each value that
-    the rules allow; `effort`: how many steps that took.
+    `open`: the lines that could rest on what nobody knows, by their places; of each whether it is a reason. `reasons`: those that
+    lines give, in words; `most`: the highest number that they name. `found`: the lines that rest on it, with how that is written;
+    `seen`: the guesses that were made; `highest`: the highest number of each value that the rules allow; `effort`: how many steps
+    that took.
     """
 
     scene: Scene
     script: Sequence[Line]
     left: int
     open: Mapping[int, bool]
+    reasons: Sequence[str]
+    most: int
     found: dict[int, tuple[Span, dict[tuple[Value, ...], str]]] = attrs.Factory(dict)
     seen: set[tuple[Printed, ...]] = attrs.Factory(set)
     highest: dict[Value, int] = attrs.Factory(dict)
@@ -91,14 +91,18 @@ class _Guessing:
                     self.effort += took
                     if self.effort > MAX_RUNS_EFFORT:
                         return one
-                    for span in spans:
-                        if id(span) in self.open and (not self.open[id(span)] or one.reasons.issuperset(one.values)):
-                            self.found.setdefault(id(span), (span, {}))[1].setdefault(one.values, "` with `".join(one.words))
+                    self._note(one, spans)
                     if played is not None and len(one.printed) < MOST_TOGETHER and not spans:
                         waiting += self._asked_for(one, played, known)
             except TooManyReadings:
                 return one
         return None
+
+    def _note(self, one: _Guess, spans: Iterable[Span]) -> None:
+        """Note the lines that are false with a guess; of a reason only if a condition that it names looks at the values."""
+        for span in spans:
+            if id(span) in self.open and (not self.open[id(span)] or one.reasons.issuperset(one.values)):
+                self.found.setdefault(id(span), (span, {}))[1].setdefault(one.values, "` with `".join(one.words))
 
     def _guesses(self, scene: Scene, played: Played, known: Collection[Value] = ()) -> Iterator[_Guess]:
         """What could be printed on the cards of which a run took nothing for granted but that nobody knows it.
@@ -107,8 +111,8 @@ class _Guessing:
         """
         if played.start is None:
             return
-        reasons = [line.because.text for line in self.script if isinstance(line, Illegal) and line.because is not None]
-        named = assumed_in_conditions(played.start, played.choices, lambda words: any(says(text, [words]) for text in reasons))
+        named = assumed_in_conditions(played.start, played.choices,
+                                      lambda words: any(says(text, [words]) for text in self.reasons))
         for value in dict.fromkeys((*named, *assumed(played.start, played.choices))):
             if value not in known:
                 name, word = value
@@ -122,25 +126,24 @@ class _Guessing:
         assert isinstance(domain, tuple)
         if not {*TRIED} <= {*domain}:
             return domain
-        most = max((fact.number or 0 for line in self.script if isinstance(line, Never) for way in line.pattern.ways
-                    for _, facts in way.facts for fact in facts), default=0)
         if value not in self.highest:
-            self.highest[value] = next(self._allowed(scene, played, value), 1)
+            self.highest[value] = self._highest(scene, played, value)
         *few, _ = TRIED
-        return dict.fromkeys((*few, *(n for n in range(2, most + 1) if n in domain), self.highest[value]))
+        return dict.fromkeys((*few, *(n for n in range(2, self.most + 1) if n in domain), self.highest[value]))
 
-    def _allowed(self, scene: Scene, played: Played, value: Value) -> Iterator[int]:
-        """The numbers that the rules allow of a value, the highest first."""
+    def _highest(self, scene: Scene, played: Played, value: Value) -> int:
+        """The highest number that the rules allow of a value."""
         for number in range(TRIED[-1], 1, -1):
             printed = (*scene.printed, Printed(*value, number, scene.setup.span))
             with suppress(Invalid):
                 begin(attrs.evolve(scene, printed=printed), self.script, played.state.settings)
-                yield number
+                return number
+        return 1
 
-    def _asked_for(self, one: _Guess, played: Played, first: Collection[Value]) -> Iterator[_Guess]:
-        """Guesses about what is asked for only because others are stated, together with these."""
+    def _asked_for(self, one: _Guess, played: Played, known: Collection[Value]) -> Iterator[_Guess]:
+        """Guesses about what is asked for only because others are stated, together with these. `known`: as above."""
         stated = attrs.evolve(self.scene, printed=(*self.scene.printed, *one.printed))
-        return (_joined((one, more)) for more in self._guesses(stated, played, first))
+        return (_joined((one, more)) for more in self._guesses(stated, played, known))
 
     def _contradicted(self, one: _Guess, readings: tuple[int, ...]) -> tuple[tuple[Played | None, list[Span], int], int]:
         """A run with a guess, None if there is no such situation, the lines of the script that are false in it, how many steps it
@@ -165,7 +168,10 @@ def guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Ite
     open_ = dict(_could_rest_on_it(script)) if scene.program.unsourced else {}
     if not open_:
         return
-    guessing = _Guessing(scene, script, runs[0].unsettled, open_)
+    reasons = [line.because.text for line in script if isinstance(line, Illegal) and line.because is not None]
+    most = max((fact.number or 0 for line in script if isinstance(line, Never) for way in line.pattern.ways
+                for _, facts in way.facts for fact in facts), default=0)
+    guessing = _Guessing(scene, script, runs[0].unsettled, open_, reasons, most)
     if (last := guessing.guess(runs)) is not None:
         more = f"there is too much that nobody knows for all of it to be tried: say more of it, as in `{last.words[0]}`"
         yield Trouble(more, scene.setup.span, error=True)

@@ -7,9 +7,8 @@ from contextlib import suppress
 from itertools import product
 from typing import Any
 
-import attrs
-
-from adjudicator.cases.situation.readings import TooManyReadings, under_each
+from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.situation.readings import TooManyReadings, under_each, with_readings
 from adjudicator.cases.unknown.supposing import other_states
 from adjudicator.cases.words.facts import TRUTHS, has_mark
 from adjudicator.cases.words.lookup import Lookup
@@ -191,7 +190,7 @@ def _differs(state: State, line: ExpectValue, found: object, left: int) -> bool:
     `left`: the interpretations of which any reading may be chosen, as bits.
     """
     def ran(readings: tuple[int, ...]) -> tuple[bool, int]:
-        draft = Draft(attrs.evolve(state, settings=readings, index=None))
+        draft = Draft(with_readings(state, readings))
         try:
             return bool(_computed(draft, line) != found), draft.consulted
         except Unknown:
@@ -203,6 +202,11 @@ def _differs(state: State, line: ExpectValue, found: object, left: int) -> bool:
         return any(under_each(state.program, left, [state.settings], ran))
     except TooManyReadings:
         return True
+
+
+def consulted_in_all(played: Played, script: Sequence[Line]) -> int:
+    """The interpretations that a run consulted: to go on, to try moves or to be repeated, and for values; as bits."""
+    return played.state.consulted | played.besides | consulted(played.state, script)
 
 
 def consulted(state: State, script: Sequence[Line]) -> int:
@@ -303,4 +307,4 @@ def _said(draft: Draft, value: Value, found: Any, wanted: object) -> str:
     return said
 
 
-__all__ = ["consulted", "difference", "measured"]
+__all__ = ["consulted", "consulted_in_all", "difference", "measured"]

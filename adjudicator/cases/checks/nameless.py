@@ -12,7 +12,7 @@ from functools import partial
 from itertools import chain, islice
 
 from adjudicator.cases.checks.expected import check
-from adjudicator.cases.checks.measured import consulted
+from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.moves.needs import confidential
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
@@ -62,7 +62,8 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
             for doubts, took in under_each(scene.program, left, readings, partial(_tried, one, script)):
                 effort += took
                 if effort > MAX_RUNS_EFFORT:
-                    raise TooManyReadings
+                    all_tried = False
+                    break
                 for doubt in doubts:
                     found.setdefault((id(doubt.span), one.what), []).append(doubt)
         except TooManyReadings:
@@ -94,7 +95,7 @@ def _tried(supposed: Supposition, script: Sequence[Line], readings: tuple[int, .
         return ([], MAX_EFFORT), 0
     may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
     doubts = [*_doubts(supposed, script, played)] if may_be_so else []
-    return (doubts, played.effort), played.state.consulted | consulted(played.state, script) | played.besides
+    return (doubts, played.effort), consulted_in_all(played, script)
 
 
 def _doubts(supposed: Supposition, script: Sequence[Line], played: Played) -> Iterator[_Doubt]:

@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 
-import attrs
-
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.counters import Counted, counted
 from adjudicator.cases.never.prevented import Ran
@@ -16,7 +14,7 @@ from adjudicator.cases.runs.contributions import Contributions
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.turns import opens_turn
 from adjudicator.cases.situation.places import may_lie
-from adjudicator.cases.situation.readings import TooManyReadings, under_each
+from adjudicator.cases.situation.readings import TooManyReadings, under_each, with_readings
 from adjudicator.cases.words.meaning import Line
 from adjudicator.engine.references import NAMED
 from adjudicator.engine.run import Fault, Stuck, after, idle, idly, undecided
@@ -103,7 +101,7 @@ def _whatever(end: State, goes_on: Callable[[State], State], unsettled: int, far
 def _under_each(state: State, choice: int, goes_on: Callable[[State], State], left: int) -> Iterator[State]:
     """The states to which a choice leads, with each reading of what is consulted on the way and left open."""
     def ran(readings: tuple[int, ...]) -> tuple[State, int]:
-        found = goes_on(after(attrs.evolve(state, settings=readings, index=None), choice, within_turn=True))
+        found = goes_on(after(with_readings(state, readings), choice, within_turn=True))
         return found, found.consulted
 
     return under_each(state.program, left, [state.settings], ran)

@@ -8,9 +8,12 @@ from itertools import product
 from math import prod
 from typing import TypeVar
 
+import attrs
+
 from adjudicator.cases.words.vocabulary import unknown
 from adjudicator.engine.profiles import PROFILES, Verdict, Voice, verdict
 from adjudicator.engine.program import Program
+from adjudicator.engine.state import State
 from adjudicator.limits import MAX_READINGS
 from adjudicator.notation.case_ast import Setup
 from adjudicator.notation.source import Source, Span
@@ -23,8 +26,8 @@ ANY = "any"
 class TooManyReadings(Exception):
     """More combinations of readings than are tried."""
 
-    def __init__(self) -> None:
-        super().__init__(f"more than {MAX_READINGS} combinations of readings")
+    def __str__(self) -> str:
+        return f"more than {MAX_READINGS} combinations of readings"
 
 
 def readings_of(program: Program, settings: Mapping[str, str], where: Setup, profile: str = "") -> tuple[int | None, ...]:
@@ -67,6 +70,11 @@ def verdicts(program: Program, settings: Mapping[str, str], where: Setup, profil
         if other.text not in PROFILES:
             raise unknown("profile of readings", other.text, other.span, list(PROFILES), listed=True)
     return {i.key: verdict(i, name) for i in program.interpretations if i.key not in settings} if name else {}
+
+
+def with_readings(state: State, readings: tuple[int, ...]) -> State:
+    """A state under other readings of what it has not consulted. What is filed about it may rest on them, and is found again."""
+    return attrs.evolve(state, settings=readings, index=None)
 
 
 def left_open(fixed: Sequence[int | None]) -> int:
