@@ -10,6 +10,7 @@ SEED   ?= 0
 PORT   ?= 8000
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+SITE   := $(VENV)/.site
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test quick check tables pages site serve bless bench fuzz costs mutants page test-site wheel clean
@@ -45,8 +46,7 @@ pages: $(READY) ## Write the pages of disputed points anew, after a change in ru
 	@$(BIN)/python -m adjudicator.commands.disputes docs
 
 # Sphinx reads a folder of its own: the documentation as it is, with what `adjudicator site` writes from rules and cases.
-site: $(READY) ## Build the site of rulings and documentation into build/site
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[site]'
+site: $(SITE) ## Build the site of rulings and documentation into build/site
 	@echo "== site: a page for every card, ruling, disputed point and source"
 	@rm -rf build/site build/site-source build/site-doctrees
 	@mkdir -p build/site-source/docs
@@ -114,7 +114,8 @@ page: $(READY) docs/page/node_modules/.package-lock.json ## Build the page for b
 
 test-site: docs/page/node_modules/.package-lock.json ## Test the page that was built in a real Chromium (CHROMIUM names it)
 	@echo "== node --test: the page in Chromium"
-	@PYTHON=$(abspath $(BIN)/python) node --test docs/page/tests/*.test.mjs
+	@PYTHON=$(abspath $(BIN)/python) node --test docs/page/tests/speed.test.mjs
+	@PYTHON=$(abspath $(BIN)/python) node --test --test-concurrency=2 docs/page/tests/answers.test.mjs docs/page/tests/visitors.test.mjs
 
 docs/page/node_modules/.package-lock.json: docs/page/package-lock.json
 	@echo "== npm: libraries of the page"
@@ -129,11 +130,16 @@ clean: ## Remove build results and caches (the virtual environment stays)
 	rm -rf build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
 	find . -path ./$(VENV) -prune -o -type d -name __pycache__ -exec rm -rf {} +
 
-# Made once, and again whenever pyproject.toml changes.
+# Both are made once, and again whenever pyproject.toml changes.
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Python 3.11 or newer is needed; name one with: make PYTHON=python3.12" >&2; exit 1; }
 	@echo "== set-up: $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+$(SITE): $(READY)
+	@echo "== set-up: $(VENV), what builds the site"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[site]'
 	@touch $@

@@ -66,7 +66,7 @@ def deciding(state: State, origin: Origin, step: Step, reached: Reached) -> Deci
 def body_of(origin: Origin) -> t.Body | None:
     """What a rule does, if its place is that of something with a body."""
     around = [item for item in tree_of(origin.span.source).items if item.at.line <= origin.span.line][-1:]
-    heads = (node for item in around for node in t.nodes(item) if isinstance(node, t.Node) and node.at.line == origin.span.line)
+    heads = (node for item in around for node in t.nodes(item) if node.at.line == origin.span.line)
     return next((found for head in heads if isinstance(found := getattr(head, "body", None), t.Body)), None)
 
 

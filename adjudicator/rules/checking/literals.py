@@ -21,15 +21,11 @@ def check_literals(symbols: Symbols, files: Sequence[t.File]) -> None:
 def _in_vain(items: object) -> Iterator[tuple[t.Expression, str, str]]:
     """The conditions within items with which nothing happens, each with what is wrong and what to write instead."""
     for node in t.nodes(items):
-        match node:
-            case t.Node():
-                test, in_vain = _condition(node)
-                said = None if test is None else _said(test)
-                if test is not None and said in in_vain:
-                    idle = "what never happens" if not said or isinstance(node, t.Offer | t.React) else "the condition"
-                    yield test, f"this is {'always' if said else 'never'} true", f"write on what it depends, or leave out {idle}"
-            case _:
-                pass
+        test, in_vain = _condition(node)
+        said = None if test is None else _said(test)
+        if test is not None and said in in_vain:
+            idle = "what never happens" if not said or isinstance(node, t.Offer | t.React) else "the condition"
+            yield test, f"this is {'always' if said else 'never'} true", f"write on what it depends, or leave out {idle}"
 
 
 def _condition(node: t.Node) -> tuple[t.Expression | None, Sequence[bool]]:

@@ -13,14 +13,17 @@ from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Effect, Operation
 from adjudicator.values import frozen
 
+_LEAVES = frozenset({core.Place, core.Constant})
+_LOOPS = core.Each, core.Repeat, core.While
+
 
 def parts(node: core.Expression) -> tuple[core.Expression, ...]:
     """The expressions of which an expression directly consists."""
-    match node:
+    match node:  # the most frequent ones first: a compilation asks this millions of times
+        case core.Place() | core.Constant():
+            return ()
         case core.Ask(arguments=arguments) | core.ValueOf(arguments=arguments):
             return arguments
-        case core.Place() | core.Constant() | core.Variable() | core.Measure() | core.TestOf() | core.GameField():
-            return ()
         case core.Slot(player=player):
             return () if player is None else (player,)
         case core.Binary(left=left, right=right) | core.Using(player=left, inner=right):
@@ -43,6 +46,8 @@ def parts(node: core.Expression) -> tuple[core.Expression, ...]:
             return tuple([test for _, test in words])
         case core.RowValues(values=values):
             return tuple([value for _, value in values])
+        case core.Variable() | core.Measure() | core.TestOf() | core.GameField():
+            return ()
         case _:
             assert_never(node)
 
@@ -53,7 +58,8 @@ def within(*nodes: core.Expression) -> Iterator[core.Expression]:
     while waiting:
         here = waiting.pop()
         yield here
-        waiting += parts(here)
+        if here.__class__ not in _LEAVES:
+            waiting += parts(here)
 
 
 def asks_for_turn(*nodes: core.Expression) -> bool:
@@ -155,7 +161,7 @@ def bodies(statement: core.Statement) -> tuple[tuple[core.Statement, ...], ...]:
     """The statements directly inside a statement."""
     if isinstance(statement, core.Branch):
         return statement.body, statement.other
-    return (statement.body,) if isinstance(statement, core.Each | core.Repeat | core.While) else ()
+    return (statement.body,) if isinstance(statement, _LOOPS) else ()
 
 
 def statements(nodes: Iterable[core.Statement]) -> Iterator[core.Statement]:

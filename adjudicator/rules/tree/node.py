@@ -57,16 +57,16 @@ class Node:
         return f"{type(self).__name__}({', '.join(map(repr, self.said()))})"
 
 
-def nodes(whole: object) -> Iterator[object]:
-    """A node, or several, and everything inside them, the outer before the inner."""
+def nodes(whole: object) -> Iterator[Node]:
+    """A node, or several, and every node inside them, the outer before the inner."""
     waiting = [whole]
     while waiting:
         here = waiting.pop()
-        yield here
-        if isinstance(here, tuple):
+        if isinstance(here, Node):
+            yield here
+            waiting += reversed(compared(here))
+        elif isinstance(here, tuple):
             waiting += reversed(here)
-        elif isinstance(here, Node):
-            waiting += reversed(here.said())
 
 
 @node
