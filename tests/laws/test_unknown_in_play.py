@@ -10,14 +10,18 @@ import attrs
 import pytest
 from generated import PROFILE
 from hiding import GAME, lists
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from shipped import subjects
 
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.measured import difference
 from adjudicator.cases.checks.nameless import unsettled
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.moves.needs import confidential
 from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.runner import run_case
 from adjudicator.cases.situation.places import may_lie
 from adjudicator.cases.situation.readings import left_open
 from adjudicator.cases.situation.scene import Scene
@@ -31,7 +35,7 @@ from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.position import OUT
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
-from adjudicator.notation.source import Invalid
+from adjudicator.notation.source import Invalid, Source
 
 GAMES = ("bang", "northwood", "revolver", "revolver2")
 LONG = PROFILE == "long"
@@ -272,3 +276,28 @@ def _value(state: State, function: str, arguments: tuple[int, ...]) -> object:
         return draft.program.function(function)(draft, *arguments)
     except (Unknown, *UNPASSABLE):
         return None
+
+
+DEALS = (
+    "Sheriff Renegade Outlaw Outlaw", "Sheriff Renegade Outlaw Outlaw Deputy", "Sheriff Renegade Outlaw Outlaw Outlaw Deputy",
+)
+"""The roles that are dealt to four, five and six players."""
+JAILED = """case jailed "B is jailed"
+  cites BANG! rulebook, Jail
+  rules bang
+  {}
+  A plays Jail at B
+  expect B in play [Jail]
+"""
+
+
+@settings(max_examples=10**3 if LONG else 25)
+@given(st.sampled_from(DEALS).flatmap(lambda deal: st.permutations(deal.split())), st.sets(st.integers(0, 5), min_size=1))
+def test_no_case_passes_whose_moves_nothing_that_is_unknown_allows(roles: list[str], untold: set[int]) -> None:
+    """B is jailed: that says that they are not the Sheriff, and not where the roles that are told leave them nothing else."""
+    seats = [f"{seat} hand {'[Jail]' if seat == 'A' else '[]'}" + ("" if place in untold else f", role {role}")
+             for place, (seat, role) in enumerate(zip("ABCDEF", roles, strict=False))]
+    file = read_cases(Source("some.case", JAILED.format("\n  ".join(seats))))
+    may_be = {role for place, role in enumerate(roles) if place in untold} if 1 in untold else {roles[1]}
+
+    assert (run_case(file.cases[0], file.tables).status == "passed") is (may_be != {"Sheriff"})

@@ -2,7 +2,8 @@
 
 Such a card has no text in a run, and a player without a role has none of the roles. What is unknown is taken for everything that
 it may be in turn, alone and together, and the run made again. A run whose moves cannot be made then, or do not suffice, says
-that it is something else: a move that is made is one that may be made, and a case says all that is done.
+that it is something else: a move that is made is one that may be made, and a case says all that is done. It cannot say so of
+everything that it may be.
 """
 
 from __future__ import annotations
@@ -33,6 +34,20 @@ MOST_TRIED = 2_000
 """The number of runs of one case for what is unknown in it."""
 MOST_NAMED = 3
 """The number of cards that a message names."""
+_REFUSED = frozenset({TroubleKind.ILLEGAL, TroubleKind.UNMADE, TroubleKind.UNUSED, TroubleKind.UNTOLD})
+"""What stands against a move that is made."""
+
+
+@frozen
+class _Tried:
+    """What came of a supposition: the lines that do not hold then; what stands against the moves, if anything does; how many
+    steps that took. `is_one`: whether there is such a situation.
+    """
+
+    doubts: tuple[_Doubt, ...] = ()
+    against: Trouble | None = None
+    effort: int = 0
+    is_one: bool = True
 
 
 @frozen
@@ -52,22 +67,30 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
     """
     # INVARIANT: no check that holds fails if an unknown card in play is known
     # INVARIANT: no check that holds fails under a reading that is consulted only where more is known
+    # INVARIANT: no case passes whose moves nothing that is unknown allows
     found: dict[tuple[int, str], list[_Doubt]] = {}
+    against: dict[str, list[tuple[str, Trouble | None]]] = {}
     supposed = [*islice(chain(askable(scene, script), together(scene)), MOST_TRIED)]
     effort, all_tried = 0, len(supposed) < MOST_TRIED
     for one in supposed:
         if effort > MAX_RUNS_EFFORT or (found and one.is_joint):
             break  # what matters alone is said first
+        come = list[_Tried]()
         try:
-            for doubts, took in under_each(scene.program, left, readings, partial(_tried, one, script)):
-                effort += took
+            for tried in under_each(scene.program, left, readings, partial(_tried, one, script)):
+                effort += tried.effort
                 if effort > MAX_RUNS_EFFORT:
                     all_tried = False
                     break
-                for doubt in doubts:
+                come.append(tried)
+                for doubt in tried.doubts:
                     found.setdefault((id(doubt.span), one.what), []).append(doubt)
         except TooManyReadings:
             all_tried = False
+        if all_tried and not (one.about or one.is_joint) and any(tried.is_one for tried in come):
+            stands = None if any(tried.is_one and tried.against is None for tried in come) else come[0].against
+            against.setdefault(one.what, []).append((one.title, stands))
+    yield from chain.from_iterable(_impossible(what, each, scene.setup.span) for what, each in against.items())
     for doubts in sorted(found.values(), key=lambda doubts: bool(doubts[0].stops)):
         first, titles = doubts[0], list(dict.fromkeys(doubt.supposed.title for doubt in doubts))
         names = " or ".join([f"`{title}`" for title in titles[:MOST_NAMED]]) + (", ..." if len(titles) > MOST_NAMED else "")
@@ -83,19 +106,29 @@ def _open(message: str, span: Span) -> Trouble:
     return Trouble(message, span, error=True, kind=TroubleKind.UNKNOWN)
 
 
-def _tried(supposed: Supposition, script: Sequence[Line], readings: tuple[int, ...]) -> tuple[tuple[list[_Doubt], int], int]:
-    """The lines of a script that do not hold where something is known, none if there is no such situation, or run; how many steps
-    that took; and the interpretations that were consulted, as bits.
+def _impossible(what: str, tried: Sequence[tuple[str, Trouble | None]], span: Span) -> Iterator[Trouble]:
+    """That something unknown can be nothing with which the moves can be made. `tried`: each that it may be, and what stands
+    against the moves then.
     """
+    against = [trouble for _, trouble in tried if trouble is not None]
+    if len(against) == len(tried):
+        titles = list(dict.fromkeys(title for title, _ in tried))
+        it = f"it can only be `{titles[0]}`" if len(titles) == 1 else f"with whatever it may be, such as `{titles[0]}`"
+        yield _open(f"{what} matters here: {it}, and then {against[0].message}", against[0].span or span)
+
+
+def _tried(supposed: Supposition, script: Sequence[Line], readings: tuple[int, ...]) -> tuple[_Tried, int]:
+    """What comes of something known, and the interpretations that were consulted, as bits."""
     try:
         played = play(begin(supposed.scene, script, readings), script)
     except Invalid:
-        return ([], 0), 0
+        return _Tried(is_one=False), 0
     except (Stuck, Fault):
-        return ([], MAX_EFFORT), 0
+        return _Tried(effort=MAX_EFFORT), 0
+    refused = next((trouble for trouble in played.troubles if trouble.kind in _REFUSED), None)
     may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
-    doubts = [*_doubts(supposed, script, played)] if may_be_so else []
-    return (doubts, played.effort), consulted_in_all(played, script)
+    doubts = (*_doubts(supposed, script, played),) if may_be_so else ()
+    return _Tried(doubts, refused, played.effort), consulted_in_all(played, script)
 
 
 def _doubts(supposed: Supposition, script: Sequence[Line], played: Played) -> Iterator[_Doubt]:
