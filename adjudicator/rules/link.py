@@ -43,6 +43,8 @@ from adjudicator.rules.checking.procedures import (
 from adjudicator.rules.checking.reach import check_conditions, check_reach, check_zones, unbound
 from adjudicator.rules.checking.searching import sought_in_vain
 from adjudicator.rules.checking.symbols import Symbols, VerbEntry
+from adjudicator.rules.checking.twins import answered
+from adjudicator.rules.checking.unchanging import check_unchanging
 from adjudicator.rules.checking.ungiven import ungiven
 from adjudicator.rules.code.entries import Text, written
 from adjudicator.rules.code.generated import Functions, Generated
@@ -103,6 +105,7 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
         if whole and (wrong := [*sought_in_vain(compiled.symbols.searched, program),
                                 *unbound(compiled.symbols, compiled.compiler.clauses),
                                 *ungiven(compiled.symbols, compiled.compiler, program),
+                                *answered(compiled.symbols.twins, compiled.compiler),
                                 *endless(compiled.symbols, compiled.compiler, compiled.verb_codes)]):
             raise Invalid(dict.fromkeys(wrong))
         return Linked(program, generated, functions,
@@ -153,6 +156,7 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None, *, in_v
     check_zones(symbols, compiler.clauses, cards)
     check_conditions(symbols, compiler.clauses, compiler.functions)
     check_places(symbols, compiler, cards)
+    check_unchanging(compiler)
     units = {entry.number: code.unit for key, entry in symbols.verbs.items() if (code := compiler.codes[verbs[key]]) is not None}
     check_amounts(symbols, units, {clause.verb for clause in compiler.clauses})
     check_kinds(symbols)

@@ -19,7 +19,7 @@ _NAMES = (Operation.NAME, Operation.NAMED, Operation.PRESUMED)
 def sought_in_vain(searched: Sequence[tuple[core.Filter, Span]], program: Program) -> Iterator[Diagnostic]:
     """Where cards are chosen by their kind or name from zones to which no rule brings any of these."""
     for found, span in searched:
-        zones = _zones(found.whole)
+        zones = zones_of(found.whole)
         wanted = _cards(found.test, found.member, program)
         if not zones or wanted is None:
             continue
@@ -35,7 +35,7 @@ def _may_lie(cards: int, zone: Zone) -> bool:
     return bool(cards & (zone.lying.own | zone.lying.others))
 
 
-def _zones(whole: core.Expression) -> set[int]:
+def zones_of(whole: core.Expression) -> set[int]:
     """The zones of which a set consists; none if it may have cards of others."""
     match whole:
         case core.Ask(operation=Operation.CARDS | Operation.GATHER | Operation.TOPMOST, arguments=(core.Slot(zone=zone), *_)):
@@ -43,9 +43,9 @@ def _zones(whole: core.Expression) -> set[int]:
         case core.Content(slot=core.Slot(zone=zone)):
             return {zone}
         case core.Filter(whole=wider) | core.Ask(operation=Operation.BESIDES, arguments=(wider, _)):
-            return _zones(wider)
+            return zones_of(wider)
         case core.Ask(operation=Operation.JOINED, arguments=(one, other)):
-            first, second = _zones(one), _zones(other)
+            first, second = zones_of(one), zones_of(other)
             return first | second if first and second else set()
         case _:
             return set()
@@ -74,4 +74,4 @@ def _is_name(node: core.Expression, member: core.Variable) -> bool:
     return isinstance(node, core.Ask) and node.operation in _NAMES and node.arguments[0] is member
 
 
-__all__ = ["sought_in_vain"]
+__all__ = ["sought_in_vain", "zones_of"]
