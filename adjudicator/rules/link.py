@@ -22,6 +22,7 @@ from adjudicator.rules.checking.corrections import corrected
 from adjudicator.rules.checking.decks import built
 from adjudicator.rules.checking.declarations import declare
 from adjudicator.rules.checking.endless import endless
+from adjudicator.rules.checking.expired import expired
 from adjudicator.rules.checking.literals import check_literals
 from adjudicator.rules.checking.places import check_places
 from adjudicator.rules.checking.procedures import (
@@ -41,7 +42,7 @@ from adjudicator.rules.checking.procedures import (
     first_open,
 )
 from adjudicator.rules.checking.reach import check_conditions, check_reach, check_zones, unbound
-from adjudicator.rules.checking.searching import sought_in_vain
+from adjudicator.rules.checking.searching import blanked_in_vain, sought_in_vain
 from adjudicator.rules.checking.symbols import Symbols, VerbEntry
 from adjudicator.rules.checking.twins import answered
 from adjudicator.rules.checking.unchanging import check_unchanging
@@ -105,6 +106,8 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
         if whole and (wrong := [*sought_in_vain(compiled.symbols.searched, program),
                                 *unbound(compiled.symbols, compiled.compiler.clauses),
                                 *ungiven(compiled.symbols, compiled.compiler, program),
+                                *blanked_in_vain(compiled.compiler, program),
+                                *expired(compiled.compiler, compiled.turn),
                                 *answered(compiled.symbols.twins, compiled.compiler),
                                 *endless(compiled.symbols, compiled.compiler, compiled.verb_codes)]):
             raise Invalid(dict.fromkeys(wrong))

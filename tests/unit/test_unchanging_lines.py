@@ -50,10 +50,10 @@ undealt because "no source says how many"
 """
 
 
-def found(rules: str) -> list[Diagnostic]:
+def found(rules: str, *, first: str = GAME) -> list[Diagnostic]:
     """What is wrong with the whole game, with more rules."""
     try:
-        link(Named("fen", "Fen"), (), [parse_rules(Source("fen.rules", GAME + rules))], whole=True)
+        link(Named("fen", "Fen"), (), [parse_rules(Source("fen.rules", first + rules))], whole=True)
     except Invalid as invalid:
         return list(invalid.diagnostics)
     return []
@@ -152,8 +152,8 @@ def test_cards_that_are_seen_anyway_are_shown_in_vain(shown: str, wrong: bool) -
 def test_a_card_in_play_that_may_lie_face_down_is_shown() -> None:
     """If the game has a mark for that."""
     covered = GAME.replace("moss: number = 0", "moss: number = 0\n  covered: truth = no, face-down")
-    rules = f'{covered}pebble "A"\n  play:\n    set covered of this to yes\n    show your bank to others\n'
-    assert link(Named("fen", "Fen"), (), [parse_rules(Source("fen.rules", rules))], whole=True)
+    rules = 'pebble "A"\n  play:\n    set covered of this to yes\n    show your bank to others\n'
+    assert [] == found(rules, first=covered)
 
 
 @pytest.mark.parametrize(("call", "wrong"), [
@@ -217,6 +217,38 @@ def test_where_a_card_was_put_counts_for_what_follows(statements: str, wrong: li
     """Only cards in play have marks, and a card lies in one zone, until something else happens."""
     body = "".join(f"\n    {line.removeprefix(' ')}" for line in statements.split(";"))
     assert wrong == of_pebble(f"play:{body}")
+
+
+DAY = GAME.replace("  phase play: offer play to you until no\n",
+                   "  phase dawn: gain 1\n  phase play: offer play to you until no\n  phase dusk: nothing\n")
+
+
+@pytest.mark.parametrize(("clause", "wrong"), [
+    ("play: until end of turn: at dawn: gain 1", True), ("at end of turn: until end of turn: at dusk: gain 1", True),
+    ("at dusk: until end of turn: at dawn: gain 1", True),
+    ("play:\n    skip to dusk\n    until end of turn: at dawn: gain 1", True),
+    ("play: until end of turn: at play: gain 1", False), ("play: until end of turn: at dusk: gain 1", False),
+    ("play: until your next turn: at dawn: gain 1", False), ("when you gain: until end of turn: at dawn: gain 1", False),
+    ("at dawn: until end of turn: at dawn: gain 1", False), ("play: until end of turn: at end of turn: gain 1", False),
+    ("play:\n    until end of turn: at dawn: gain 1\n    skip to dawn", False),
+    ('play: until end of turn: at dawn: gain 1\npebble "B"\n  when you gain: offer play to you until no', False),
+])
+def test_a_phase_that_is_over_does_not_come_in_the_rest_of_the_turn(clause: str, wrong: bool) -> None:
+    """Unless the turn goes back to it, or what is done there may also be done before."""
+    problems = found(f'pebble "A"\n  {clause}\n', first=DAY)
+    assert [("R043", "this never acts")] * wrong == [(problem.code, problem.message) for problem in problems]
+
+
+@pytest.mark.parametrize(("blanked", "more", "wrong"), [
+    ("bank of players where it is trick", "", True), ('bank of others where it is "Splash"', "", True),
+    ("bank of players where it is pebble", "", False), ("bank of players", "", False),
+    ("bank of players where it is trick", 'trick "C"\n  from bank play: gain 1\n', False),
+    ("bank of players where moss of it > 2", "", False),
+])
+def test_cards_without_a_text_where_they_lie_are_made_blank_in_vain(blanked: str, more: str, wrong: bool) -> None:
+    """They lie there, and their kind works elsewhere."""
+    rules = f'{more}pebble "B"\n  play: move first(your hand) to your bank\npebble "A"\n  blank {blanked}\n'
+    assert [("R028", "none of these cards has text that acts there")] * wrong == [(d.code, d.message) for d in found(rules)]
 
 
 def test_a_sum_looks_at_no_card() -> None:

@@ -8,14 +8,15 @@ from collections.abc import Iterator, Sequence
 from adjudicator.notation.source import Diagnostic, short
 from adjudicator.rules import tree as t
 
-# ISO 639-1. Hardly any code is added, so the table stands here rather than in a library of thousands of languages.
-_CODES = frozenset(re.findall(r"\w+", """
-    aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et
-    eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl
-    km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj
-    om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn
-    to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
-"""))
+# Hardly any code is ever added, so they stand here rather than in a library of thousands of languages.
+_SECOND = {
+    "a": "abefkmnrsvyz", "b": "aeghimnors", "c": "aehorsuvy", "d": "aevz", "e": "elnostu", "f": "afijory", "g": "adlnuv",
+    "h": "aeiortuyz", "i": "adegikostu", "j": "av", "k": "agijklmnorsuvwy", "l": "abginotuv", "m": "ghiklnrsty",
+    "n": "abdeglnorvy", "o": "cjmrs", "p": "ailst", "q": "u", "r": "mnouw", "s": "acdeghiklmnoqrstuvw", "t": "aeghiklnorstwy",
+    "u": "gkrz", "v": "eio", "w": "ao", "x": "h", "y": "io", "z": "ahu",
+}
+"""The second letters of the codes of two letters (ISO 639-1, and `sh`, which it had once), by the first one."""
+_CODES = frozenset([first + second for first, several in _SECOND.items() for second in several])
 _LONGER = re.compile(r"[a-z]{3}", re.ASCII)
 """A code of ISO 639-3: there are thousands, for languages that have no shorter one."""
 _FORM = "a language is written as its code of two letters (ISO 639-1), such as `en`; of three if it has none of two"

@@ -17,7 +17,7 @@ def check_unchanging(compiler: Compiler) -> None:
     for clause in compiler.clauses:
         said = None
         if clause.kind == "use" and _all_have(clause.as_name, found[clause.targets]):
-            said = "these cards are used as what they are", "name another card, or say of which others this is so"
+            said = "these cards are used as what they are", "name another card, or other cards that count as this one"
         elif clause.kind == "instead of" and _is_same(clause, compiler.codes[clause.code]):
             said = "this does just what it takes the place of", "write what happens otherwise, or leave it out"
         if said is not None:
