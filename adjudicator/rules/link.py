@@ -22,6 +22,7 @@ from adjudicator.rules.checking.corrections import corrected
 from adjudicator.rules.checking.decks import built
 from adjudicator.rules.checking.declarations import declare
 from adjudicator.rules.checking.endless import endless
+from adjudicator.rules.checking.expired import expired
 from adjudicator.rules.checking.literals import check_literals
 from adjudicator.rules.checking.places import check_places
 from adjudicator.rules.checking.procedures import (
@@ -41,8 +42,10 @@ from adjudicator.rules.checking.procedures import (
     first_open,
 )
 from adjudicator.rules.checking.reach import check_conditions, check_reach, check_zones, unbound
-from adjudicator.rules.checking.searching import sought_in_vain
+from adjudicator.rules.checking.searching import blanked_in_vain, sought_in_vain
 from adjudicator.rules.checking.symbols import Symbols, VerbEntry
+from adjudicator.rules.checking.twins import answered
+from adjudicator.rules.checking.unchanging import check_unchanging
 from adjudicator.rules.checking.ungiven import ungiven
 from adjudicator.rules.code.entries import Text, written
 from adjudicator.rules.code.generated import Functions, Generated
@@ -103,6 +106,9 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
         if whole and (wrong := [*sought_in_vain(compiled.symbols.searched, program),
                                 *unbound(compiled.symbols, compiled.compiler.clauses),
                                 *ungiven(compiled.symbols, compiled.compiler, program),
+                                *blanked_in_vain(compiled.compiler, program),
+                                *expired(compiled.compiler, compiled.turn),
+                                *answered(compiled.symbols.twins, compiled.compiler),
                                 *endless(compiled.symbols, compiled.compiler, compiled.verb_codes)]):
             raise Invalid(dict.fromkeys(wrong))
         return Linked(program, generated, functions,
@@ -153,6 +159,7 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None, *, in_v
     check_zones(symbols, compiler.clauses, cards)
     check_conditions(symbols, compiler.clauses, compiler.functions)
     check_places(symbols, compiler, cards)
+    check_unchanging(compiler)
     units = {entry.number: code.unit for key, entry in symbols.verbs.items() if (code := compiler.codes[verbs[key]]) is not None}
     check_amounts(symbols, units, {clause.verb for clause in compiler.clauses})
     check_kinds(symbols)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from adjudicator.engine.conditions import COMPARE, OPPOSITE
 from adjudicator.engine.program import Card
 from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 
 Which = int | str
@@ -109,8 +110,10 @@ class Passing:
         return cards if wanted else self.all & ~cards
 
     def _is_name(self, name: core.Expression, which: Which) -> bool:
-        """Whether an expression is the name of what a test is about."""
+        """Whether an expression is the name of what a test is about, or the name that it is about."""
         match name:
+            case core.Place(type=types.NAME):
+                return _is(name, which)
             case core.IfThere(part=inner) | core.Need(inner=inner):
                 return self._is_name(inner, which)
             case core.Ask(operation=operation, arguments=(card, *_)):

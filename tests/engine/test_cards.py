@@ -21,8 +21,7 @@ stone "Rake"
   play:
     let c = first(lap of first(others))
     move c to discard
-    move c to your hand
-    move c to your hand
+    repeat 2: move c to your hand
 charm "Bell"
   when you gain: nothing
 """

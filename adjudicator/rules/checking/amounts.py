@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from adjudicator.engine.frames import LOCALS
-from adjudicator.rules.checking.bounds import Bounds, Known, bounds
+from adjudicator.rules.checking.bounds import Bounds, Known, alike, bounds
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
@@ -89,6 +89,9 @@ class _Verbs:
                 return number
             case core.Each(body=body):
                 return number if self._after(body, number, above) == number else None
+            case core.IfKnown(value=kept, then=then) if (added := _added(kept, then)) is not None:
+                more = bounds(added, known)
+                return number if more == _ZERO or (here.given == _ZERO and more.most <= 0) else None
             case core.IfKnown(then=then):
                 behind = self._behind(then, number, above)
                 return None if behind is None else behind.around(number)
@@ -102,6 +105,17 @@ class _Verbs:
                 return number if any(a.given.most <= 0 and self.counts(a, above) for a in amounts) else None
             case _:
                 return None
+
+
+def _added(kept: core.Expression, then: core.Act | core.Assign) -> core.Expression | None:
+    """What is added to what a mark or a field of the game keeps, if that is what is done with it."""
+    match then:
+        case (core.Act(operation=Operation.SET_MARK, arguments=(_, _, core.Ask(operation=Operation.BOUNDED, arguments=(sum_,))))
+              | core.Assign(target=core.GameField(), value=core.Ask(operation=Operation.BOUNDED, arguments=(sum_,)))) if (
+                  isinstance(sum_, core.Binary) and sum_.sign == "+" and alike(sum_.left, kept)):
+            return sum_.right
+        case _:
+            return None
 
 
 def _is_number(node: core.Expression, number: int) -> bool:

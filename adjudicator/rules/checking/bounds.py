@@ -45,6 +45,8 @@ def bounds(node: core.Expression, known: Known = NOTHING_KNOWN) -> Bounds:
             return known[GAMES_OWN, number]
         case core.Ask(operation=Operation.MARK, arguments=(_, core.Constant(value=int(number)))) if (CARDS_OWN, number) in known:
             return known[CARDS_OWN, number]
+        case core.Ask(operation=Operation.SEATS_BETWEEN, arguments=(one, other)) if alike(one, other):
+            return Bounds(0, 0)
         case core.Ask(operation=operation) if operation in _COUNTS:
             return Bounds(0, ANY.most)
         case core.Ask(operation=Operation.LEAST | Operation.MOST as operation, arguments=arguments):

@@ -54,8 +54,13 @@ class Owner:
 
     def of_subject(self, subject: str) -> Facts:
         """What holds of the player whose doing a clause answers."""
-        may_be_nobodys = self.held and (not self.number or self.kept)
+        may_be_nobodys = self.held and not self.is_players
         return () if may_be_nobodys or not subject else of_subject(subject, self.held)
+
+    @property
+    def is_players(self) -> bool:
+        """Whether it is certainly a player's: a card that somebody has."""
+        return self.held and bool(self.number) and not self.kept
 
 
 @frozen

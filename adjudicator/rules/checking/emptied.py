@@ -1,15 +1,17 @@
 """Statements that do nothing where they stand: about a field that was emptied just before, a card or player that is missing, or a
-card that lies already where it goes; about one player where two are meant, or about nobody.
+card that lies already where it goes; about one player where two are meant, or about nobody; about cards that are seen anyway.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from adjudicator.engine.zones import Zone
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.bounds import alike
 from adjudicator.rules.checking.names import Names
-from adjudicator.rules.checking.standing import Facts, lies_in
+from adjudicator.rules.checking.searching import zones_of
+from adjudicator.rules.checking.standing import Facts, lies_in, place_of
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import CARRYING, Operation
 
@@ -32,6 +34,11 @@ def check_emptied(names: Names, node: t.Statement, done: Sequence[core.Statement
             case core.Act(operation=Operation.MOVE, arguments=(card, core.Slot(zone=zone) as slot)) if _has_no_order(names, zone):
                 if (said := lies_in(known, card, slot)) is not None:
                     names.complain(node, "this changes nothing", f"the card lies there already: {said.help}", "R043")
+            case (core.Act(operation=Operation.SET_MARK | Operation.TURN, arguments=(card, *_))
+                  | core.IfKnown(then=core.Act(operation=Operation.SET_MARK | Operation.TURN, arguments=(card, *_)))):
+                place = place_of(known, card)
+                if place is not None and not _zone(names, place[1]).live:
+                    names.complain(node, "this changes nothing", f"only cards in play have marks: {place[0].help}", "R043")
             case _:
                 pass
     match done:
@@ -39,6 +46,8 @@ def check_emptied(names: Names, node: t.Statement, done: Sequence[core.Statement
             names.complain(node, "this changes nothing", "it is the same player twice", "R043")
         case (core.Act(operation=Operation.ANOTHER_TURN, arguments=(core.Constant(value=None),)),):
             names.complain(node, "this does nothing", "nobody is there to have the turn", "R043")
+        case (core.Act(operation=Operation.SHOW, arguments=(cards, players)),) if who := _seen_by(names, cards, players):
+            names.complain(node, "this does nothing", f"{who} these cards anyway", "R043")
         case _:
             pass
 
@@ -56,8 +65,31 @@ def _read(node: t.Statement) -> object:
 
 def _has_no_order(names: Names, number: int) -> bool:
     """Whether it does not count in which order the cards of a zone came there."""
-    zone = next(entry.zone for entry in names.symbols.zones.values() if entry.number == number)
+    zone = _zone(names, number)
     return not (zone.live or zone.pile or zone.row or zone.endless)
+
+
+def _zone(names: Names, number: int) -> Zone:
+    """A zone by its number."""
+    return next(entry.zone for entry in names.symbols.zones.values() if entry.number == number)
+
+
+def _seen_by(names: Names, cards: core.Expression, players: core.Expression) -> str:
+    """Who sees cards where they lie, if all to whom they are shown do; empty if somebody may not."""
+    covered = any(mark.field.face_down for mark in names.symbols.marks.values())
+    zones = [_zone(names, number) for number in zones_of(cards)]
+    if not zones or any(zone.live and covered for zone in zones):
+        return ""
+    if not any(zone.hidden for zone in zones):
+        return "everybody sees"
+    while isinstance(cards, core.Filter):
+        cards = cards.whole
+    match cards, players:
+        case (core.Ask(operation=Operation.CARDS, arguments=(core.Slot(player=core.Typed() as holder),)),
+              core.Ask(operation=Operation.ONE, arguments=(player,))) if not zones[0].pile and alike(holder, player):
+            return "their own player sees"
+        case _:
+            return ""
 
 
 def _needed(statement: core.Statement) -> core.Expression | None:

@@ -188,7 +188,7 @@ class Expressions:
         given = [self.typed(a, scope, Type(p.type)) for a, p in zip(arguments, entry.parameters, strict=True)]
         there = symbols.rows_there.get(word, ())
         given = [needed(g) if i in there else g for i, g in enumerate(given)]
-        return core.ValueOf(entry.type, entry.number, tuple(given))
+        return self.names.asked(node, core.ValueOf(entry.type, entry.number, tuple(given)))
 
     def _function(self, word: str, kind: Type, got: Sequence[core.Expression], given: list[core.Expression]) -> core.Expression:
         """One of the functions that the notation itself has."""

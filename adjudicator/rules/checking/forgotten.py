@@ -91,7 +91,7 @@ class _Course:
             case t.Apply(function=function):
                 return function.text != "count"
             case t.Node():
-                return not isinstance(part, t.Name | t.Number | t.Word)
+                return not isinstance(part, t.Name | t.Number | t.Word | t.Sum | t.Product | t.Group)
             case _:
                 return False
 

@@ -9,6 +9,7 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.presence import given, may_be_nothing, needed
 from adjudicator.rules.checking.scope import REGISTERS, Scope
 from adjudicator.rules.checking.symbols import STATUS, Symbols
+from adjudicator.rules.checking.twins import of_twins
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -75,6 +76,12 @@ class Names:
         """Record a problem at a node; returns a placeholder for anything wrong."""
         self.symbols.complain(code, message, node.at.span(self.source), help_)
         return WRONG
+
+    def asked(self, node: t.Node, value: core.ValueOf) -> core.ValueOf:
+        """A declared value, with its place if it is asked for with one player or card twice."""
+        if of_twins(value):
+            self.symbols.twins.append((value, node.at.span(self.source)))
+        return value
 
     def differ(self, test: t.Expression, yes: t.Node, other: t.Node | None) -> None:
         """Record a condition on which nothing depends, as the same follows whether or not it is true."""

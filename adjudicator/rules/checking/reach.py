@@ -12,14 +12,18 @@ from adjudicator.rules import tree as t
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.related import pairs
 from adjudicator.rules.checking.settled import NO_MORE, NO_PART, TWICE, agree, exclude, excludes_part, follows
-from adjudicator.rules.checking.standing import of_phase, wrong
+from adjudicator.rules.checking.standing import of_holder, of_phase, wrong
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
 
 if TYPE_CHECKING:
     from adjudicator.rules.checking.cards import CompiledCard
 
-HOOKS = ("when", "before", "instead of", "cannot", "must")
+RESPONSES = ("when", "before", "instead of")
+HOOKS = (*RESPONSES, "cannot", "must")
+_SILENT = ("this acts only while its player has not fallen",
+           "this acts only while its player has not fallen: write `even fallen` after the verb if it is to act then, too")
+"""What is known of the player of a clause, without `even fallen` and where it could be written."""
 
 
 def check_reach(symbols: Symbols, clauses: Sequence[CompiledClause]) -> None:
@@ -67,9 +71,13 @@ def check_conditions(symbols: Symbols, clauses: Sequence[CompiledClause], functi
         known = clause.owner.of_subject(clause.subject) if clause.kind in HOOKS else ()
         if clause.kind == "phase" and not symbols.phases.keys().isdisjoint(clause.moments):
             known = of_phase()
+        may_be_silent = clause.kind in (*HOOKS, "phase") and clause.owner.is_players and not clause.even_fallen
+        heard = of_holder(clause.subject) if may_be_silent else ()
         for condition in clause.conditions:
             if (said := wrong(known, tests[condition.test])) is not None:
                 symbols.complain("R043", said[0], condition.span, said[1], clause.owner.title)
+            elif (said := wrong(heard, tests[condition.test])) is not None:
+                symbols.complain("R043", said[0], condition.span, _SILENT[clause.kind in RESPONSES], clause.owner.title)
         for pair in pairs([tests[condition.test]] for condition in clause.conditions):
             one, other = clause.conditions[pair.group], clause.conditions[pair.other_group]
             if exclude(pair.test, pair.other):

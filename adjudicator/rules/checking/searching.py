@@ -1,4 +1,4 @@
-"""Cards that rules look for in places where none of them ever lies, in a game with all its sets."""
+"""Cards that rules look for where none of them ever lies, or make blank where none has a text, in a game with all its sets."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from adjudicator.rules.core.operations import Operation
 if TYPE_CHECKING:
     from adjudicator.engine.program import Program
     from adjudicator.engine.zones import Zone
+    from adjudicator.rules.checking.clauses import Compiler
 
 _NAMES = (Operation.NAME, Operation.NAMED, Operation.PRESUMED)
 
@@ -19,7 +20,7 @@ _NAMES = (Operation.NAME, Operation.NAMED, Operation.PRESUMED)
 def sought_in_vain(searched: Sequence[tuple[core.Filter, Span]], program: Program) -> Iterator[Diagnostic]:
     """Where cards are chosen by their kind or name from zones to which no rule brings any of these."""
     for found, span in searched:
-        zones = _zones(found.whole)
+        zones = zones_of(found.whole)
         wanted = _cards(found.test, found.member, program)
         if not zones or wanted is None:
             continue
@@ -30,12 +31,36 @@ def sought_in_vain(searched: Sequence[tuple[core.Filter, Span]], program: Progra
                              f"they lie in {there}" if there else "no rule brings them anywhere")
 
 
+def blanked_in_vain(compiler: Compiler, program: Program) -> Iterator[Diagnostic]:
+    """Where cards are made blank that have no text in the zones in which they lie."""
+    targets = {function.name: function.value for function in compiler.functions}
+    for clause in compiler.clauses if not compiler.symbols.performed else ():
+        if clause.kind == "blank":
+            found = targets[clause.targets]
+            wanted = _cards(found.test, found.member, program) if isinstance(found, core.Filter) else None
+            zones = zones_of(found)
+            lying = [(number, _lying(program.zones[number]) & (-1 if wanted is None else wanted)) for number in zones]
+            if any(cards for _, cards in lying) and not any(_act_there(number, cards, program) for number, cards in lying):
+                yield Diagnostic("R028", "none of these cards has text that acts there", clause.span,
+                                 "text acts in the zone in which the kind of a card works", clause.owner.title)
+
+
+def _act_there(number: int, cards: int, program: Program) -> bool:
+    """Whether one of some cards has text that acts in a zone."""
+    return any(cards >> card & 1 for card in program.acting.get(number, ()))
+
+
+def _lying(zone: Zone) -> int:
+    """The cards that may lie in a zone, a bit for each name."""
+    return zone.lying.own | zone.lying.others
+
+
 def _may_lie(cards: int, zone: Zone) -> bool:
     """Whether one of some cards, of each of which there is a bit, may lie in a zone."""
-    return bool(cards & (zone.lying.own | zone.lying.others))
+    return bool(cards & _lying(zone))
 
 
-def _zones(whole: core.Expression) -> set[int]:
+def zones_of(whole: core.Expression) -> set[int]:
     """The zones of which a set consists; none if it may have cards of others."""
     match whole:
         case core.Ask(operation=Operation.CARDS | Operation.GATHER | Operation.TOPMOST, arguments=(core.Slot(zone=zone), *_)):
@@ -43,9 +68,9 @@ def _zones(whole: core.Expression) -> set[int]:
         case core.Content(slot=core.Slot(zone=zone)):
             return {zone}
         case core.Filter(whole=wider) | core.Ask(operation=Operation.BESIDES, arguments=(wider, _)):
-            return _zones(wider)
+            return zones_of(wider)
         case core.Ask(operation=Operation.JOINED, arguments=(one, other)):
-            first, second = _zones(one), _zones(other)
+            first, second = zones_of(one), zones_of(other)
             return first | second if first and second else set()
         case _:
             return set()
@@ -74,4 +99,4 @@ def _is_name(node: core.Expression, member: core.Variable) -> bool:
     return isinstance(node, core.Ask) and node.operation in _NAMES and node.arguments[0] is member
 
 
-__all__ = ["sought_in_vain"]
+__all__ = ["blanked_in_vain", "sought_in_vain", "zones_of"]

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from adjudicator.engine.frames import LOCALS, THEY, YOU
+from adjudicator.engine.position import PLAYING
+from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.bounds import alike, joined, lying, without_need
+from adjudicator.rules.checking.searching import zones_of
 from adjudicator.rules.checking.settled import chosen_by, follows
+from adjudicator.rules.checking.wording import words_of
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
@@ -51,6 +56,14 @@ def of_subject(subject: str, held: bool) -> Facts:
     return (Fact(same, False, "they is you"),) if subject == "another" else ()
 
 
+def of_holder(subject: str) -> Facts:
+    """What holds of the player who has a clause that is silent when they have fallen, and of whose doing it answers."""
+    playing = core.Constant(types.STATUS, PLAYING)
+    meant = [YOU, THEY] if subject == "you" else [YOU]
+    of = [core.PlayerStatus(types.STATUS, core.Place(types.PLAYER, who)) for who in meant]
+    return tuple([Fact(core.Binary(types.TRUTH, status, "==", playing), True, "") for status in of])
+
+
 def of_phase() -> Facts:
     """What holds in the clause of a phase: it acts in the turn of its own player."""
     active = core.Ask(types.PLAYER, Operation.ACTIVE, ())
@@ -84,7 +97,40 @@ def lies_in(facts: Facts, card: core.Expression, slot: core.Slot) -> Fact | None
                  and alike(fact.test.right, there)), None)
 
 
-def of_choice(done: Sequence[core.Statement], words: str) -> Facts:
+def place_of(facts: Facts, card: core.Expression) -> tuple[Fact, int] | None:
+    """The zone in which a card lies, if it is there at all, with what says so."""
+    for fact in facts:
+        match fact.test:
+            case core.Binary(sign="or", right=core.Binary(left=it, sign="in", right=there)) if fact.wanted and alike(card, it):
+                return next(((fact, zone) for zone in zones_of(there)), None)
+            case _:
+                pass
+    return None
+
+
+def of_placing(node: t.Statement, done: Sequence[core.Statement], source: Source) -> Facts:
+    """What holds of who or what somebody has chosen, and of a card that was moved just now: where it lies."""
+    match node:
+        case t.Choose(name=name, whole=whole):
+            return _of_choice(done, f"{name.text} is in {words_of(whole, source)}")
+        case t.Move(card=card, to=to):
+            return _of_move(done, f"{words_of(card, source)} is in {words_of(to, source)}")
+        case _:
+            return ()
+
+
+def _of_move(done: Sequence[core.Statement], words: str) -> Facts:
+    """Where a card lies that was moved, if there is any: what the rules call it goes on meaning it."""
+    match done:
+        case (*_, core.Act(operation=Operation.MOVE, arguments=(card, core.Slot() as slot))):
+            there = core.Ask(types.CARDS, Operation.CARDS, (slot,))
+            moved = without_need(card)
+            return _lies(there, moved, words) if isinstance(moved, core.Place) else ()
+        case _:
+            return ()
+
+
+def _of_choice(done: Sequence[core.Statement], words: str) -> Facts:
     """What holds of who or what somebody has chosen from a set, or of nothing if there was none: who it is not, where it lies."""
     match done:
         case (core.Hand(operation=Operation.PICK, arguments=(_, whole, *_)), core.Assign(target=core.Place() as chosen)):
@@ -133,12 +179,25 @@ def wrong(facts: Facts, test: core.Expression) -> tuple[str, str] | None:
             return "this is never true here", fact.help
         if all(follows(fact.test, fact.wanted, part, True) for part in parts):
             return "this is always true here", fact.help
+    for fact, part in product(facts, parts):
+        if _elsewhere(fact, part):
+            return "this is never true here", fact.help
     for fact in facts:
         for part in _single(test):
             for said in (True, False):
                 if follows(fact.test, fact.wanted, part, said):
                     return f"a part of this is {'always' if said else 'never'} true here", fact.help
     return None
+
+
+def _elsewhere(fact: Fact, test: core.Expression) -> bool:
+    """Whether a card of which a fact says where it lies is asked about as if it were in another zone."""
+    match test:
+        case core.Binary(left=card, sign="in", right=cards):
+            place, asked = place_of((fact,), card), zones_of(cards)
+            return place is not None and bool(asked) and place[1] not in asked
+        case _:
+            return False
 
 
 def after(facts: Facts, done: Sequence[core.Statement]) -> Facts:
@@ -191,6 +250,6 @@ def _single(test: core.Expression) -> Iterator[core.Expression]:
 
 
 __all__ = [
-    "Fact", "Facts", "after", "again", "ends", "lies_in", "of_choice", "of_member", "of_phase", "of_setting", "of_subject",
-    "of_test", "wrong",
+    "Fact", "Facts", "after", "again", "ends", "lies_in", "of_holder", "of_member", "of_phase", "of_placing", "of_setting",
+    "of_subject", "of_test", "place_of", "wrong",
 ]

@@ -26,7 +26,7 @@ from adjudicator.rules.checking.repeating import check_same
 from adjudicator.rules.checking.results import RESULT, is_last, is_lost_in
 from adjudicator.rules.checking.rounds import lasting, round_of_reactions
 from adjudicator.rules.checking.scope import FRAME, Scope
-from adjudicator.rules.checking.standing import Facts, after, again, ends, of_choice, of_member, of_setting, of_test, wrong
+from adjudicator.rules.checking.standing import Facts, after, again, ends, of_member, of_placing, of_setting, of_test, wrong
 from adjudicator.rules.checking.storage import Kept, bottom, counted, kept
 from adjudicator.rules.checking.wording import words_of
 from adjudicator.rules.core import nodes as core
@@ -136,8 +136,7 @@ class Statements:
         self.facts = after(known, done)
         if isinstance(node, t.Let | t.SetTo | t.If):
             self.facts, self.put = self.facts + self.put, ()
-        if isinstance(node, t.Choose):
-            self.facts += of_choice(done, f"{node.name.text} is in {words_of(node.whole, self.names.source)}")
+        self.facts += of_placing(node, done, self.names.source)
         if not isinstance(node, t.Do | t.Choose) and is_lost_in(node):
             self.scope = self.scope.without("result")
         return done

@@ -236,6 +236,8 @@ class Symbols:
     """
     searched: list[tuple[core.Filter, Span]] = attrs.Factory(list)
     """What is chosen from sets of cards by a condition, and where the rules say so."""
+    twins: list[tuple[core.ValueOf, Span]] = attrs.Factory(list)
+    """Values that are asked for with one player or card in the place of two, and where."""
     called: set[int] = attrs.Factory(set)
     """Verbs that something does."""
     read: set[str] = attrs.Factory(set)

@@ -1,6 +1,6 @@
 """Conditions on the parts of verbs that no rule ever gives them so, in a game with all its sets.
 
-What a piece of code may lead to says about each verb that it does which cards and which numbers its parts may be, and which of
+What a piece of code may lead to says about each verb that it does which cards, names and numbers its parts may be, and which of
 them are certainly somebody else than the player who does it.
 """
 
@@ -46,8 +46,11 @@ def ungiven(symbols: Symbols, compiler: Compiler, program: Program) -> Iterator[
 def _known(symbols: Symbols, program: Program) -> dict[int, _Given]:
     """What is known of the parts of the verbs that rules declare and do."""
     done: dict[int, list[Doing]] = {}
-    for doing in (doing for lead in program.leads for doing in lead.verbs):
+    called: dict[int, list[tuple[Doing, int]]] = {}
+    used = _used_as(program)
+    for code, doing in ((code, doing) for code, lead in enumerate(program.leads) for doing in lead.verbs):
         done.setdefault(doing.verb, []).append(doing)
+        called.setdefault(doing.verb, []).append((doing, used.get(code, 0)))
     put: dict[tuple[int, int], list[Bounds]] = {}
     for to, amount in (found for lead in program.leads for found in lead.puts):
         if isinstance(to, PartOf):
@@ -59,8 +62,30 @@ def _known(symbols: Symbols, program: Program) -> dict[int, _Given]:
             numbers = {at: _around([*(_bounds(doing.numbers[at]) for doing in doings), *put.get((verb.number, at), ())])
                        for at in parts if verb.parameters[at].type == types.NUMBER.word}
             cards = {at: _either([doing.cards[at] for doing in doings]) for at in parts}
+            names = {at: _names(at, called[verb.number]) for at in parts if verb.parameters[at].type == types.NAME.word}
+            cards |= {at: some for at, some in names.items() if (verb.number, at) not in put}
             others = [at for at in parts if all(at in doing.others for doing in doings)]
             found[verb.number] = _Given(verb, numbers, {at: some for at, some in cards.items() if some}, others)
+    return found
+
+
+def _used_as(program: Program) -> dict[int, int]:
+    """The pieces of code in which `effect` is always the name of one card, that name: abilities of cards."""
+    owners: dict[int, set[int]] = {}
+    for clause in program.clauses:
+        for code in (clause.code, clause.bare):
+            owners.setdefault(code, set()).add(clause.owner if clause.kind == "ability" else 0)
+    return {code: next(iter(found)) for code, found in owners.items() if len(found) == 1}
+
+
+def _names(at: int, called: Sequence[tuple[Doing, int]]) -> int:
+    """The names that a part of a verb may be, each time with the name of the card whose ability does it; 0 if it may be any."""
+    found = 0
+    for doing, used in called:
+        name = used if at in doing.effect else doing.numbers[at]
+        if not isinstance(name, int) or name <= 0:
+            return 0
+        found |= 1 << name
     return found
 
 
@@ -86,7 +111,7 @@ def _either(several: Sequence[Lying | None]) -> int:
 
 @frozen
 class _Given:
-    """What is known of the parts of a verb, by their places: numbers, cards, and those that are never the one who does it."""
+    """What is known of the parts of a verb, by their places: numbers, cards or names, and those that are never who does it."""
 
     verb: VerbEntry
     numbers: Mapping[int, Bounds]
@@ -101,7 +126,8 @@ class _Given:
                 return fact.words
         for at, cards in self.cards.items():
             if any(not passing(part, LOCALS + at, True) & cards for part in parts if not _asks_for_nothing(part)):
-                return f"no such card is ever `{self.verb.parameters[at].key}` of `{self.verb.key}`"
+                what = "name" if self.verb.parameters[at].type == types.NAME.word else "card"
+                return f"no such {what} is ever `{self.verb.parameters[at].key}` of `{self.verb.key}`"
         return ""
 
     def _facts(self, clause: CompiledClause) -> Iterator[Fact]:
