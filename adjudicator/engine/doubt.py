@@ -14,6 +14,7 @@ from adjudicator.engine.frames import AT, CODE, registers
 from adjudicator.engine.knowledge import using
 from adjudicator.engine.places import places_of
 from adjudicator.engine.program import Clause
+from adjudicator.engine.references import BASE, NAMED
 from adjudicator.engine.state import OFFER, AbilityChoice, Question
 from adjudicator.engine.steps import ASKED
 
@@ -64,6 +65,33 @@ def check_any(d: Draft, options: Iterable[AbilityChoice], player: int, row: int 
         raise doubts[0]
 
 
+def check_unnamed(d: Draft, moment: str, options: Iterable[AbilityChoice], player: int, row: int | None) -> None:
+    """Raises `NeedFace` if a player has to use something in a moment, and nothing that they know will do for sure."""
+    # INVARIANT: nothing is allowed only because a card of its player is unknown
+    program = d.program
+    if program.kind_bits[0]:
+        return  # cards without names are asked about like all others
+    for zone, offers in program.offers.get(moment, ()):
+        slot = d.base[zone] + player
+        unknown = next((face for face in d.zones[slot] if not face % program.face_sizes[0]), None)
+        serves = any(d.unseen_cards or program.presumed_kinds.isdisjoint(program.cards[name].kinds) for name in offers.by_name)
+        if unknown is not None and serves and all(rests_on_hand(d, option, player, row) for option in options):
+            raise NeedFace(BASE + unknown * d.slots + slot, NAMED)
+
+
+def rests_on_hand(d: Draft, option: AbilityChoice, player: int, row: int | None) -> bool:
+    """Whether an ability is on offer because the unknown cards of its player's hand count for nothing, or may be."""
+    clause = d.program.clauses[option[0]]
+    frame = registers(clause.code, player, option[1], row, option[2])
+    try:
+        for test in (clause.test, clause.aims):
+            if test is not None:
+                test(d, frame)  # not as `using` does it: they are asked for
+    except (Missing, Unknown):
+        return True
+    return False
+
+
 def doubt_at(d: Draft, question: Question, choice: int) -> NeedFace | None:
     """What must be known for a choice at a window. How many abilities a player declines may decide something."""
     used = question.abilities[choice:choice + 1] or (() if question.free else question.abilities)
@@ -81,4 +109,4 @@ def take_back(d: Draft, question: Question) -> None:
         d.log.pop()
 
 
-__all__ = ["check_any", "doubt_at", "doubt_of", "is_refused", "take_back"]
+__all__ = ["check_any", "check_unnamed", "doubt_at", "doubt_of", "is_refused", "rests_on_hand", "take_back"]

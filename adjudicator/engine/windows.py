@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import Any
 
-from adjudicator.engine.doubt import check_any, doubt_at, is_refused, take_back
+from adjudicator.engine.doubt import check_any, check_unnamed, doubt_at, is_refused, take_back
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import carry, owed
 from adjudicator.engine.faults import NeedFace
@@ -47,6 +47,8 @@ def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | No
     options = abilities(d, moment, player, row)
     if among is not None:
         options = [option for option in options if option[1] in among]
+    if must and among is None:
+        check_unnamed(d, moment, options, player, row)
     if options and not must:
         # INVARIANT: what could be played beside an unknown card stops nothing
         check_any(d, options, player, row)  # whether they are asked at all is not left open
@@ -98,15 +100,15 @@ _unanswered = lru_cache(maxsize=256)(Question)
 def offer_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
               opened: int = 0, must: bool = False, among: tuple[int, ...] | None = None) -> int | None:
     """Open a window that a player may not decline as long as there is something in it that they have to do."""
-    return offer(d, f, moment, player, row, here, opened, must or _owes(d, moment, player, row), among)
+    return offer(d, f, moment, player, row, here, opened, must or owes(d, moment, player, row), among)
 
 
 def offer_phase_due(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int) -> int | None:
     """The same for the window of a phase."""
-    return offer_phase(d, f, moment, player, row, here, _owes(d, moment, player, row))
+    return offer_phase(d, f, moment, player, row, here, owes(d, moment, player, row))
 
 
-def _owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
+def owes(d: Draft, moment: str, player: int | None, row: int | None) -> bool:
     """Whether a window contains something that a player has to do. Raises `NeedFace` if that depends on an unknown card."""
     if player is None or d.status[player]:
         return False
@@ -387,4 +389,4 @@ def answer(d: Draft, choice: int) -> NeedFace | None:
     return None
 
 
-__all__ = ["abilities", "answer", "candidates", "carry_out", "limits", "offer", "once_of", "pick", "serves", "use"]
+__all__ = ["abilities", "answer", "candidates", "carry_out", "limits", "offer", "once_of", "owes", "pick", "serves", "use"]

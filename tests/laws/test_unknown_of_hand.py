@@ -1,8 +1,10 @@
-"""What nobody knows of a hand is never guessed: no move is illegal only because a card of its player is unknown."""
+"""What nobody knows of a hand is never guessed: no move is illegal, or legal, only because a card of its player is unknown."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
 from random import Random
 
 import attrs
@@ -11,14 +13,17 @@ from generated import PROFILE
 from shipped import subjects
 
 from adjudicator.answers.subject import Subject
+from adjudicator.cases.files import read_cases
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.moves.worlds import is_presumed_away
+from adjudicator.cases.runner import run_case
 from adjudicator.cases.situation.places import may_lie
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin, hand_of
 from adjudicator.cases.words.meaning import Illegal, Pattern, ZoneHolds
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.notation.source import Invalid
+from adjudicator.notation.source import Invalid, Source
+from adjudicator.rules.library import found_in
 
 LONG = PROFILE == "long"
 GAMES = ("bang", "revolver")
@@ -84,3 +89,72 @@ def test_nothing_stands_against_a_move_only_because_a_card_of_its_player_is_unkn
             compared += 1
     assert compared > 20, "a law that compares nothing shows nothing"
     assert open_ or game != "bang", "a law in which no card matters shows nothing"
+
+
+RULES = """game yard "Yard"
+zone hand of player: hidden
+zone heap: pile
+player has
+  points: number = 3
+kind action
+  works in hand
+  using it: play this
+kind beast
+  works in hand
+to play/plays (what: card): move what to heap
+to score/scores (n: number): add n to your points
+value tame(p: player): truth = no (hand of p where it is beast)
+action "Sprint"
+  play if no (your hand where it is beast): score 1
+action "Walk"
+  play at others where tame(it): score 1
+action "Ride"
+  play if some (your hand where it is beast): score 1
+action "Yell"
+  play:
+    demand answer from first(others)
+    offer reply to first(others) until no
+action "Stick"
+  answer: score 1
+action "Stone"
+  answer if tame(you): score 2
+  reply: score 3
+beast "Cat"
+turn for yes
+  phase play: offer play to you until no
+"""
+CARDS_OF_YARD = ("Sprint", "Walk", "Ride", "Yell", "Stick", "Stone", "Cat")
+SCRIPTS = (
+    *(f"{sign} A plays {move}{why}" for sign, why in (("legal", ""), ("illegal", ""))
+      for move in ("Sprint", "Walk at B", "Ride", "Yell")),
+    *(f"A plays Yell\n{line}" for line in (
+        "expect B points 3", "never B scores", "expect B not asked in reply", "legal B plays Stone", "illegal B plays Stone",
+        "illegal B plays Stick because \"A is to answer\"")),
+)
+
+
+def test_nothing_is_allowed_only_because_a_card_of_its_player_is_unknown(tmp_path: Path) -> None:
+    """A line that holds beside an unknown card holds with each card that this may be, where the moves can be made then.
+
+    So who has to use a card is asked for the unknown one that may be such a card, or that may forbid the one they have.
+    """
+    (tmp_path / "yard.rules").write_text(RULES, encoding="utf-8")
+
+    def status(a: str, b: str, script: str) -> tuple[str, bool]:
+        rows = "\n  ".join(f"rules yard\nA hand [{a}]\nB hand [{b}]\n{script}".splitlines())
+        file = read_cases(Source("some.case", f"case some-case \"A case\"\n  {rows}\n"))
+        found = run_case(file.cases[0], file.tables)
+        return found.status, found.run is not None and found.run.played.stopped
+
+    held = open_ = 0
+    with found_in(tmp_path):
+        for known, other, script in product(CARDS_OF_YARD, ("", "Stone", "Cat"), SCRIPTS):
+            for hands in ((f"{known}, {{}}", other), (known, f"{other}, {{}}".strip(", "))):
+                unknown, _ = status(*(hand.format("?") for hand in hands), script)
+                open_ += unknown == "error"
+                for card in CARDS_OF_YARD if unknown == "passed" else ():
+                    true, stopped = status(*(hand.format(card) for hand in hands), script)
+                    assert (hands, script, card, true) == (hands, script, card, "passed") or stopped or true == "error"
+                    held += 1
+    assert held > 50, "a law that compares nothing shows nothing"
+    assert open_ > 50, "a law in which no card matters shows nothing"

@@ -9,7 +9,7 @@ everything that it may be.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cache, partial
 from itertools import chain, islice
 
 from adjudicator.cases.checks.expected import check
@@ -22,6 +22,7 @@ from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.onlookers import askable
 from adjudicator.cases.unknown.supposing import Supposition, together
 from adjudicator.cases.words.meaning import ExpectSeat, ExpectValue, FieldFact, Line
+from adjudicator.cases.words.patterns import WINDOWS
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.program import Program
@@ -70,7 +71,8 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
     # INVARIANT: no case passes whose moves nothing that is unknown allows
     found: dict[tuple[int, str], list[_Doubt]] = {}
     against: dict[str, list[tuple[str, Trouble | None]]] = {}
-    supposed = [*islice(chain(askable(scene, script), together(scene)), MOST_TRIED)]
+    opened = cache(partial(_windows, scene, script, readings[0]))
+    supposed = [*islice(chain(askable(scene, script, opened), together(scene)), MOST_TRIED)]
     effort, all_tried = 0, len(supposed) < MOST_TRIED
     for one in supposed:
         if effort > MAX_RUNS_EFFORT or (found and one.is_joint):
@@ -104,6 +106,15 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
 
 def _open(message: str, span: Span) -> Trouble:
     return Trouble(message, span, error=True, kind=TroubleKind.UNKNOWN)
+
+
+def _windows(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> frozenset[str]:
+    """The moments in which somebody could use something in a run, if they have it."""
+    try:
+        steps = play(begin(scene, script, readings), script, sure=False).state.steps
+    except (Invalid, Stuck, Fault):
+        return frozenset()
+    return frozenset(part for step in steps if step.kind in WINDOWS for part in step.parts if isinstance(part, str))
 
 
 def _impossible(what: str, tried: Sequence[tuple[str, Trouble | None]], span: Span) -> Iterator[Trouble]:

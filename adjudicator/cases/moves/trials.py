@@ -15,7 +15,7 @@ from adjudicator.cases.moves.racing import as_first
 from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
 from adjudicator.cases.moves.script import Script, is_required
 from adjudicator.cases.moves.trial import Trial, complaints, hindrances_meant, lacking, open_question
-from adjudicator.cases.moves.worlds import refusal_for_sure
+from adjudicator.cases.moves.worlds import forbidden, refusal_for_sure
 from adjudicator.cases.runs.occurrences import says
 from adjudicator.cases.words.meaning import DECLINING, Illegal, Legal, Move, written
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
@@ -148,6 +148,8 @@ class Trials:
         # INVARIANT: no move that is made is illegal
         move = line.move
         refused = (refusal_for_sure if self.sure else refusal)(pause, move, noted=trial.noted)
+        if refused is None and self.sure and isinstance(line, Legal):
+            refused = forbidden(pause, move, noted=trial.noted)
         if refused is None:
             if isinstance(line, Illegal):
                 apart = f"`in {trial.first}` behind the move says that only the first question is meant"

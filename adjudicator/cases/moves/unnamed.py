@@ -15,7 +15,7 @@ from adjudicator.engine.options import CardOption
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import OFFER
 from adjudicator.engine.unasked import Forced
-from adjudicator.engine.windows import abilities
+from adjudicator.engine.windows import abilities, owes
 from adjudicator.notation.agreement import said_of
 from adjudicator.values import frozen
 
@@ -48,12 +48,14 @@ def supposed(pause: Pause, name: Name, player: int) -> Supposed | None:
 
 
 def opened_again(pause: Pause, player: int) -> Pause:
-    """A window of a player with what they can do in it now."""
+    """A window of a player with what they can do in it now, and have to."""
     question = pause.question
     if question.kind != OFFER or question.player != player:
         return pause
     choices = tuple(abilities(pause.opened(), question.moment, player, question.row))
-    return Pause.of(attrs.evolve(pause.state, question=question._replace(choices=choices)), pause.words)
+    may_pass = question.may_pass and not owes(pause.opened(), question.moment, player, question.row)
+    now = question._replace(choices=choices, may_pass=may_pass)
+    return Pause.of(attrs.evolve(pause.state, question=now), pause.words)
 
 
 def may_be_chosen(pause: Pause, name: Name, place: Name | None = None) -> str:

@@ -12,18 +12,22 @@ from contextlib import suppress
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.parts import Noted
+from adjudicator.cases.moves.parts import Noted, fitting
 from adjudicator.cases.moves.reasons import Refusal, refusal
 from adjudicator.cases.moves.unnamed import Supposed, may_be, named_so, opened_again, said_of_cards
 from adjudicator.cases.situation.candidates import may_be_called, names_of, parts_of, with_face
 from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.words.meaning import Move, Name
+from adjudicator.engine.doubt import rests_on_hand
+from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import UNPASSABLE, Unknown
+from adjudicator.engine.index import index_of
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
-from adjudicator.engine.references import OBJECT
+from adjudicator.engine.references import BASE, OBJECT
 from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.state import OFFER, State
 from adjudicator.limits import MAX_EFFORT
 from adjudicator.notation.agreement import said_of
 
@@ -57,6 +61,38 @@ def refusal_for_sure(pause: Pause, move: Move, *, noted: Noted) -> Refusal | Non
         if {*found.reasons} <= {*found.unsure}:
             return attrs.evolve(found, doubt=found.doubt or world.said)
     return found
+
+
+def forbidden(pause: Pause, move: Move, *, noted: Noted) -> Refusal | None:
+    """Why a player may not make a move, for all that they may as far as is known, if an unknown card of theirs has a name that
+    forbids it: with what has to be stated. None if none does.
+    """
+    # INVARIANT: nothing is allowed only because a card of its player is unknown
+    player = pause.state.seats.index(move.seat)
+    if not all(name.card for name in move.objects) or not _could_matter(pause, move, player):
+        return None  # it names what is unknown, or rests on nothing that is
+    for world in _in_hand(pause, player):
+        looked = Noted()
+        try:
+            other = refusal(world.pause, move, supposing=False, noted=looked)
+        except (Stuck, Fault, Unknown, *UNPASSABLE):
+            continue  # no rule is made for it
+        noted.effort += looked.effort
+        if other is not None and not (other.unknown or other.depends):
+            return attrs.evolve(other, unknown=world.said)
+        if noted.effort > MAX_EFFORT:
+            break  # too many cards for one line: a case that says which card it is costs less
+    return None
+
+
+def _could_matter(pause: Pause, move: Move, player: int) -> bool:
+    """Whether what a player may do at a question could depend on the unknown cards of their hand."""
+    question = pause.question
+    if question.kind != OFFER or question.player != player:
+        return False
+    opened, noted = pause.opened(), Noted()
+    return bool(index_of(opened).duties) or any(
+        rests_on_hand(opened, question.abilities[choice], player, question.row) for choice in fitting(pause, move, noted))
 
 
 def worlds(pause: Pause, move: Move, player: int) -> Iterator[Supposed]:
@@ -98,7 +134,16 @@ def _in_hand(pause: Pause, player: int) -> Iterator[Supposed]:
                 for places in dict.fromkeys(((at[0],), tuple(at))):
                     held = tuple([other if place in places else lying for place, lying in enumerate(cards)])
                     zones = (*position.zones[:slot], held, *position.zones[slot + 1:])
-                    yield from _where(pause, position._replace(zones=zones), player, f"{said}: say what it is")
+                    there = _referred_to(pause.state, position._replace(zones=zones), slot, face, other)
+                    yield from _where(pause, there, player, f"{said}: say what it is")
+
+
+def _referred_to(state: State, position: Position, slot: int, face: int, other: int) -> Position:
+    """A position in which whatever referred to a card of a hand with a face does so to the one that is there in its place."""
+    draft = Draft(attrs.evolve(state, position=position, index=None))
+    old, new = (BASE + of * draft.slots + slot for of in (face, other))
+    draft.rename(old, new, one=False, everywhere=True)
+    return draft.freeze(timeline=False).position
 
 
 def is_presumed_away(program: Program, name: int) -> bool:
@@ -114,4 +159,4 @@ def _where(pause: Pause, position: Position, player: int, said: str) -> Iterator
         yield Supposed(opened_again(other, player), said)
 
 
-__all__ = ["is_presumed_away", "refusal_for_sure", "worlds"]
+__all__ = ["forbidden", "is_presumed_away", "refusal_for_sure", "worlds"]

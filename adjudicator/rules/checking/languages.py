@@ -38,10 +38,9 @@ def _languages(file: t.File) -> Iterator[t.Word]:
         match node:
             case t.SourceDecl(language=t.Word() as language) | t.Quoted(language=language):
                 yield language
-            case (t.Word() as language, t.Quote()):  # a name in another language
-                yield language
             case _:
-                pass
+                names: tuple[object, ...] = getattr(node, "names", ())
+                yield from (name[0] for name in names if isinstance(name, tuple))  # a name in another language
 
 
 __all__ = ["unspoken"]
