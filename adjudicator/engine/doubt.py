@@ -67,7 +67,6 @@ def check_any(d: Draft, options: Iterable[AbilityChoice], player: int, row: int 
 
 def check_unnamed(d: Draft, moment: str, options: Iterable[AbilityChoice], player: int, row: int | None) -> None:
     """Raises `NeedFace` if a player has to use something in a moment, and nothing that they know will do for sure."""
-    # INVARIANT: nothing is allowed only because a card of its player is unknown
     program = d.program
     if program.kind_bits[0]:
         return  # cards without names are asked about like all others

@@ -294,7 +294,7 @@ JAILED = """case jailed "B is jailed"
 @settings(max_examples=10**3 if LONG else 25)
 @given(st.sampled_from(DEALS).flatmap(lambda deal: st.permutations(deal.split())), st.sets(st.integers(0, 5), min_size=1))
 def test_no_case_passes_whose_moves_nothing_that_is_unknown_allows(roles: list[str], untold: set[int]) -> None:
-    """B is jailed: that says that they are not the Sheriff, and not where the roles that are told leave them nothing else."""
+    """B is jailed: that says that they are not the Sheriff, and not where the known roles leave them nothing else."""
     seats = [f"{seat} hand {'[Jail]' if seat == 'A' else '[]'}" + ("" if place in untold else f", role {role}")
              for place, (seat, role) in enumerate(zip("ABCDEF", roles, strict=False))]
     file = read_cases(Source("some.case", JAILED.format("\n  ".join(seats))))

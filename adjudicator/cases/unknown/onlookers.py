@@ -29,7 +29,6 @@ def askable(scene: Scene, script: Sequence[Line], opened: Callable[[], Collectio
 
     These say that a player is not asked, does not pass, or may not use such a card, or why; or that a player may do something.
     """
-    # INVARIANT: nothing is allowed only because a card of its player is unknown
     program = scene.program
     about: dict[tuple[int, int], list[Span]] = {}
     for line in script:
