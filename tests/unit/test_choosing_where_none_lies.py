@@ -18,13 +18,15 @@ STORE = ("A sheriff, hand [General Store]\nB outlaw, Slab the Killer, hand [Duel
          "deck [Beer, Duel, Barrel]\nA plays General Store\n")
 PANIC = "A sheriff, hand [Panic!, Beer]\nB outlaw, Slab the Killer, hand [], in play [Barrel, Scope]\nC outlaw\n"
 SID = "A sheriff, Sid Ketchum, life 2, hand [Beer, Duel, Jail], in play [Scope]\nB outlaw\nC outlaw\n"
-NORTHWOOD = "northwood"
+SHADOW = ("turn McReady\ngame battlefield Whiskey Canyon, space 1, cubes 7\ncard The Shadow of Chikara cost 0\n"
+          "Colty gang [Manolito, Jack Colty], in play [Hail of Bullets]\n"
+          "McReady hand [The Shadow of Chikara], in play [Cowboy]\nMcReady plays The Shadow of Chikara\n")
+NORTHWOOD, FRONTIER = "northwood", "revolver, ambush, prison, frontier"
 
 
 @pytest.mark.parametrize(("given", "line", "rules"), [
     (JACK, "You chooses E6", NORTHWOOD),
     (JACK, "You chooses C2", NORTHWOOD),
-    (JACK, "You chooses Jack of Leaves from rulers", NORTHWOOD),
     (FLOWERS, "You chooses King of Eyes", NORTHWOOD),
     (FLOWERS, "You chooses Prince of Eyes", NORTHWOOD),
     (BRIDGE, "Malpaso uses Dynamite the Bridge with Starter II", "revolver2"),
@@ -57,7 +59,10 @@ def test_what_is_chosen_instead_is_a_reason(given: str, line: str, rules: str) -
     (STORE, "A chooses Scope", "bang"),
     (PANIC, "A plays Panic! at B with Beer", "bang"),
     (SID, "A uses Sid Ketchum with Scope", "bang"),
+    (JACK, "You chooses Jack of Leaves", NORTHWOOD),
+    (SHADOW, "McReady chooses Jack Colty", FRONTIER),
+    (SHADOW, "McReady chooses Whiskey Canyon", FRONTIER),
 ])
 def test_a_card_that_may_lie_there_some_time_is_none_of_the_choice(given: str, line: str, rules: str) -> None:
-    """That it may not be chosen where it lies, or as what it is, is for the rules to say."""
+    """That it may not be chosen where it lies, or is none of the cards in play to choose from, is for the rules to say."""
     assert outcome(f"{given}illegal {line}", rules=rules)[0] in (PASSED, FAILED)

@@ -48,12 +48,16 @@ def never_asked_for(program: Program, seats: Sequence[str], move: Move) -> tuple
 
 
 def never_lying(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
-    """The parts of a move that name cards which never lie where an ability lets anybody choose one."""
+    """The parts of a move that name cards which never lie where an ability lets anybody choose one.
+
+    That a card in play is none of the others there from which it lets them choose is a ruling.
+    """
     program, zones = state.program, _searched_by(state.program, clause.number)
-    cards = [] if zones is None else [name for name in parts_of(move) if name.mark != "from" and name.described
-                                      and name.text.text not in state.seats]
+    if zones is None or all(program.zones[zone].live for zone in zones):
+        return ()
+    cards = [name for name in parts_of(move) if name.mark != "from" and name.described and name.text.text not in state.seats]
     return tuple([name for name in cards if name.pattern is not None
-                  and not any(described_may_lie(program, name.pattern, zone) for zone in zones or ())])
+                  and not any(described_may_lie(program, name.pattern, zone) for zone in zones)])
 
 
 def _is_of(clause: Clause, name: Name) -> bool:

@@ -180,18 +180,20 @@ def may_be_offered(pause: Pause, move: Move) -> bool:
 
 
 def may_ever_lie(pause: Pause, name: Name, slots: Collection[int], code: int) -> bool:
-    """Whether a card that words describe may lie some time where a choice looks for cards, if that is known.
+    """Whether a card that words describe may lie some time where a choice looks for cards, with whomever, if that is known.
 
-    `slots`: those from which cards come; `code`: where it is made.
+    `slots`: those from which cards come; `code`: where it is made. Where all of these are in play, so may be the card: that it is
+    none of them is a ruling.
     """
-    program, layout = pause.state.program, pause.view.layout
+    program, layout, pattern = pause.state.program, pause.view.layout, name.pattern
     searched = program.leads[code].searched if code >= 0 else None
-    if searched is None or name.pattern is None or not slots or any(slot < 0 for slot in slots):
+    if searched is None or pattern is None or not slots or any(slot < 0 for slot in slots):
         return True
-    there = {layout.zone[slot] for slot in slots}
-    return any(described_may_lie(program, name.pattern, zone) for zone in searched if zone not in there) or any(
-        described_may_lie(program, name.pattern, layout.zone[slot], foreign_to(pause.state, layout.holder[slot]))
-        for slot in slots)
+    zones = {*searched, *(layout.zone[slot] for slot in slots)}
+    if any(described_may_lie(program, pattern, zone) for zone in zones):
+        return True
+    return all(program.zones[zone].live for zone in zones) and any(
+        pause.is_card(card, name) for slot in range(pause.view.slots) if layout.live[slot] for card in pause.view.cards(slot))
 
 
 def counts_never(pause: Pause, move: Move, player: int) -> bool:
