@@ -195,7 +195,7 @@ class Leads:
     0 for none; empty if it puts none anywhere. `attacked`: for each way in which it opens rows, or gives one to another player,
     those whose rows these may be. `moved`: the cards that may move in it, or be shown or turned; None if it may be any.
     `puts`: the numbers that it gives to rows, or to the parts of the verb that is under way, and how they are reckoned.
-    `offered`: what may be chosen of it in words.
+    `offered`: what may be chosen of it in words; `searched`: the zones from which cards may be chosen, None if not known.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -228,6 +228,7 @@ class Leads:
     moved: Lying | None = NO_CARDS
     puts: tuple[tuple[Quantity, Amount], ...] = ()
     offered: Offered = Offered()
+    searched: tuple[int, ...] | None = None
 
 
 __all__ = ["Attacked", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Offered", "Only", "Opening",

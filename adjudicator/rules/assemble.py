@@ -24,7 +24,7 @@ from adjudicator.engine.zones import Lying, Zone
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.adding import adding, counting
 from adjudicator.rules.arrivals import Arrivals, arrivals
-from adjudicator.rules.belonging import Whose, carried, own_parts, performed_from, zones_of_parts
+from adjudicator.rules.belonging import Whose, carried, own_parts, performed_from, searched, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import SEEING, CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
@@ -181,18 +181,18 @@ def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iter
         for _, text in clauses_by_zone(deck[use.as_name]):
             for number in {text.code, text.bare} - {-1}:
                 found[number] = attrs.evolve(found[number], used=(*found[number].used, (use.number, arriving.used[use.number])))
-    found = [lead if code is None else attrs.evolve(lead, serving=serving(code, compiled.compiler.functions))
-             for lead, code in zip(found, codes, strict=True)]
     performed = {moment for lead in found for moment in lead.performs}
     places = _zones_of_codes(deck, performed, _performable(compiled, arriving.lying))
     zones = zones_of_parts(codes, verbs, compiled.compiler.functions, places)
-    for number, lead in enumerate(found):
+    functions = compiled.compiler.functions
+    for number, (lead, code) in enumerate(zip(found, codes, strict=True)):
+        lead = lead if code is None else attrs.evolve(lead, serving=serving(code, functions), searched=searched(
+            code, verbs.get(number), functions, zones, places.get(number)))
         if number not in verbs:
             yield lead
             continue
         verb, parts = verbs[number]
-        code = codes[number]
-        carries = () if code is None else carried(code, verbs[number], compiled.compiler.functions, zones)
+        carries = () if code is None else carried(code, verbs[number], functions, zones)
         yield attrs.evolve(lead, own=tuple([at for at in range(parts) if (verb, at) in own]),
                            zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]),
                            carries=tuple(dict.fromkeys(carries)),

@@ -8,6 +8,7 @@ from typing import TypeVar
 from adjudicator.engine.frames import LOCALS, THIS, YOU
 from adjudicator.engine.occasions import Carrying
 from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import CARRYING, Operation
 from adjudicator.rules.core.walk import acts, statements, within
 from adjudicator.values import frozen
@@ -90,6 +91,19 @@ def performed_from(codes: Sequence[core.Code | None], functions: Sequence[core.F
              for nodes in [tuple(statements(code.unit.statements))] for node in nodes if isinstance(node, core.Hand)
              for part in within(*node.arguments) if isinstance(part, core.Ask) and part.operation is Operation.FIRST_ABILITY]
     return united(_settled(whence, {}) for whence in found)
+
+
+def searched(code: core.Code, verb: tuple[int, int] | None, functions: Sequence[core.Function], zones: Mapping[Part, Zones],
+             places: Zones | None) -> tuple[int, ...] | None:
+    """The zones from which the cards come that a piece of code lets somebody choose; None if that may be any zone.
+
+    `verb`, `zones`: as for `carried`; `places`: the zones where the card lies whose text it is, None if that is not known.
+    """
+    values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+    unit = _Unit(tuple(statements(code.unit.statements)), verb, values, places)
+    picks = (node.arguments[1] for node in unit.found if isinstance(node, core.Hand) and node.operation is Operation.PICK)
+    found = united(_settled(unit.whence(whole), zones) for whole in picks if whole.type in (types.CARDS, types.TARGETS))
+    return None if found is None else tuple(sorted(found))
 
 
 def carried(code: core.Code, verb: tuple[int, int], functions: Sequence[core.Function], zones: Mapping[Part, Zones],
@@ -305,4 +319,4 @@ def who(player: core.Expression) -> object:
             return id(player)
 
 
-__all__ = ["Part", "Whose", "carried", "own_parts", "performed_from", "put_in", "united", "who", "zones_of_parts"]
+__all__ = ["Part", "Whose", "carried", "own_parts", "performed_from", "put_in", "searched", "united", "who", "zones_of_parts"]

@@ -78,3 +78,25 @@ def test_who_may_have_a_card_for_it_may_be_asked(rules: str, card: str, line: st
     assert (status, f"the name of the unknown card in `hand` of C matters here: if it is `{card}`" in said) == (ERROR, True)
     assert FAILED == outcome(table.format(card), rules=rules)[0]
     assert outcome(table.format("Scope"), rules=rules)[0] != FAILED
+
+
+TENT = """turn McReady
+game battlefield Whiskey Canyon, space 1, cubes 7, pool 3, frontier-deck [Curly]
+{}
+card Get the Rope cost 2
+Colty gang [Annie McGraw, Manolito, Jack Colty], hand [], deck 0
+McReady hand [Get the Rope, {}], dollars 0, deck 0
+"""
+ROPE, BUYS = 'illegal McReady plays Get the Rope because "cannot pay"', 'illegal McReady buys Frontier card because "no Dollar"'
+VILLAGE, BOXES = "Chinese Railworker's Tent Village", "revolver, ambush, prison, frontier"
+
+
+@pytest.mark.parametrize("line", [ROPE, BUYS])
+def test_what_unknown_cards_are_not_counts_where_no_unseen_cards_are_listed(line: str) -> None:
+    """No unknown card of a hand is one of a deck of its own, unless a situation says that this one is unseen."""
+    status, said = outcome(TENT.format(f"unseen [{VILLAGE}]", "?"), line, rules=BOXES)
+
+    assert ERROR == status
+    assert said.endswith(f"a card that McReady has in `hand` may be {VILLAGE}: say what it is")
+    assert FAILED == outcome(TENT.format("", VILLAGE), line, rules=BOXES)[0]
+    assert (PASSED,) == outcome(TENT.format("", "?"), line, rules=BOXES)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from adjudicator.cases.moves.fitting import is_meant
 from adjudicator.cases.moves.parts import parts_of
+from adjudicator.cases.situation.places import described_may_lie
 from adjudicator.cases.words.grid import codes_of_grid
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.cases.words.vocabulary import vocabulary
@@ -46,6 +47,19 @@ def never_asked_for(program: Program, seats: Sequence[str], move: Move) -> tuple
                 if clause.kind == "ability" and is_meant(clause.move_word, move) and _is_of(clause, name)), key=len, default=())
 
 
+def never_lying(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
+    """The parts of a move that name cards which never lie where an ability lets anybody choose one.
+
+    That a card in play is none of the others there from which it lets them choose is a ruling.
+    """
+    program, zones = state.program, _searched_by(state.program, clause.number)
+    if zones is None or all(program.zones[zone].live for zone in zones):
+        return ()
+    cards = [name for name in parts_of(move) if name.mark != "from" and name.described and name.text.text not in state.seats]
+    return tuple([name for name in cards if name.pattern is not None
+                  and not any(described_may_lie(program, name.pattern, zone) for zone in zones)])
+
+
 def _is_of(clause: Clause, name: Name) -> bool:
     """Whether a clause is of the card or rule that a move names."""
     return clause.owner == name.card if name.card else fold(clause.owner_title) == name.word
@@ -80,6 +94,20 @@ def _asked_by(program: Program, number: int, anybody: bool) -> frozenset[str]:
 
 
 @lru_cache(maxsize=4096)
+def _searched_by(program: Program, number: int) -> frozenset[int] | None:
+    """The zones from which cards may be chosen that an ability asks for; None if it asks for something else too, or these may be
+    any zone.
+    """
+    found: frozenset[int] = frozenset()
+    for code, sorts in _asking(program, number, True):
+        zones = program.leads[code].searched if sorts and code >= 0 else ()
+        if zones is None or code < 0 or not {*sorts} <= {CARD}:
+            return None
+        found |= {*zones}
+    return found or None
+
+
+@lru_cache(maxsize=4096)
 def _players_asked(program: Program, number: int, anybody: bool) -> int:
     """How many players an ability may ask for at most: any number where that is not in its own code, or in a loop of it."""
     own, found = program.clauses[number].code, _asking(program, number, anybody)
@@ -111,4 +139,4 @@ def _asking(program: Program, number: int, anybody: bool) -> list[tuple[int, tup
     return found
 
 
-__all__ = ["may_be_asked", "never_asked_for", "not_asked_for"]
+__all__ = ["may_be_asked", "never_asked_for", "never_lying", "not_asked_for"]

@@ -7,7 +7,7 @@ from functools import partial
 
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.worded import may_offer
-from adjudicator.cases.situation.places import foreign_to, may_lie
+from adjudicator.cases.situation.places import described_may_lie, foreign_to, may_lie
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words
@@ -28,23 +28,24 @@ from adjudicator.values import frozen
 class _Sought:
     """What is to be chosen: a player, if one may be, or a card of one of some slots.
 
-    `aimed`: it is what something is aimed at. -1 is a slot that nobody knows.
+    `aimed`: it is what something is aimed at; `code`: where it is to be chosen. -1 is a slot that nobody knows.
     """
 
     slots: Sequence[int] = ()
     seats: bool = False
     aimed: bool = False
+    code: int = -1
 
     @staticmethod
     def at(pause: Pause) -> _Sought:
         """What is to be chosen at a question."""
         seats = any(isinstance(option, Seat) for option in pause.options)
-        return _Sought(offered_from(pause), seats, pause.question.kind == TARGET)
+        return _Sought(offered_from(pause), seats, pause.question.kind == TARGET, pause.question.code)
 
     @staticmethod
     def by(choice: Forced) -> _Sought:
         """What was chosen without a question."""
-        return _Sought(seats=True) if choice.seat is not None else _Sought([choice.slot])
+        return _Sought(seats=True) if choice.seat is not None else _Sought([choice.slot], code=choice.code)
 
 
 @frozen(eq=False)
@@ -79,7 +80,7 @@ class Asked:
         if player and sought.seats and not (sought.aimed and name.mark == "with"):
             return True
         if name.described:
-            return self._lies_beside(name, sought.slots)
+            return self._lies_beside(name, sought.slots) and may_ever_lie(self.now, name, sought.slots, sought.code)
         return name.zone is not None and self._may_hide(name.zone, sought.slots)
 
     def _may_hide(self, zone: int, slots: Collection[int]) -> bool:
@@ -165,15 +166,34 @@ def may_be_taken(pause: Pause, move: Move) -> bool:
 
 def may_be_offered(pause: Pause, move: Move) -> bool:
     """Whether a card that is chosen is of the sort that is offered. Where all of these lie in zones for cards of a kind, others
-    are not: unless one lies beside them, or may lie there some time.
+    are not: unless one lies beside them, or may lie there some time. None is that never lies where the choice looks.
     """
     name, layout, program = move.name, pause.view.layout, pause.state.program
     slots = offered_from(pause)
+    if not may_ever_lie(pause, name, slots, pause.question.code):
+        return False
     # that a card is none of several sorts that may be chosen is a ruling
     if not slots or not name.card or not all(slot >= 0 and program.zones[layout.zone[slot]].holds for slot in slots):
         return True
     return Asked(move.objects, move.objects, pause, pause, ()).is_sought(name) or any(
         may_lie(program, name.card, layout.zone[slot], foreign_to(pause.state, layout.holder[slot])) for slot in slots)
+
+
+def may_ever_lie(pause: Pause, name: Name, slots: Collection[int], code: int) -> bool:
+    """Whether a card that words describe may lie some time where a choice looks for cards, with whomever, if that is known.
+
+    `slots`: those from which cards come; `code`: where it is made. Where all of these are in play, so may be the card: that it is
+    none of them is a ruling.
+    """
+    program, layout, pattern = pause.state.program, pause.view.layout, name.pattern
+    searched = program.leads[code].searched if code >= 0 else None
+    if searched is None or pattern is None or not slots or any(slot < 0 for slot in slots):
+        return True
+    zones = {*searched, *(layout.zone[slot] for slot in slots)}
+    if any(described_may_lie(program, pattern, zone) for zone in zones):
+        return True
+    return all(program.zones[zone].live for zone in zones) and any(
+        pause.is_card(card, name) for slot in range(pause.view.slots) if layout.live[slot] for card in pause.view.cards(slot))
 
 
 def counts_never(pause: Pause, move: Move, player: int) -> bool:

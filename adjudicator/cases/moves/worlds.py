@@ -126,7 +126,7 @@ def _in_hand(pause: Pause, player: int) -> Iterator[Supposed]:
             known = parts_of(program, face)
             at = [place for place, other in enumerate(cards) if other == face]
             for name in may_be_called(program, known, zone, unseen, foreign_to(pause.state, player)):
-                if is_presumed_away(program, name):
+                if not unseen and is_presumed_away(program, name):
                     continue
                 other = compose(program, [name, *known[1:]])
                 where = f"{said_of(pause.state.seats[player], 'has')} in `{program.zones[zone].named.title}`"
@@ -147,7 +147,10 @@ def _referred_to(state: State, position: Position, slot: int, face: int, other: 
 
 
 def is_presumed_away(program: Program, name: int) -> bool:
-    """Whether the rules say that no unknown card is of a kind of this one; of which side's deck one is, its place says."""
+    """Whether the rules say that no unknown card is of a kind of this one, which counts where a situation lists no unseen cards.
+
+    Of which side's deck one is, its place says.
+    """
     sides = () if program.building is None else [kind for _, _, kind in program.building.sides]
     card = program.cards[name]
     return not program.presumed_kinds.isdisjoint(kind for kind in card.kinds if kind not in sides)

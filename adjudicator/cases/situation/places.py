@@ -19,6 +19,14 @@ def may_lie(program: Program, name: int, where: int, foreign: Set[str] = frozens
     return is_among(program, name, program.zones[where].lying, foreign)
 
 
+def described_may_lie(program: Program, known: Sequence[int], where: int, foreign: Set[str] = frozenset()) -> bool:
+    """Whether a card of which this is known may lie in a zone: one with no name where all of these are of one kind, if only its
+    values are known.
+    """
+    nameless = bool(program.cards[0].kinds) and any(known)
+    return may_lie(program, known[0], where, foreign) if known[0] or nameless else True
+
+
 def is_among(program: Program, name: int, lying: Lying, foreign: Set[str] = frozenset()) -> bool:
     """Whether a card is one of those that may lie somewhere for a player."""
     kinds = program.cards[name].kinds
@@ -96,6 +104,6 @@ def listed(fact: InPlay | ZoneHolds | ZoneCount) -> list[tuple[int, Span]]:
 
 
 __all__ = [
-    "ONE_CARD", "ONE_THERE", "belongs", "foreign", "foreign_to", "is_among", "listed", "may_lie", "surplus_in", "together",
-    "too_early",
+    "ONE_CARD", "ONE_THERE", "belongs", "described_may_lie", "foreign", "foreign_to", "is_among", "listed", "may_lie",
+    "surplus_in", "together", "too_early",
 ]
