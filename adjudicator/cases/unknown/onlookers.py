@@ -37,7 +37,7 @@ def askable(scene: Scene, script: Sequence[Line], opened: Callable[[], Collectio
         for number, cards in enumerate(described(scene) if offering else ()):
             there = offering.get(cards.fact.zone, frozenset()) if seat in (cards.seat, ANYBODY) else frozenset()
             for name in may_be_called(program, cards.known, cards.fact.zone, ()) if there else ():
-                if name not in there or (only and name != only) or is_presumed_away(program, name):
+                if name not in there or (only and name != only) or (not scene.unseen and is_presumed_away(program, name)):
                     continue
                 about.setdefault((number, name), []).extend(_spans(line))
     cards_of = [*described(scene)] if about else []
