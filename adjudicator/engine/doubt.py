@@ -98,6 +98,23 @@ def doubt_at(d: Draft, question: Question, choice: int) -> NeedFace | None:
     return next((doubt for doubt in doubts if doubt is not None), None)
 
 
+def doubt_between(d: Draft, question: Question) -> tuple[NeedFace, int] | None:
+    """What must be known to say whether a window leaves its player anything to decide, and the code that looks at it.
+
+    None if it does whatever the unknown cards are: one ability may be used and declined, or two may be used.
+    """
+    doubts, usable = [], 0
+    for option in question.abilities if question.kind is OFFER else ():
+        doubt = doubt_of(d, option, question.player, question.row)
+        if doubt is not None:
+            doubts.append((doubt, d.program.clauses[option[0]].code))
+            continue
+        usable += 1
+        if question.may_pass or usable > 1:
+            return None
+    return doubts[0] if doubts else None
+
+
 def take_back(d: Draft, question: Question) -> None:
     """Take back that a window was opened, so that it opens again."""
     frame = d.top_frame()
@@ -108,4 +125,4 @@ def take_back(d: Draft, question: Question) -> None:
         d.log.pop()
 
 
-__all__ = ["check_any", "check_unnamed", "doubt_at", "doubt_of", "is_refused", "rests_on_hand", "take_back"]
+__all__ = ["check_any", "check_unnamed", "doubt_at", "doubt_between", "doubt_of", "is_refused", "rests_on_hand", "take_back"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 
+from adjudicator.engine.doubt import doubt_between, take_back
 from adjudicator.engine.draft import LIMIT, WATCH, Draft
 from adjudicator.engine.faces import candidates, is_printed, part
 from adjudicator.engine.faults import UNPASSABLE, Circle, Fault, NeedFace, NeedValue, StepLimit, Stuck, TurnOver, fault_of
@@ -76,16 +77,27 @@ def after(state: State, choice: int, unasked: Unasked | None = None, *, within_t
 def passed(state: State) -> State | None:
     """The state after a window of a turn in which nothing can be begun, if the same phase goes on behind it; else None."""
     question = state.question
-    if question is None or not question.free or question.choices:
+    return None if question is None or question.choices else _declined(state)
+
+
+def _declined(state: State) -> State | None:
+    """The state after the window of a turn in which nothing is begun, if the same phase goes on behind it; else None."""
+    question = state.question
+    if question is None or not question.free or not (question.may_pass or not question.choices):
         return None
-    behind = after(state, 0)
+    behind = after(state, len(question.choices))
     same = (behind.position.active, behind.position.phase) == (state.position.active, state.position.phase)
     return behind if same and behind.winner is None else None
 
 
-def undecided(state: State) -> State:
-    """The state at the end of what comes next and nobody decides: such windows, and a single ability that must be used."""
+def undecided(state: State, *, doubting: bool = False) -> State:
+    """The state at the end of what comes next and nobody decides: such windows, and a single ability that must be used.
+
+    `doubting`: where an unknown card decides whether there is anything to decide, the state in which that card is asked for.
+    """
     for _ in range(MOST_UNDECIDED):
+        if doubting and (doubted := _in_doubt(state)) is not None:
+            return doubted
         question = state.question
         forced = question is not None and question.kind == OFFER and not question.may_pass and len(question.choices) == 1
         behind = after(state, 0) if forced else passed(state)
@@ -93,6 +105,21 @@ def undecided(state: State) -> State:
             break
         state = behind
     return state
+
+
+def _in_doubt(state: State) -> State | None:
+    """Where an unknown card decides whether an open window leaves its player anything to decide, the state that asks for it."""
+    question = state.question
+    if question is None or question.kind is not OFFER or (question.free and question.may_pass and _declined(state) is None):
+        return None
+    draft = Draft(state)
+    doubt = doubt_between(draft, question)
+    if doubt is None:
+        return None
+    draft.question = None
+    take_back(draft, question)
+    _ask_face(draft, *doubt)
+    return draft.freeze()
 
 
 def is_halted(state: State) -> bool:

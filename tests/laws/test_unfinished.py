@@ -7,17 +7,20 @@ from contextlib import suppress
 import attrs
 import pytest
 from generated import PROFILE
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from shipped import subjects
 
 from adjudicator.answers.patches import line
-from adjudicator.answers.subject import Subject
+from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.runs.turns import opens_turn
 from adjudicator.cases.words.meaning import Move, Never
+from adjudicator.engine.run import undecided
 from adjudicator.engine.steps import Step, StepKind, phases_begun
-from adjudicator.notation.source import Invalid
+from adjudicator.notation.source import Invalid, Source
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 
@@ -88,3 +91,26 @@ def test_what_nobody_knows_is_no_reason_why_a_step_does_not_come_later_in_the_tu
                     assert [*check(cut, [said])], (about.case, fact.span.said, said.span.said)
                     checked += 1
     assert checked > 3
+
+
+def visit(cards: list[str], statements: int, ally: str) -> Played:
+    """The run in which an ally acts and the first of these cards is heard; some are statements, the others the hand."""
+    deck, hand = cards[:statements], cards[statements:]
+    text = (f"rules northwood\nYou hand [{', '.join(hand)}], fief 3, score [L8, L7], allies [{ally}], "
+            f"rulers [King of Leaves fief 3, King of Eyes fief 2]\ndeck [{', '.join(deck)}, 9 ?]\nYou uses {ally}\n")
+    about = subject_in(Source("visit", text))
+    return play(about.begin(), about.moves)
+
+
+@settings(max_examples=10**3 if PROFILE == "long" else 25)  # in each, hundreds of states may be looked at
+@given(st.lists(st.tuples(st.sampled_from("CFLE"), st.sampled_from("123456")).map("".join), min_size=3, max_size=4, unique=True),
+       st.integers(1, 2), st.sets(st.integers(0, 3), min_size=1, max_size=2))
+def test_what_nobody_knows_decides_for_nobody(cards: list[str], statements: int, unknown: set[int]) -> None:
+    """What comes next with the cards that some are in truth, and nobody decides, is not denied where nobody knows them."""
+    true = visit(cards, statements, "Queen of Eyes")
+    guessed = visit(["?" if at in unknown else card for at, card in enumerate(cards)], statements, "Queen of Eyes")
+    known, behind = len(true.state.steps), undecided(true.state)
+    next_ = [denied(true, step) for step in shown(behind) if step.number >= known and step.kind is StepKind.EVENT]
+    lines = [said for said in next_ if said is not None]
+    troubles = {trouble.span.said for trouble in check(guessed, lines) if trouble.span is not None}
+    assert [] == [said.span.said for said in lines if said.span.said not in troubles]

@@ -85,3 +85,50 @@ def test_an_event_that_is_turned_up_unknown_leads_to_what_it_may_lead_to(event: 
     assert found(event, line)[0] == "failed"
     assert found("Thirst", line + because) == ("passed",)
     assert NOBODY_KNOWS not in str(found("?", "never B plays Beer"))
+
+
+USED = ("You hand [{}], fief 3, score [{}], allies [{}], rulers [King of Leaves fief 3, King of Eyes fief 2]", "deck [{}, 9 ?]",
+        "You uses {}")
+"""An ally acts, and the statement of the dialogue has to be answered: with any card only if none follows suit."""
+
+
+def after_ally(ally: str, hand: str, score: str, deck: str, line: str) -> tuple[str, ...]:
+    """What is wrong with a line behind the action of an ally."""
+    facts, cards, move = USED
+    return outcome(facts.format(hand, score, ally), cards.format(deck), move.format(ally), line, rules="northwood")
+
+
+@pytest.mark.parametrize(("ally", "hand", "score", "deck", "line", "card"), [
+    ("Prince of Flowers", "C2, L1, F5", "", "{}", "never You scores", "C1"),
+    ("Queen of Eyes", "C2, L1, F5", "", "{}", "never You lays C2", "C3"),
+    ("Queen of Flowers", "C2, L1, {}", "C4", "?", "never You lays C2", "F3"),
+    ("Queen of Eyes", "C2, {}", "", "F8", "never You lays", "F3"),
+    ("Queen of Eyes", "C2, {}", "", "F8", "never You answers", "F3"),
+    ("Queen of Eyes", "{}", "", "C4", "never You answers", "C2"),
+    ("Queen of Eyes", "C2, {}", "L2, L5", "F5, F1", "never You wins", "F8"),
+    ("Queen of Eyes", "C2, {}", "L2, L5", "F8, C8", "never You loses", "F3"),
+    ("Queen of Eyes", "C2, {}", "L2, L5", "F8, C8", "never You shuffles", "F3"),
+    ("Queen of Eyes", "C2, {}", "L2, L5", "F8, C8", "never You draws", "F3"),
+])
+def test_whether_there_is_a_choice_depends_on_an_unknown_card(
+        ally: str, hand: str, score: str, deck: str, line: str, card: str) -> None:
+    """With a card that it may be, one answer is left, and what comes of it comes next."""
+    def found(known: str) -> tuple[str, ...]:
+        return after_ally(ally, hand.format(known), score, deck.format(known), line)
+
+    assert found(card) == ("failed", "this step comes next, and nobody can do anything about it")
+    status, *troubles = found("?")
+    assert (status, [NOBODY_KNOWS in trouble for trouble in troubles]) == ("error", [True])
+
+
+@pytest.mark.parametrize(("hand", "deck", "line"), [
+    ("C2, C3, ?", "C8", "never You lays C2"),
+    ("C2, L1, F5", "E3", "never You lays C2"),
+    ("C2, L1, F5, ?, ?", "C8, F3", "never You discards"),
+    ("C2, L1, F5", "?", "never You discards"),
+    ("C2, C3, ?", "?", "never You draws"),
+])
+def test_where_something_is_to_be_decided_in_any_case_no_card_is_asked_for(hand: str, deck: str, line: str) -> None:
+    """Two answers stand whatever the unknown card is; or nothing that it may be brings the step."""
+    status, *troubles = after_ally("Queen of Eyes", hand, "", deck, line)
+    assert (status, [NOBODY_KNOWS in trouble for trouble in troubles]) in [("passed", []), ("error", [False])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.counters import Counted, counted
@@ -34,9 +34,10 @@ class Course:
 
     `reach`: what the run could have led to, None if that is not known; `changes`: how counters change in it; `behind`: the state
     after what comes next and nobody decides; `next`: those to which it comes from there without a decision, where that depends on
-    what nobody knows; `idly`: the states in which somebody is asked until the end of the turn in which the last move was made, if
-    nobody does anything more in it, and the one at its end; `whatever`: those to which it comes from there, where that depends on
-    what nobody knows; `ran`: what becomes of it without a card or rule, None if nobody knows how it was played.
+    what nobody knows; `doubtful`: the same where it also depends on that whether there is anything to decide; `idly`: the states
+    in which somebody is asked until the end of the turn in which the last move was made, if nobody does anything more in it, and
+    the one at its end; `whatever`: those to which it comes from there, where that depends on what nobody knows; `ran`: what
+    becomes of it without a card or rule, None if nobody knows how it was played.
     """
 
     state: State
@@ -45,6 +46,7 @@ class Course:
     changes: Callable[[], Sequence[Counted]]
     behind: Callable[[], State]
     next: Callable[[], Sequence[State]]
+    doubtful: Callable[[], Sequence[State]]
     idly: Callable[[], Sequence[State]]
     whatever: Callable[[], Sequence[State]]
     ran: Ran | None = None
@@ -76,12 +78,31 @@ class Course:
 
         way, behind = cache(on_the_way), cache(lambda: undecided(state))
         return Course(state, script, cache(reach), cache(lambda: counted(played)), behind,
-                      cache(lambda: [*_whatever(behind(), undecided, played.unsettled)]), way,
+                      cache(lambda: [*_whatever(behind(), undecided, played.unsettled)]),
+                      cache(lambda: [*_doubtful(state, behind(), played.unsettled)]), way,
                       cache(lambda: [*_whatever(way()[-1], idle, played.unsettled, far=True)]),
                       None if made is None else Ran(played, script, made))
 
 
-def _whatever(end: State, goes_on: Callable[[State], State], unsettled: int, far: bool = False) -> Iterator[State]:
+def _doubtful(state: State, behind: State, unsettled: int) -> Iterator[State]:
+    """The states to which a run comes without a decision, also where an unknown card decides whether there is one; else none.
+
+    Where a hand is unknown they are soon too many. Then these are some of the nearest and of the farthest: what comes in none of
+    them is not held against a line, since almost every line about such a hand would be in doubt.
+    """
+    # INVARIANT: what nobody knows decides for nobody
+    goes_on = partial(undecided, doubting=True)
+    first = goes_on(behind)
+    if is_unknown(first):
+        within_turn = is_unknown(state)  # behind a question to a player, a run goes on to the next one that is asked
+        near = [*_whatever(first, goes_on, unsettled, within_turn=within_turn)]
+        yield from near
+        if len(near) >= MOST_TRIED:
+            yield from _whatever(first, goes_on, unsettled, far=True, within_turn=within_turn)
+
+
+def _whatever(end: State, goes_on: Callable[[State], State], unsettled: int, *, far: bool = False,
+              within_turn: bool = True) -> Iterator[State]:
     """The states to which a run comes, whatever that is which nobody knows; if they are too many, some.
 
     These are the first ones, of which each thing that may be is one, or, if it is to come `far`, those behind the last of them.
@@ -95,13 +116,14 @@ def _whatever(end: State, goes_on: Callable[[State], State], unsettled: int, far
         yield state
         for choice in _answers(state):
             with suppress(Stuck, Fault, TooManyReadings):
-                waiting += _under_each(state, choice, goes_on, unsettled & ~state.consulted)
+                waiting += _under_each(state, choice, goes_on, unsettled & ~state.consulted, within_turn=within_turn)
 
 
-def _under_each(state: State, choice: int, goes_on: Callable[[State], State], left: int) -> Iterator[State]:
+def _under_each(state: State, choice: int, goes_on: Callable[[State], State], left: int, *,
+                within_turn: bool) -> Iterator[State]:
     """The states to which a choice leads, with each reading of what is consulted on the way and left open."""
     def ran(readings: tuple[int, ...]) -> tuple[State, int]:
-        found = goes_on(after(with_readings(state, readings), choice, within_turn=True))
+        found = goes_on(after(with_readings(state, readings), choice, within_turn=within_turn))
         return found, found.consulted
 
     return under_each(state.program, left, [state.settings], ran)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.needs import needed
 from adjudicator.cases.never.course import MOST_TRIED, Course, is_unknown
@@ -11,6 +13,7 @@ from adjudicator.cases.words.meaning import Never
 from adjudicator.cases.words.patterns import moments_asked
 from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.run import Fault, Stuck, after
+from adjudicator.engine.state import State
 
 
 def asked_later(course: Course, line: Never) -> str:
@@ -42,12 +45,16 @@ def unknown_next(course: Course, line: Never) -> str:
     What comes next is played with whatever it may be. A reason does not help: nobody knows either that nothing leads to the step.
     """
     behind, known = course.behind(), len(course.state.steps)
-    if is_unknown(behind):
-        comes = len(course.next()) >= MOST_TRIED or any(
-            fits(line, state, step, guessing=True) for state in course.next() for step in state.steps[known:])
-        return needed(Pause.of(behind, line.pattern.words)) if comes else ""
+
+    def comes(states: Sequence[State]) -> bool:
+        return any(fits(line, state, step, guessing=True) for state in states for step in state.steps[known:])
+
+    if is_unknown(behind) and (len(course.next()) >= MOST_TRIED or comes(course.next())):
+        return needed(Pause.of(behind, line.pattern.words))
     open_ = next((step for step in behind.steps[known:] if fits(line, behind, step, guessing=True)), None)
-    return "" if open_ is None else f"it depends on a card that is not fully known{stated_of(behind, open_)}"
+    if open_ is not None and not is_unknown(behind):
+        return f"it depends on a card that is not fully known{stated_of(behind, open_)}"
+    return needed(Pause.of(course.doubtful()[0], line.pattern.words)) if comes(course.doubtful()) else ""
 
 
 def unknown_later(course: Course, line: Never) -> str:
