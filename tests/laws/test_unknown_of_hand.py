@@ -128,8 +128,7 @@ SCRIPTS = (
     *(f"{sign} A plays {move}{why}" for sign, why in (("legal", ""), ("illegal", ""))
       for move in ("Sprint", "Walk at B", "Ride", "Yell")),
     *(f"A plays Yell\n{line}" for line in (
-        "expect B points 3", "never B scores", "expect B not asked in reply", "legal B plays Stone", "illegal B plays Stone",
-        "illegal B plays Stick because \"A is to answer\"")),
+        "expect B points 3", "never B scores", "expect B not asked in reply", "legal B plays Stone", "illegal B plays Stone")),
 )
 
 

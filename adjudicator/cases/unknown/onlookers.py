@@ -27,7 +27,7 @@ def askable(scene: Scene, script: Sequence[Line], opened: Callable[[], Collectio
     """The situations in which an unknown card of a hand is one that could be used there, for the lines that deny it, and for
     those that may not hold if somebody leaves it unused. `opened`: the moments in which somebody could use something.
 
-    These say that a player is not asked, does not pass, or may not use such a card, or why; or that a player may do something.
+    These say that a player is not asked, does not pass, or may not use such a card; or that a player may do something.
     """
     program = scene.program
     about: dict[tuple[int, int], list[Span]] = {}
@@ -53,10 +53,8 @@ def _denied(scene: Scene, line: Line) -> tuple[str, int]:
         case Never(pattern=pattern) if pattern.player >= 0 and any(
                 way.said.kind in (*WINDOWS, StepKind.PASSED) for way in pattern.ways):
             return scene.seats[pattern.player], 0
-        case Illegal(move=move, because=None) if move.objects and move.name.card:
+        case Illegal(move=move) if move.objects and move.name.card:
             return move.seat, move.name.card
-        case Illegal(move=move) if move.objects:
-            return move.seat, 0
         case Legal():
             return ANYBODY, 0
         case _:
