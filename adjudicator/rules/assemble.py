@@ -24,7 +24,7 @@ from adjudicator.engine.zones import Lying, Zone
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.adding import adding, counting
 from adjudicator.rules.arrivals import Arrivals, arrivals
-from adjudicator.rules.belonging import Whose, carried, own_parts, performed_from, searched, zones_of_parts
+from adjudicator.rules.belonging import Whose, carried, own_parts, performed_from, searched, unchanged, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import SEEING, CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
@@ -184,10 +184,10 @@ def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iter
     performed = {moment for lead in found for moment in lead.performs}
     places = _zones_of_codes(deck, performed, _performable(compiled, arriving.lying))
     zones = zones_of_parts(codes, verbs, compiled.compiler.functions, places)
-    functions = compiled.compiler.functions
+    functions, values = compiled.compiler.functions, unchanged(compiled.compiler.functions)
     for number, (lead, code) in enumerate(zip(found, codes, strict=True)):
         lead = lead if code is None else attrs.evolve(lead, serving=serving(code, functions), searched=searched(
-            code, verbs.get(number), functions, zones, places.get(number)))
+            code, verbs.get(number), values, zones, places.get(number)))
         if number not in verbs:
             yield lead
             continue

@@ -93,13 +93,18 @@ def performed_from(codes: Sequence[core.Code | None], functions: Sequence[core.F
     return united(_settled(whence, {}) for whence in found)
 
 
-def searched(code: core.Code, verb: tuple[int, int] | None, functions: Sequence[core.Function], zones: Mapping[Part, Zones],
+def unchanged(functions: Sequence[core.Function]) -> dict[int, core.Function]:
+    """The declared values that no clause changes, by their numbers."""
+    return {function.number: function for function in functions if function.number >= 0 and not function.changed}
+
+
+def searched(code: core.Code, verb: tuple[int, int] | None, values: Mapping[int, core.Function], zones: Mapping[Part, Zones],
              places: Zones | None) -> tuple[int, ...] | None:
     """The zones from which the cards come that a piece of code lets somebody choose; None if that may be any zone.
 
-    `verb`, `zones`: as for `carried`; `places`: the zones where the card lies whose text it is, None if that is not known.
+    `verb`, `zones`: as for `carried`; `values`: those that are unchanged;
+    `places`: the zones where the card lies whose text it is, None if that is not known.
     """
-    values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
     unit = _Unit(tuple(statements(code.unit.statements)), verb, values, places)
     picks = (node.arguments[1] for node in unit.found if isinstance(node, core.Hand) and node.operation is Operation.PICK)
     found = united(_settled(unit.whence(whole), zones) for whole in picks if whole.type in (types.CARDS, types.TARGETS))
@@ -319,4 +324,6 @@ def who(player: core.Expression) -> object:
             return id(player)
 
 
-__all__ = ["Part", "Whose", "carried", "own_parts", "performed_from", "put_in", "searched", "united", "who", "zones_of_parts"]
+__all__ = [
+    "Part", "Whose", "carried", "own_parts", "performed_from", "put_in", "searched", "unchanged", "united", "who", "zones_of_parts",
+]
