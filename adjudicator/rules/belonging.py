@@ -325,5 +325,6 @@ def who(player: core.Expression) -> object:
 
 
 __all__ = [
-    "Part", "Whose", "carried", "own_parts", "performed_from", "put_in", "searched", "unchanged", "united", "who", "zones_of_parts",
+    "Part", "Whose", "carried", "own_parts", "performed_from", "put_in", "searched", "unchanged", "united", "who",
+    "zones_of_parts",
 ]
