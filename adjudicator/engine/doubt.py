@@ -38,19 +38,20 @@ def doubt_of(d: Draft, option: AbilityChoice, player: int, row: int | None) -> N
     # INVARIANT: an answer that follows stands whatever else is held
     if d.eager:
         return None
-    clause = d.program.clauses[option[0]]
-    frame = registers(clause.code, player, option[1], row, option[2])
-
-    def tests() -> None:
-        for test in (clause.test, clause.aims):
-            if test is not None:
-                test(d, frame)
-
     try:
-        using(d, player, tests)
+        using(d, player, lambda: _tested(d, option, player, row))
     except NeedFace as need:
         return need
     return None
+
+
+def _tested(d: Draft, option: AbilityChoice, player: int, row: int | None) -> None:
+    """Look at what decides whether an ability may be used. Raises what its conditions raise."""
+    clause = d.program.clauses[option[0]]
+    frame = registers(clause.code, player, option[1], row, option[2])
+    for test in (clause.test, clause.aims):
+        if test is not None:
+            test(d, frame)
 
 
 def check_any(d: Draft, options: Iterable[AbilityChoice], player: int, row: int | None) -> None:
@@ -80,12 +81,8 @@ def check_unnamed(d: Draft, moment: str, options: Iterable[AbilityChoice], playe
 
 def rests_on_hand(d: Draft, option: AbilityChoice, player: int, row: int | None) -> bool:
     """Whether an ability is on offer because the unknown cards of its player's hand count for nothing, or may be."""
-    clause = d.program.clauses[option[0]]
-    frame = registers(clause.code, player, option[1], row, option[2])
     try:
-        for test in (clause.test, clause.aims):
-            if test is not None:
-                test(d, frame)  # not as `using` does it: they are asked for
+        _tested(d, option, player, row)  # not as `using` does it: the cards are asked for
     except (Missing, Unknown):
         return True
     return False

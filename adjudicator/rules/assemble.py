@@ -24,7 +24,7 @@ from adjudicator.engine.zones import Lying, Zone
 from adjudicator.notation.source import Source, Span
 from adjudicator.rules.adding import adding, counting
 from adjudicator.rules.arrivals import Arrivals, arrivals
-from adjudicator.rules.belonging import Whose, carried, own_parts, performed_from, searched, unchanged, zones_of_parts
+from adjudicator.rules.belonging import Whose, carried, own_parts, performed_from, searched, zones_of_parts
 from adjudicator.rules.checking.cards import CompiledCard
 from adjudicator.rules.checking.compiled import SEEING, CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
@@ -34,7 +34,7 @@ from adjudicator.rules.confided import confided
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import Guard, acts, in_place, places, statements, within
+from adjudicator.rules.core.walk import Guard, acts, in_place, places, statements, unchanged, values_of, within
 from adjudicator.rules.doers import Doers
 from adjudicator.rules.each import each
 from adjudicator.rules.moving import moved_in
@@ -184,15 +184,15 @@ def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iter
     performed = {moment for lead in found for moment in lead.performs}
     places = _zones_of_codes(deck, performed, _performable(compiled, arriving.lying))
     zones = zones_of_parts(codes, verbs, compiled.compiler.functions, places)
-    functions, values = compiled.compiler.functions, unchanged(compiled.compiler.functions)
+    values, steady = values_of(compiled.compiler.functions), unchanged(compiled.compiler.functions)
     for number, (lead, code) in enumerate(zip(found, codes, strict=True)):
-        lead = lead if code is None else attrs.evolve(lead, serving=serving(code, functions), searched=searched(
-            code, verbs.get(number), values, zones, places.get(number)))
+        lead = lead if code is None else attrs.evolve(lead, serving=serving(code, values), searched=searched(
+            code, verbs.get(number), steady, zones, places.get(number)))
         if number not in verbs:
             yield lead
             continue
         verb, parts = verbs[number]
-        carries = () if code is None else carried(code, verbs[number], functions, zones)
+        carries = () if code is None else carried(code, verbs[number], steady, zones)
         yield attrs.evolve(lead, own=tuple([at for at in range(parts) if (verb, at) in own]),
                            zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]),
                            carries=tuple(dict.fromkeys(carries)),

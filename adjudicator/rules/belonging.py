@@ -10,7 +10,7 @@ from adjudicator.engine.occasions import Carrying
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import CARRYING, Operation
-from adjudicator.rules.core.walk import acts, statements, within
+from adjudicator.rules.core.walk import acts, statements, unchanged, within
 from adjudicator.values import frozen
 
 T = TypeVar("T")
@@ -36,7 +36,7 @@ def own_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[int, 
 
     `verbs`: the verb that each of some codes carries out, with the number of its parts.
     """
-    values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+    values = unchanged(functions)
     given = [g for number, code in enumerate(codes) if code is not None
              for g in _Unit(tuple(statements(code.unit.statements)), verbs.get(number), values).given()]
     own = {g.part for g in given}
@@ -50,7 +50,7 @@ class Whose:
 
     def __init__(self, codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[int, int]],
                  functions: Sequence[core.Function]) -> None:
-        values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+        values = unchanged(functions)
         self._units = {number: _Unit(tuple(statements(code.unit.statements)), verbs.get(number), values)
                        for number, code in enumerate(codes) if code is not None}
 
@@ -67,7 +67,7 @@ def zones_of_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[
 
     `verbs`: as for `own_parts`; `places`: for some codes, the zones where a card lies whose text they are.
     """
-    values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+    values = unchanged(functions)
     given: dict[Part, list[Whence]] = {}
     for number, code in enumerate(codes):
         if code is not None:
@@ -86,24 +86,18 @@ def zones_of_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[
 
 def performed_from(codes: Sequence[core.Code | None], functions: Sequence[core.Function]) -> Zones | None:
     """The zones of the cards of which rules carry out the first ability, whatever they are; None if that may be any zone."""
-    values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+    values = unchanged(functions)
     found = [_Unit(nodes, None, values).whence(part.arguments[0]) for code in codes if code is not None
              for nodes in [tuple(statements(code.unit.statements))] for node in nodes if isinstance(node, core.Hand)
              for part in within(*node.arguments) if isinstance(part, core.Ask) and part.operation is Operation.FIRST_ABILITY]
     return united(_settled(whence, {}) for whence in found)
 
 
-def unchanged(functions: Sequence[core.Function]) -> dict[int, core.Function]:
-    """The declared values that no clause changes, by their numbers."""
-    return {function.number: function for function in functions if function.number >= 0 and not function.changed}
-
-
 def searched(code: core.Code, verb: tuple[int, int] | None, values: Mapping[int, core.Function], zones: Mapping[Part, Zones],
              places: Zones | None) -> tuple[int, ...] | None:
     """The zones from which the cards come that a piece of code lets somebody choose; None if that may be any zone.
 
-    `verb`, `zones`: as for `carried`; `values`: those that are unchanged;
-    `places`: the zones where the card lies whose text it is, None if that is not known.
+    `verb`, `values`, `zones`: as for `carried`; `places`: the zones where the card lies whose text it is, None if nobody knows.
     """
     unit = _Unit(tuple(statements(code.unit.statements)), verb, values, places)
     picks = (node.arguments[1] for node in unit.found if isinstance(node, core.Hand) and node.operation is Operation.PICK)
@@ -111,10 +105,11 @@ def searched(code: core.Code, verb: tuple[int, int] | None, values: Mapping[int,
     return None if found is None else tuple(sorted(found))
 
 
-def carried(code: core.Code, verb: tuple[int, int], functions: Sequence[core.Function], zones: Mapping[Part, Zones],
+def carried(code: core.Code, verb: tuple[int, int], values: Mapping[int, core.Function], zones: Mapping[Part, Zones],
             ) -> Iterator[Carrying]:
-    """Which cards move where in a verb. `verb`: it, with the number of its parts; `zones`: as `zones_of_parts` finds them."""
-    values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+    """Which cards move where in a verb. `verb`: it, with the number of its parts; `values`: those that no clause changes;
+    `zones`: as `zones_of_parts` finds them.
+    """
     unit = _Unit(tuple(statements(code.unit.statements)), verb, values)
     for act in acts(code.unit.statements):
         if act.operation in CARRYING:
@@ -325,6 +320,5 @@ def who(player: core.Expression) -> object:
 
 
 __all__ = [
-    "Part", "Whose", "carried", "own_parts", "performed_from", "put_in", "searched", "unchanged", "united", "who",
-    "zones_of_parts",
+    "Part", "Whose", "carried", "own_parts", "performed_from", "put_in", "searched", "united", "who", "zones_of_parts",
 ]

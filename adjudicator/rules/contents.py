@@ -15,7 +15,7 @@ from adjudicator.engine.frames import CARD, THIS, YOU
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import bodies, within
+from adjudicator.rules.core.walk import bodies, values_of, within
 from adjudicator.rules.passing import Passing
 
 Key = tuple[str | int, ...]
@@ -67,7 +67,7 @@ class Contents:
         self.held: dict[Key, int] = {}
         self._names, self._zones, self._passing, self._changes, self._groups = names, zones, passing, changes, groups
         self._functions = {function.name: function for function in functions}
-        self._values = {function.number: function for function in self._functions.values() if function.number >= 0}
+        self._values = values_of(self._functions.values())
         self._known: dict[object, int] = {}
 
     def put(self, to: Key, cards: int) -> bool:

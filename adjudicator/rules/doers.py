@@ -8,7 +8,7 @@ from adjudicator.engine.frames import YOU
 from adjudicator.engine.occasions import Only
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import Guard, acts, certain, fields_written, within
+from adjudicator.rules.core.walk import Guard, acts, certain, fields_written, unchanged, within
 
 _PLAIN = (core.Binary, core.Not, core.Constant, core.Variable, core.PlayerField, core.IfThere, core.IsNothing, core.Need)
 
@@ -22,7 +22,7 @@ class Doers:
     def __init__(self, codes: Sequence[core.Code | None], functions: Iterable[core.Function], dealing: Collection[int]) -> None:
         others = [code for at, code in enumerate(codes) if code is not None and at not in dealing]
         written = fields_written(act for code in others for act in acts(code.unit.statements))
-        self._values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+        self._values = unchanged(functions)
         self._steady: Mapping[int, tuple[int, ...]] = {
             number: fields for number, value in self._values.items() if (fields := _fields(value)) and written.isdisjoint(fields)}
 

@@ -13,7 +13,7 @@ from adjudicator.rules.belonging import put_in, united
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import Guard, bodies, certain, in_place, numbers, statements
+from adjudicator.rules.core.walk import Guard, bodies, certain, in_place, numbers, statements, unchanged
 from adjudicator.rules.others import Others
 from adjudicator.rules.unset import Unset
 
@@ -52,7 +52,7 @@ class Parties:
     def __init__(self, codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[int, int]],
                  answering: Mapping[int, tuple[int, int]], functions: Sequence[core.Function], aiming: Collection[int],
                  plain: Collection[int], unset: Unset, others: Others) -> None:
-        self._values = {function.number: function for function in functions if function.number >= 0 and not function.changed}
+        self._values = unchanged(functions)
         self._tests = {function.name: function.value for function in functions}
         self._doing, self._answering, self._aiming, self._unset = {**answering, **verbs}, answering, aiming, unset
         self._nodes = {at: tuple(_flat(code.unit.statements)) for at, code in enumerate(codes) if code is not None}

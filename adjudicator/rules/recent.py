@@ -13,7 +13,7 @@ from adjudicator.engine.frames import THIS
 from adjudicator.engine.program import Card
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import expressions, parts, statements, within
+from adjudicator.rules.core.walk import expressions, parts, statements, values_of, within
 from adjudicator.rules.passing import Passing
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class _Asked:
         self.found = 0
         self._passing = Passing(deck, {}, compiler.reprinted)
         self._functions = {function.name: function for function in compiler.functions}
-        self._values = {function.number: function for function in compiler.functions if function.number >= 0}
+        self._values = values_of(compiler.functions)
         self._seen: set[tuple[int, tuple[int, ...]]] = set()
         self._used = sum({1 << clause.as_name for clause in compiler.clauses if clause.kind == "use" and clause.as_name})
         owners: dict[str | int, int] = {}

@@ -13,7 +13,7 @@ from adjudicator.engine.frames import FIELDS, LOCALS
 from adjudicator.rules.checking.bounds import bounds, remaining, terms
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import filled, numbers, statements
+from adjudicator.rules.core.walk import filled, numbers, statements, values_of
 
 Part = tuple[int, int]
 """A verb, and the place of one of its parts."""
@@ -43,7 +43,7 @@ class Reckoner:
         self._outermost = {at: code.unit.statements for at, code in enumerate(codes) if code is not None}
         self._nodes = {at: tuple(_inside(nodes)) for at, nodes in self._outermost.items()}
         self._found: dict[tuple[int, int], frozenset[int]] = {}
-        self._values = {function.number: function for function in functions if function.number >= 0}
+        self._values = values_of(functions)
         self._verbs, self._answering, self._opaque, self._rows = verbs, answering, opaque, rows
 
     def given(self, node: core.Enter, code: int) -> tuple[Amount, ...]:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import statements, within
 
 
-def serving(code: core.Code, functions: Sequence[core.Function]) -> tuple[int, ...] | None:
+def serving(code: core.Code, values: Mapping[int, core.Function]) -> tuple[int, ...] | None:
     """The numbers of these names, or -1 minus the place of the frame where one stands; None if one of them is not known."""
-    values = {function.number: function for function in functions if function.number >= 0}
     picks = (node for node in statements(code.unit.statements)
              if isinstance(node, core.Hand) and node.operation is Operation.PICK)
     found = {one for node in picks for one in _names(node.arguments, values, {}, ())}

@@ -11,7 +11,7 @@ from adjudicator.engine.occasions import Entry, EntrySort, Need
 from adjudicator.rules.checking.symbols import FieldEntry, Plain
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import Guard, certain, within
+from adjudicator.rules.core.walk import Guard, certain, values_of, within
 
 _SIGNS: Mapping[str, Callable[[object, object], object]] = {"==": operator.eq, "!=": operator.ne}
 _NUMBERS: Mapping[str, Callable[[int, int], int]] = {
@@ -43,7 +43,7 @@ class Unset:
                  game: Sequence[tuple[Plain] | None], rows: Sequence[tuple[Plain] | None]) -> None:
         known = list(functions)
         self._tests = {function.name: function.value for function in known}
-        self._values = {function.number: function for function in known if function.number >= 0}
+        self._values = values_of(known)
         self._first = {EntrySort.PLAYER: players, EntrySort.GAME: game, EntrySort.ROW: rows}
         self._found: dict[core.Expression, _Known] = {}
 

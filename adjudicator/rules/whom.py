@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from adjudicator.engine.frames import YOU
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import within
+from adjudicator.rules.core.walk import values_of, within
 
 _PLAIN = (core.Constant, core.Variable, core.Binary, core.Not, core.IsNothing, core.Need, core.IfThere, core.Conditional)
 """What asks for nothing by itself."""
@@ -19,7 +19,7 @@ class Whom:
     def __init__(self, functions: Iterable[core.Function]) -> None:
         known = list(functions)
         self._tests = {function.name: function.value for function in known}
-        self._values = {function.number: function for function in known if function.number >= 0}
+        self._values = values_of(known)
 
     def fields_of(self, test: str) -> frozenset[int] | None:
         """The fields of players that a test reads; None if it asks for more than these, its player and whose turn it is."""

@@ -6,7 +6,7 @@ nobody has stated it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 
 import attrs
@@ -39,13 +39,7 @@ def refusal_for_sure(pause: Pause, move: Move, *, noted: Noted) -> Refusal | Non
     if found is None or found.unknown or found.depends or {*found.reasons} <= {*found.instead, *found.unsure}:
         return found
     against: tuple[str, ...] | None = None
-    for world in worlds(pause, move, pause.state.seats.index(move.seat)):
-        looked = Noted()
-        try:
-            other = refusal(world.pause, move, supposing=False, noted=looked)
-        except (Stuck, Fault, Unknown, *UNPASSABLE):
-            continue  # no rule is made for it
-        noted.effort += looked.effort
+    for world, other in _refused_in(worlds(pause, move, pause.state.seats.index(move.seat)), move, noted):
         if noted.effort > MAX_EFFORT:  # of what is not looked at nobody knows whether it matters
             return attrs.evolve(found, unknown=world.said)
         if other is not None and (other.unknown or other.depends):
@@ -71,13 +65,7 @@ def forbidden(pause: Pause, move: Move, *, noted: Noted) -> Refusal | None:
     player = pause.state.seats.index(move.seat)
     if not all(name.card for name in move.objects) or not _could_matter(pause, move, player):
         return None  # it names what is unknown, or rests on nothing that is
-    for world in _in_hand(pause, player):
-        looked = Noted()
-        try:
-            other = refusal(world.pause, move, supposing=False, noted=looked)
-        except (Stuck, Fault, Unknown, *UNPASSABLE):
-            continue  # no rule is made for it
-        noted.effort += looked.effort
+    for world, other in _refused_in(_in_hand(pause, player), move, noted):
         if other is not None and not (other.unknown or other.depends):
             return attrs.evolve(other, unknown=world.said)
         if noted.effort > MAX_EFFORT:
@@ -85,14 +73,26 @@ def forbidden(pause: Pause, move: Move, *, noted: Noted) -> Refusal | None:
     return None
 
 
+def _refused_in(several: Iterable[Supposed], move: Move, noted: Noted) -> Iterator[tuple[Supposed, Refusal | None]]:
+    """Why a player may not make a move where more is known, None if they may. The effort is noted."""
+    for world in several:
+        looked = Noted()
+        try:
+            other = refusal(world.pause, move, supposing=False, noted=looked)
+        except (Stuck, Fault, Unknown, *UNPASSABLE):
+            continue  # no rule is made for it
+        noted.effort += looked.effort
+        yield world, other
+
+
 def _could_matter(pause: Pause, move: Move, player: int) -> bool:
     """Whether what a player may do at a question could depend on the unknown cards of their hand."""
     question = pause.question
     if question.kind != OFFER or question.player != player:
         return False
-    opened, noted = pause.opened(), Noted()
+    opened = pause.opened()
     return bool(index_of(opened).duties) or any(
-        rests_on_hand(opened, question.abilities[choice], player, question.row) for choice in fitting(pause, move, noted))
+        rests_on_hand(opened, question.abilities[choice], player, question.row) for choice in fitting(pause, move))
 
 
 def worlds(pause: Pause, move: Move, player: int) -> Iterator[Supposed]:
@@ -126,7 +126,7 @@ def _in_hand(pause: Pause, player: int) -> Iterator[Supposed]:
             known = parts_of(program, face)
             at = [place for place, other in enumerate(cards) if other == face]
             for name in may_be_called(program, known, zone, unseen, foreign_to(pause.state, player)):
-                if not unseen and is_presumed_away(program, name):
+                if is_presumed_away(program, name, unseen):
                     continue
                 other = compose(program, [name, *known[1:]])
                 where = f"{said_of(pause.state.seats[player], 'has')} in `{program.zones[zone].named.title}`"
@@ -146,14 +146,14 @@ def _referred_to(state: State, position: Position, slot: int, face: int, other: 
     return draft.freeze(timeline=False).position
 
 
-def is_presumed_away(program: Program, name: int) -> bool:
-    """Whether the rules say that no unknown card is of a kind of this one, which counts where a situation lists no unseen cards.
+def is_presumed_away(program: Program, name: int, unseen: Collection[object] = ()) -> bool:
+    """Whether the rules say that no unknown card is of a kind of this one, and no unseen cards are listed, among which it may be.
 
     Of which side's deck one is, its place says.
     """
     sides = () if program.building is None else [kind for _, _, kind in program.building.sides]
     card = program.cards[name]
-    return not program.presumed_kinds.isdisjoint(kind for kind in card.kinds if kind not in sides)
+    return not unseen and not program.presumed_kinds.isdisjoint(kind for kind in card.kinds if kind not in sides)
 
 
 def _where(pause: Pause, position: Position, player: int, said: str) -> Iterator[Supposed]:

@@ -29,20 +29,18 @@ def askable(scene: Scene, script: Sequence[Line], opened: Callable[[], Collectio
 
     These say that a player is not asked, does not pass, or may not use such a card; or that a player may do something.
     """
-    program = scene.program
+    program, unknown = scene.program, [cards for cards in described(scene) if not cards.known[0]]
     about: dict[tuple[int, int], list[Span]] = {}
-    for line in script:
+    for line in script if unknown else ():
         seat, only = _denied(scene, line)
         offering = _offering(program, frozenset(opened()) if seat == ANYBODY else None) if seat else {}
-        for number, cards in enumerate(described(scene) if offering else ()):
+        for number, cards in enumerate(unknown):
             there = offering.get(cards.fact.zone, frozenset()) if seat in (cards.seat, ANYBODY) else frozenset()
             for name in may_be_called(program, cards.known, cards.fact.zone, ()) if there else ():
-                if name not in there or (only and name != only) or (not scene.unseen and is_presumed_away(program, name)):
-                    continue
-                about.setdefault((number, name), []).extend(_spans(line))
-    cards_of = [*described(scene)] if about else []
+                if name in there and only in (0, name) and not is_presumed_away(program, name, scene.unseen):
+                    about.setdefault((number, name), []).extend(_spans(line))
     for (number, name), spans in about.items():
-        yield from islice(held_as(scene, cards_of[number], name, tuple(spans)), 1)
+        yield from islice(held_as(scene, unknown[number], name, tuple(spans)), 1)
 
 
 def _denied(scene: Scene, line: Line) -> tuple[str, int]:

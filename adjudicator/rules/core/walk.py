@@ -13,7 +13,6 @@ from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Effect, Operation
 from adjudicator.values import frozen
 
-_LEAVES = frozenset({core.Place, core.Constant})
 _LOOPS = core.Each, core.Repeat, core.While
 
 
@@ -58,8 +57,7 @@ def within(*nodes: core.Expression) -> Iterator[core.Expression]:
     while waiting:
         here = waiting.pop()
         yield here
-        if here.__class__ not in _LEAVES:
-            waiting += parts(here)
+        waiting += parts(here)
 
 
 def asks_for_turn(*nodes: core.Expression) -> bool:
@@ -228,6 +226,16 @@ def in_place(attack: core.Hand) -> Iterator[int]:
 def fields_written(done: Iterable[core.Act]) -> set[int]:
     """The fields of players that some acts write."""
     return numbers(act.arguments[0] for act in done if act.operation in _WRITING)
+
+
+def values_of(functions: Iterable[core.Function]) -> dict[int, core.Function]:
+    """The declared values among some functions, by their numbers."""
+    return {function.number: function for function in functions if function.number >= 0}
+
+
+def unchanged(functions: Iterable[core.Function]) -> dict[int, core.Function]:
+    """Those of them that no clause changes."""
+    return {number: function for number, function in values_of(functions).items() if not function.changed}
 
 
 def numbers(nodes: Iterable[core.Expression]) -> set[int]:
