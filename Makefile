@@ -136,10 +136,10 @@ $(READY): pyproject.toml
 		|| { echo "Python 3.11 or newer is needed; name one with: make PYTHON=python3.12" >&2; exit 1; }
 	@echo "== set-up: $(VENV)"
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -e '.[dev]'
 	@touch $@
 
 $(SITE): $(READY)
 	@echo "== set-up: $(VENV), what builds the site"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[site]'
+	@$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -e '.[site]'
 	@touch $@

@@ -47,7 +47,7 @@ def uses_as(program: Program, name: int) -> list[Clause]:
 class Acting(NamedTuple):
     """What acted in a draft with these contents; the readings that were consulted for it, and the loop iterations it took."""
 
-    contents: object
+    contents: tuple[object, ...] | None
     acting: Index
     consulted: int
     spent: int
@@ -243,7 +243,7 @@ class Index:
         draft.consulted = 0
         try:
             found = self._now(draft)
-            self.latest[draft.using] = Acting(here, found, draft.consulted, draft.effort + draft.spent - spent)
+            self.latest[draft.using] = Acting(here and _copied(here), found, draft.consulted, draft.effort + draft.spent - spent)
         finally:
             draft.consulted |= consulted
         return found
@@ -332,14 +332,25 @@ def index_of(draft: Draft) -> Index:
     return whole.acting
 
 
-def _contents(draft: Draft) -> object:
+def _contents(draft: Draft) -> tuple[object, ...] | None:
     """All that a value can read besides its parameters; None if comparing it would count as reading it."""
     if type(draft.zones) is not list or type(draft.vars) is not list:
         return None
-    return (draft.status, draft.active, draft.phase, tuple(draft.objects), tuple(draft.zones), tuple(map(tuple, draft.fields)),
-            tuple(draft.vars), tuple(map(tuple, draft.rows)), tuple(draft.borrowed), draft.settings, draft.lasting,
-            draft.unseen_cards, draft.turns, draft.seen, draft.seating, tuple(draft.used), tuple(draft.prints.items()),
-            draft.pending, draft.held_back)
+    return (draft.status, draft.active, draft.phase, draft.settings, draft.lasting, draft.unseen_cards, draft.turns, draft.seen,
+            draft.seating, draft.pending, draft.held_back,
+            draft.objects, draft.zones, draft.vars, draft.rows, draft.fields, draft.borrowed, draft.used, draft.prints)
+
+
+def _copied(contents: tuple[object, ...]) -> tuple[object, ...]:
+    """The same, when what a draft may write to has changed since."""
+    return tuple([_copy(part) for part in contents])
+
+
+def _copy(part: object) -> object:
+    """A copy of a list or a dictionary, and of the lists in it; anything else as it is."""
+    if type(part) is list:
+        return [entry.copy() if type(entry) is list else entry for entry in part]
+    return part.copy() if isinstance(part, dict) else part
 
 
 def acts_as(draft: Draft, player: int, name: int) -> bool:

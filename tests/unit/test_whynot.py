@@ -165,6 +165,19 @@ def test_a_card_that_is_used_in_play_is_looked_at_there() -> None:
     assert ["B has no Barrel to use"] == [r.words for r in point.reasons]
 
 
+def test_nothing_stands_against_ending_a_turn_that_goes_on() -> None:
+    """A move without a card names none: it could have been made, or the player had nothing to use."""
+    text = "rules bang\nA sheriff, hand [Beer]\nB outlaw\n"
+
+    for words in ("A ends turn", "A passes"):
+        point = why_not(subject(text), words).point
+        assert point is not None
+        assert () == point.reasons
+    point = why_not(subject("rules bang\nA outlaw\nB sheriff\nC\nA plays Gatling\n"), "B passes").point
+    assert point is not None
+    assert ["B is not asked"] == [r.words for r in point.reasons]
+
+
 def test_what_switches_a_card_off_is_named() -> None:
     """A card that lies before its player and may not be used now is not said to be missing."""
     text = ("rules bang, dodge-city\nA outlaw, Belle Star, hand [BANG!]\nB sheriff, life 2, in play [Barrel]\nC renegade\n"

@@ -123,7 +123,7 @@ def _stop(state: State, words: Vocabulary, player: int, move: Move) -> RunPoint:
         reason = Reason(f"{LISTING}{pause.listed()}", origin.title if origin else "", origin.span if origin else None,
                         move.verb not in words.choosing)
         return RunPoint(len(state.steps) - 1, _cell(pause.view), state.seats[player], (reason,), _phase(state))
-    if question.player == player and question.kind == OFFER:
+    if question.player == player and question.kind == OFFER and (named or pause.is_own(move)):
         return _window(state, words, player, move, len(state.steps) - 1, question.moment, question.row)
     refused = refusal(pause, move)
     reasons = tuple(Reason(r) for r in refused.reasons) if refused is not None else ()
@@ -141,7 +141,8 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
     reasons: list[Reason] = []
     if not options:
         reasons.append(_switched_off(draft, words, player, move)
-                       or Reason(said_of(state.seats[player], f"has no {move.named} to use"), move.named))
+                       or Reason(said_of(state.seats[player], f"has no {move.named} to use" if move.named else "has nothing to use"),
+                                 move.named))
         _give(draft, player, move)
         options = list(_options(draft, words, player, move))
         if not options and move.verb not in USING and move.objects and move.objects[0].card:
