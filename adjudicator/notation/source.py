@@ -35,7 +35,7 @@ SHOWN, QUOTED, LONGEST = 160, 60, 400
 _BREAK = re.compile("\r\n|\n|\r")
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=256)  # all files of a game, if something is looked up in one after the other
 def _lines(text: str) -> list[str]:
     return rows_of(text)
 

@@ -103,6 +103,9 @@ kind beast
   works in hand
 to play/plays (what: card): move what to heap
 to score/scores (n: number): add n to your points
+to crave/craves:
+  choose up to 1 from your hand where it is beast as c
+  if c is not nothing: move c to heap
 value tame(p: player): truth = no (hand of p where it is beast)
 action "Sprint"
   play if no (your hand where it is beast): score 1
@@ -114,6 +117,8 @@ action "Yell"
   play:
     demand answer from first(others)
     offer reply to first(others) until no
+action "Crave"
+  play: first(others) craves
 action "Stick"
   answer: score 1
 action "Stone"
@@ -123,19 +128,22 @@ beast "Cat"
 turn for yes
   phase play: offer play to you until no
 """
-CARDS_OF_YARD = ("Sprint", "Walk", "Ride", "Yell", "Stick", "Stone", "Cat")
+CARDS_OF_YARD = ("Sprint", "Walk", "Ride", "Yell", "Crave", "Stick", "Stone", "Cat")
 SCRIPTS = (
     *(f"{sign} A plays {move}{why}" for sign, why in (("legal", ""), ("illegal", ""))
       for move in ("Sprint", "Walk at B", "Ride", "Yell")),
     *(f"A plays Yell\n{line}" for line in (
         "expect B points 3", "never B scores", "expect B not asked in reply", "legal B plays Stone", "illegal B plays Stone")),
+    *(f"A plays Crave\n{line}" for line in (
+        "never B passes", 'illegal B chooses Cat because "nothing to choose"', 'illegal B declines because "is not asked"')),
 )
 
 
 def test_nothing_is_allowed_only_because_a_card_of_its_player_is_unknown(tmp_path: Path) -> None:
     """A line that holds beside an unknown card holds with each card that this may be, where the moves can be made then.
 
-    So who has to use a card is asked for the unknown one that may be such a card, or that may forbid the one they have.
+    So who has to use a card is asked for the unknown one that may be such a card, or that may forbid the one they have; and who
+    may choose one does not go without a question because nobody knows which cards they have.
     """
     (tmp_path / "yard.rules").write_text(RULES, encoding="utf-8")
 

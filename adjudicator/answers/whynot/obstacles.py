@@ -140,9 +140,8 @@ def _window(state: State, words: Vocabulary, player: int, move: Move, after: int
     options = list(_options(draft, words, player, move))
     reasons: list[Reason] = []
     if not options:
-        reasons.append(_switched_off(draft, words, player, move)
-                       or Reason(said_of(state.seats[player], f"has no {move.named} to use" if move.named else "has nothing to use"),
-                                 move.named))
+        lacking = f"has no {move.named} to use" if move.named else "has nothing to use"
+        reasons.append(_switched_off(draft, words, player, move) or Reason(said_of(state.seats[player], lacking), move.named))
         _give(draft, player, move)
         options = list(_options(draft, words, player, move))
         if not options and move.verb not in USING and move.objects and move.objects[0].card:

@@ -19,10 +19,9 @@ from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
-from adjudicator.cases.unknown.onlookers import askable
+from adjudicator.cases.unknown.onlookers import Opened, askable
 from adjudicator.cases.unknown.supposing import Supposition, together
 from adjudicator.cases.words.meaning import ExpectSeat, ExpectValue, FieldFact, Line
-from adjudicator.cases.words.patterns import WINDOWS
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.program import Program
@@ -71,7 +70,7 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
     # INVARIANT: no case passes whose moves nothing that is unknown allows
     found: dict[tuple[int, str], list[_Doubt]] = {}
     against: dict[str, list[tuple[str, Trouble | None]]] = {}
-    opened = cache(partial(_windows, scene, script, readings[0]))
+    opened = cache(partial(_opened, scene, script, readings[0]))
     supposed = [*islice(chain(askable(scene, script, opened), together(scene)), MOST_TRIED)]
     effort, all_tried = 0, len(supposed) < MOST_TRIED
     for one in supposed:
@@ -108,13 +107,12 @@ def _open(message: str, span: Span) -> Trouble:
     return Trouble(message, span, error=True, kind=TroubleKind.UNKNOWN)
 
 
-def _windows(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> frozenset[str]:
-    """The moments in which somebody could use something in a run, if they have it."""
+def _opened(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> Opened:
+    """What a run opens for somebody to use or to choose, if they have it."""
     try:
-        steps = play(begin(scene, script, readings), script, sure=False).state.steps
+        return Opened.by(play(begin(scene, script, readings), script, sure=False).state)
     except (Invalid, Stuck, Fault):
-        return frozenset()
-    return frozenset(part for step in steps if step.kind in WINDOWS for part in step.parts if isinstance(part, str))
+        return Opened()
 
 
 def _impossible(what: str, tried: Sequence[tuple[str, Trouble | None]], span: Span) -> Iterator[Trouble]:

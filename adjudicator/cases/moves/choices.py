@@ -289,19 +289,28 @@ class Pause:
 
     def missed(self, move: Move, choice: int) -> tuple[str, ...]:
         """Why an ability cannot be aimed at what a move names, in words; empty if it can be aimed at any of it."""
-        option = self.question.abilities[choice]
-        clause = self.state.program.clauses[option[0]]
-        if clause.targets is None or not move.targets:
+        clause = self.state.program.clauses[self.question.abilities[choice][0]]
+        allowed = self.aims(choice) if move.targets else None
+        if allowed is None:
+            return ()
+        wrong = [t for t in move.targets if not any(self.is_target(target, t) for target in allowed)]
+        if len(wrong) < len(move.targets):
             return ()
         draft = self.opened()
-        frame = ability_frame(draft, option, self.question.player, self.question.row)
+        frame = ability_frame(draft, self.question.abilities[choice], self.question.player, self.question.row)
+        return tuple([self.no_target(draft, clause, frame, t) for t in wrong])
+
+    def aims(self, choice: int) -> tuple[int, ...] | None:
+        """The players and cards at whom an ability can be aimed; None if it is not aimed, or more has to be known."""
+        option = self.question.abilities[choice]
+        clause, draft = self.state.program.clauses[option[0]], self.opened()
+        if clause.targets is None:
+            return None
         try:
             with speaking_of(clause.owner_title, clause.span):
-                allowed = clause.targets(draft, frame)
+                return tuple(clause.targets(draft, ability_frame(draft, option, self.question.player, self.question.row)))
         except Unknown:
-            return ()  # it is asked for when the move is made
-        wrong = [t for t in move.targets if not any(self.is_target(target, t) for target in allowed)]
-        return tuple([self.no_target(draft, clause, frame, t) for t in wrong] if len(wrong) == len(move.targets) else ())
+            return None  # it is asked for when the move is made
 
     def is_target(self, target: int, name: Name) -> bool:
         """Whether words name something that an ability is aimed at: a player, or a card."""

@@ -15,7 +15,7 @@ from adjudicator.cases.moves.parts import Followed, Noted, fitting, followed, le
 from adjudicator.cases.moves.racing import is_left_out
 from adjudicator.cases.moves.rivals import counts_never, is_from_whom, may_be_offered, may_be_taken
 from adjudicator.cases.moves.told import Told, is_asking_to, untold
-from adjudicator.cases.moves.unnamed import may_be_asked_for, may_be_chosen, supposed
+from adjudicator.cases.moves.unnamed import may_be_aimed_at, may_be_asked_for, may_be_chosen, supposed
 from adjudicator.cases.runs.occurrences import LISTING, Hint
 from adjudicator.cases.words.meaning import DECLINING, Move
 from adjudicator.cases.words.vocabulary import CHOOSING, USING
@@ -185,6 +185,8 @@ def _stands_against(pause: Pause, move: Move, option: int, noted: Noted) -> Foll
         return Followed(unknown=needed(Pause.of(after(pause.state, option), pause.words)))
     clause = pause.state.program.clauses[pause.question.abilities[option][0]]
     missed, unasked = pause.missed(move, option), not_asked_for(pause.state, clause, move)
+    if missed and (may_be := may_be_aimed_at(pause, move, option)):
+        return Followed(unknown=may_be)
     plain = not parts_of(move) and not pause.state.program.unsourced  # nothing could stop it
     made = Followed(missed) if missed or plain else followed(pause, parts_of(move), option, noted, Told.of(pause, move))
     # INVARIANT: a move that can be made is legal

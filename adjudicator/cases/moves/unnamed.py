@@ -77,6 +77,17 @@ def may_be_chosen(pause: Pause, name: Name, place: Name | None = None) -> str:
     return said_of_cards(pause, name, found) if found else ""
 
 
+def may_be_aimed_at(pause: Pause, move: Move, choice: int) -> str:
+    """The same of a card at which the ability of a choice can be aimed, and which a move names."""
+    cards = [card for card in pause.aims(choice) or () if card not in range(len(pause.state.seats))]
+    for name in move.targets:
+        found = [slot for card in cards if may_be(pause, name, pause.view.face(card))
+                 and _may_lie(pause, name, slot := pause.view.slot_of(card))]
+        if found:
+            return said_of_cards(pause, name, found)
+    return ""
+
+
 def may_have_been_chosen(pause: Pause, name: Name, forced: Iterable[Forced]) -> str:
     """The same of an unknown card that was chosen without a question; in a state behind that."""
     found = [choice.slot for choice in forced
@@ -140,6 +151,6 @@ def said_of_cards(pause: Pause, name: Name, slots: Iterable[int]) -> str:
 
 
 __all__ = [
-    "Supposed", "may_be", "may_be_asked_for", "may_be_chosen", "may_have_been_chosen", "named_so", "opened_again",
-    "said_of_cards", "supposed",
+    "Supposed", "may_be", "may_be_aimed_at", "may_be_asked_for", "may_be_chosen", "may_have_been_chosen", "named_so",
+    "opened_again", "said_of_cards", "supposed",
 ]

@@ -19,6 +19,7 @@ from adjudicator.cases.runs.whereabouts import in_sight
 from adjudicator.cases.situation.origins import stated_of
 from adjudicator.cases.words.meaning import ExpectAsked, Never, Then, written
 from adjudicator.cases.words.troubles import Trouble
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step
 from adjudicator.notation.agreement import listed, said_of
@@ -47,7 +48,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
     elif line.because is None and (unknown := unknown_later(course, line)):
         yield Trouble(f"nobody knows whether this comes later in this turn: {unknown}", line.span, error=True)
     elif (open_ := next((s for s in state.steps if fits(line, state, s, guessing=True)), None)) is not None and not (
-            _is_in_sight(state, line, course.reach()) or never_with(state, line.pattern)):
+            _is_in_sight(state, line, open_, course.reach()) or never_with(state, line.pattern)):
         depends = "this may happen: it depends on a card that is not fully known"
         yield Trouble(f"{depends}{stated_of(state, open_)}", line.span, error=True)
     elif state.logging:
@@ -109,9 +110,16 @@ def _held_against(line: Never | ExpectAsked, because: Text, lacking: str) -> Ite
         yield Trouble(fits_any + proposed(because.text, [lacking]), because.span, error=True)
 
 
-def _is_in_sight(state: State, line: Never, reach: Reach | None) -> bool:
-    """Whether a card that a line names lies open on the table throughout a run, so that it is none of the unknown ones."""
-    return reach is not None and any(card[0] and in_sight(state, reach.start, card[0]) for card in cards_in(line.pattern))
+def _is_in_sight(state: State, line: Never, step: Step, reach: Reach | None) -> bool:
+    """Whether a card that a line names lies open on the table throughout a run, so that it is none of the unknown ones.
+
+    One that is known by its name in the step may be meant: a copy of it of which not all is known that is printed on it.
+    """
+    names, words = state.program.face_sizes[0], vocabulary(state.program)
+    faces = [face for face, *_ in step.moves if face % names]
+    return reach is not None and any(
+        card[0] and in_sight(state, reach.start, card[0])
+        and not any(face % names == card[0] and words.may_fit(card, face) for face in faces) for card in cards_in(line.pattern))
 
 
 def _comes_next(course: Course, line: Never) -> bool:

@@ -1,31 +1,64 @@
-"""Unknown cards of a hand with which a player could be asked something in a moment of an attack, or of anything but a phase.
+"""Unknown cards of a hand with which a player could be asked something: in a moment of an attack, or of anything but a phase, or
+where something lets them choose among their cards.
 
 A player who has nothing to use there is not asked; who has an unknown card may be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
+from adjudicator.cases.moves.askable import CARD
 from adjudicator.cases.moves.worlds import is_presumed_away
 from adjudicator.cases.situation.candidates import may_be_called
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.unknown.supposing import Supposition, described, held_as
+from adjudicator.cases.unknown.supposing import Described, Supposition, described, held_as
 from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never
 from adjudicator.cases.words.patterns import WINDOWS
 from adjudicator.engine.program import Program
-from adjudicator.engine.steps import StepKind
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step, StepKind
 from adjudicator.notation.source import Span
+from adjudicator.values import frozen
 
 ANYBODY = "*"
 """In the place of a seat, which no name of one is: every player."""
+EVERY_ZONE = -1
+"""In the place of the number of a zone."""
 
 
-def askable(scene: Scene, script: Sequence[Line], opened: Callable[[], Collection[str]]) -> Iterator[Supposition]:
-    """The situations in which an unknown card of a hand is one that could be used there, for the lines that deny it, and for
-    those that may not hold if somebody leaves it unused. `opened`: the moments in which somebody could use something.
+@frozen
+class Opened:
+    """What a run opened: the `moments` in which somebody could use something, and the seats that could choose among cards, each
+    with a zone of these; `EVERY_ZONE` if it may be any.
+    """
+
+    moments: frozenset[str] = frozenset()
+    searched: frozenset[tuple[str, int]] = frozenset()
+
+    @classmethod
+    def by(cls, state: State) -> Opened:
+        """What the run that led to a state opened."""
+        steps = [step for step in state.steps if step.kind in WINDOWS]
+        moments = frozenset(part for step in steps for part in step.parts if isinstance(part, str))
+        return cls(moments, frozenset(pair for step in steps for pair in cls._pairs(state, step)))
+
+    @staticmethod
+    def _pairs(state: State, step: Step) -> Iterator[tuple[str, int]]:
+        leads = state.program.leads[step.code]
+        if CARD in leads.asks:
+            yield from ((state.seats[step.player], zone) for zone in (leads.searched or (EVERY_ZONE,)))
+
+    def lets_choose(self, cards: Described) -> bool:
+        """Whether somebody could choose among cards where some lie."""
+        return not self.searched.isdisjoint([(cards.seat, cards.fact.zone), (cards.seat, EVERY_ZONE)])
+
+
+def askable(scene: Scene, script: Sequence[Line], opened: Callable[[], Opened]) -> Iterator[Supposition]:
+    """The situations in which an unknown card of a hand is one that could be used or chosen, for the lines that deny it, and for
+    those that may not hold if somebody leaves it unused.
 
     These say that a player is not asked, does not pass, or may not use such a card; or that a player may do something.
     """
@@ -33,11 +66,13 @@ def askable(scene: Scene, script: Sequence[Line], opened: Callable[[], Collectio
     about: dict[tuple[int, int], list[Span]] = {}
     for line in script if unknown else ():
         seat, only = _denied(scene, line)
-        offering = _offering(program, frozenset(opened()) if seat == ANYBODY else None) if seat else {}
+        offering = _offering(program, opened().moments if seat == ANYBODY else None) if seat else {}
         for number, cards in enumerate(unknown):
-            there = offering.get(cards.fact.zone, frozenset()) if seat in (cards.seat, ANYBODY) else frozenset()
-            for name in may_be_called(program, cards.known, cards.fact.zone, ()) if there else ():
-                if name in there and only in (0, name) and not is_presumed_away(program, name, scene.unseen):
+            if seat not in (cards.seat, ANYBODY) or program.zones[cards.fact.zone].live:
+                continue
+            there, chosen = offering.get(cards.fact.zone, frozenset()), opened().lets_choose(cards)
+            for name in may_be_called(program, cards.known, cards.fact.zone, ()) if there or chosen else ():
+                if (chosen or name in there) and only in (0, name) and not is_presumed_away(program, name, scene.unseen):
                     about.setdefault((number, name), []).extend(_spans(line))
     for (number, name), spans in about.items():
         yield from islice(held_as(scene, unknown[number], name, tuple(spans)), 1)
@@ -51,7 +86,7 @@ def _denied(scene: Scene, line: Line) -> tuple[str, int]:
         case Never(pattern=pattern) if pattern.player >= 0 and any(
                 way.said.kind in (*WINDOWS, StepKind.PASSED) for way in pattern.ways):
             return scene.seats[pattern.player], 0
-        case Illegal(move=move) if move.objects and move.name.card:
+        case Illegal(move=move) if move.name.card or not move.objects:
             return move.seat, move.name.card
         case Legal():
             return ANYBODY, 0
@@ -75,4 +110,4 @@ def _offering(program: Program, moments: frozenset[str] | None) -> Mapping[int, 
     return found
 
 
-__all__ = ["askable"]
+__all__ = ["Opened", "askable"]
