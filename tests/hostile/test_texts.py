@@ -20,8 +20,8 @@ from adjudicator.notation.source import Invalid, Source
 from adjudicator.rules.link import link
 from adjudicator.rules.reading.parse import parse_rules
 
-SECONDS = 4.0
-"""What one text may take of a slow processor; an ordinary one needs a fifth."""
+SECONDS = 8.0
+"""What one text may take of a slow processor, or beside other processes; with nothing else to do the dearest needs a quarter."""
 MEGABYTES = 200
 HIDDEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 ROWS = MAX_LINES - 100
