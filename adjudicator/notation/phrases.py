@@ -174,19 +174,20 @@ def move(seat: Text, pieces: Sequence[Piece], seats: Collection[str], verbs: Col
 
 def phrase(move: Move, seats: Collection[str], names: Lexicon = NO_NAMES) -> Phrase:
     """What follows the verb of a move, and the `because` after it, which only some lines may have."""
-    seat, verb = move.seat, move.verb._replace(text=agreeing(move.seat.text, move.verb.text))
-    found = parts(names.joined(move.said), verb, seats, at_cards=names.at_cards)
-    if move.verb.text in _WANT_OBJECTS and "" not in found:
-        raise problem("C016", f"what {seat.text} {verb.text} is missing", verb.span)
-    return Phrase(
-        objects=_several(found, ""),
-        targets=tuple(text if names.at_cards else known_seat(text, seats) for text in _several(found, "at")),
-        as_=_one(found, "as"),
-        with_=_several(found, "with"),
-        from_=_one(found, "from"),
-        moment=_one(found, "in"),
-        because=_one(found, "because"),
-    )
+    with names.reading(move.said):
+        seat, verb = move.seat, move.verb._replace(text=agreeing(move.seat.text, move.verb.text))
+        found = parts(names.joined(move.said), verb, seats, at_cards=names.at_cards)
+        if move.verb.text in _WANT_OBJECTS and "" not in found:
+            raise problem("C016", f"what {seat.text} {verb.text} is missing", verb.span)
+        return Phrase(
+            objects=_several(found, ""),
+            targets=tuple(text if names.at_cards else known_seat(text, seats) for text in _several(found, "at")),
+            as_=_one(found, "as"),
+            with_=_several(found, "with"),
+            from_=_one(found, "from"),
+            moment=_one(found, "in"),
+            because=_one(found, "because"),
+        )
 
 
 def made(move: Move, seats: Collection[str], names: Lexicon = NO_NAMES) -> Phrase:
@@ -210,21 +211,23 @@ def step(subject: Text, pieces: Sequence[Piece], seats: Collection[str]) -> Step
 
 def happens(step: StepText, seats: Collection[str], names: Lexicon = NO_NAMES) -> tuple[StepText, CellText | None, Text | None]:
     """A step without its cell and its `because`, and these two."""
-    first = step.seat or step.said[0][0]
-    found = parts(names.joined(step.said), first, seats, ABOUT)
-    if "" not in found:
-        raise problem("C016", "a verb is missing", first.span)
-    said = found[""].texts
-    whole = attrs.evolve(step, said=said, span=across(first.span, said[-1][-1].span))
-    return whole, _cell(found["in"], seats) if "in" in found else None, _one(found, "because")
+    with names.reading(step.said):
+        first = step.seat or step.said[0][0]
+        found = parts(names.joined(step.said), first, seats, ABOUT)
+        if "" not in found:
+            raise problem("C016", "a verb is missing", first.span)
+        said = found[""].texts
+        whole = attrs.evolve(step, said=said, span=across(first.span, said[-1][-1].span))
+        return whole, _cell(found["in"], seats) if "in" in found else None, _one(found, "because")
 
 
 def never_happens(step: StepText, seats: Collection[str], names: Lexicon = NO_NAMES) -> tuple[StepText, Text | None]:
     """A step of the whole run without its `because`, and that."""
-    whole, cell, because = happens(step, seats, names)
-    if cell is not None:
-        raise problem("C012", "`never` is about the whole run: it has no `in`", cell.moment.span,
-                      "quote a name that has this word in it")
+    with names.reading(step.said):
+        whole, cell, because = happens(step, seats, names)
+        if cell is not None:
+            raise problem("C012", "`never` is about the whole run: it has no `in`", cell.moment.span,
+                          "quote a name that has this word in it")
     return whole, because
 
 

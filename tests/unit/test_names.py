@@ -81,6 +81,19 @@ def test_an_unknown_name_is_an_error_in_every_line(line: str, what: str, column:
     assert [(what, column)] == [(message, at) for _, message, at in reported(f"{TABLE}{line}\nexpect no winner")]
 
 
+@pytest.mark.parametrize(("said", "column"), [
+    ("McReady plays Cowboy with Fire in the Skx, Lucky Shot", 27),
+    ("then McReady discards Lucky Shot, Fire in the Skx, Quicksand", 35),
+    ("never McReady discards Lucky Shot, Fire in the Skx and Quicksand", 36),
+    ("illegal McReady plays Cowboy with Lucky Shot, Fire in the Skx, Quicksand", 47),
+])
+def test_a_misspelt_name_that_holds_a_word_of_the_notation_is_pointed_at(said: str, column: int) -> None:
+    """Not the names behind it, of which there would be several in a moment."""
+    found = reported(f"rules revolver, frontier, prison, ambush\nMcReady law\nColty outlaws\n{said}\n")
+
+    assert [("N010", "nothing is called `Fire in the Skx`", column)] == found
+
+
 def test_a_card_of_a_set_that_is_not_switched_on() -> None:
     """The message names the set."""
     with pytest.raises(Invalid) as caught:
