@@ -16,6 +16,7 @@ from adjudicator.answers.divergence.families import FAMILY, family_problems
 from adjudicator.cases.resolution import problems_in, resolve
 from adjudicator.cases.situation.decks import judge
 from adjudicator.cases.situation.sources import source_problems
+from adjudicator.cases.words.questions import unsaid
 from adjudicator.commands.edge import WRONG
 from adjudicator.commands.files import Parsed, find, parse, shown
 from adjudicator.commands.progress import waiting
@@ -210,6 +211,8 @@ def _compiled(game: str, files: Sequence[RulesFile], problems: list[Diagnostic])
     names = {tree.source.name for tree in trees.values()}
     problems += (problem for problem in word_problems([*trees.values(), *besides]) if problem.span.source.name in names)
     problems += _in_vain(game, trees, besides)
+    if whole is not None and not besides:  # another game may use what it shares
+        problems += unsaid(whole, [tree for file, tree in trees.items() if not file.is_common])
     return whole
 
 

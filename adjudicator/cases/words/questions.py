@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -17,6 +17,7 @@ from adjudicator.notation.case_layout import VERBS
 from adjudicator.notation.case_lines import Move
 from adjudicator.notation.source import Diagnostic
 from adjudicator.notation.suggestions import suggestion
+from adjudicator.rules import tree as t
 
 
 def unasked_for(move: Move, words: Vocabulary) -> Diagnostic | None:
@@ -46,6 +47,16 @@ def unoffered(program: Program) -> frozenset[str]:
     at_any_time = [clause.code for clause in program.clauses if clause.kind == "state_based"]
     _, verbs = _closure(program, (*around, *at_any_time), reacting=True)
     return frozenset({*program.moves} - own - _worded(program, verbs))
+
+
+def unsaid(program: Program, files: Sequence[t.File]) -> Iterator[Diagnostic]:
+    """The verbs of moves that some files of a game declare, and for which no question under its rules asks."""
+    none = unoffered(program)
+    for file in files:
+        for word in (said.verb for item in file.items if isinstance(item, t.Moves) for said in item.verbs):
+            if word.text in none:
+                yield Diagnostic("R029", f"no question asks anybody for a move `{word.text}`", word.at.span(file.source),
+                                 f"write it in an ability, as in `play \"{word.text}\": ...`, or leave it out")
 
 
 @lru_cache(maxsize=1024)
@@ -100,4 +111,4 @@ def _closure(program: Program, codes: Iterable[int], *, reacting: bool = False) 
     return seen, verbs
 
 
-__all__ = ["led_to", "unasked_for", "unoffered"]
+__all__ = ["led_to", "unasked_for", "unoffered", "unsaid"]

@@ -1,0 +1,80 @@
+"""Lines of rules that can never come to anything: what a card never is, who is never asked, amounts and places of 0."""
+
+import pytest
+
+from adjudicator.cases.words.questions import unsaid
+from adjudicator.engine.names import Named
+from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.rules.link import link
+from adjudicator.rules.reading.parse import parse_rules
+
+GAME = """game moor "Moor"
+values hue: red "red", blue "blue"
+cards have
+  hue: hue
+cards in play have
+  moss: number = 0
+zone hand of player: hidden
+zone bank of player: live
+zone mud: pile
+zone well: pile, hidden, endless
+zone spring renewed from mud: pile, hidden
+player has
+  frogs: number = 3
+  pal: player = you
+kind trick
+  works in hand
+  using it: play this
+kind pebble
+  works in bank
+  from hand play: lay this
+to play/plays (what: card): move what to mud
+to lay/lays (what: card): move what to your bank
+to gain/gains (n: number): add n to your frogs
+to drop/drops (what: cards): for each c in what: move c to mud
+turn for status of it is playing
+  phase play: offer play to you until no
+trick "Splash" de "Platsch"
+  copies red blue
+  play: gain 1
+pebble "Zoof"
+  copies blue
+  play: gain 2
+undealt because "no source says how many"
+"""
+
+
+def found(rules: str, *, first: str = GAME) -> list[Diagnostic]:
+    """What is wrong with the whole game, with more rules."""
+    try:
+        link(Named("moor", "Moor"), (), [parse_rules(Source("moor.rules", first + rules))], whole=True)
+    except Invalid as invalid:
+        return list(invalid.diagnostics)
+    return []
+
+
+def said(rules: str, *, first: str = GAME) -> list[tuple[str, str, str]]:
+    """The same: codes and messages, each with what it points at."""
+
+    def at(d: Diagnostic) -> str:
+        return d.span.source.line(d.span.line)[d.span.column - 1:][:d.span.length]
+    return [(d.code, d.message, at(d)) for d in found(rules, first=first)]
+
+
+NEVER, HERE = "this is never true of this card", "this is never true here"
+OTHERS = {"use": 'pebble "B"\n  use your hand as "A"\n', "borrow": 'pebble "B"\n  borrow bank of others\n'}
+
+
+@pytest.mark.parametrize(("verbs", "ability", "idle"), [
+    ("buys", "play: gain 1", ["buys"]), ("buys", 'play "buys": gain 1', []), ("buys, lays", "play: gain 1", ["buys", "lays"]),
+    ("buys, lays", 'play "buys": gain 1', ["lays"]),
+    ("buys, gains", "play:\n    choose from others as p\n    p gain 1", ["buys"]),
+])
+def test_a_verb_of_moves_is_said_in_some_move(verbs: str, ability: str, idle: list[str]) -> None:
+    """In that of an ability that has it, or where a step with it follows a choice."""
+    text = GAME.replace('"Moor"\n', f'"Moor"\nmoves {verbs}\n') + f'trick "A"\n  {ability}\n'
+    files = [parse_rules(Source("moor.rules", text))]
+    problems = list(unsaid(link(Named("moor", "Moor"), (), files, whole=True), files))
+
+    assert [("R029", f"no question asks anybody for a move `{word}`") for word in idle] == [(d.code, d.message) for d in problems]
+    assert [2] * len(idle) == [d.span.line for d in problems]
