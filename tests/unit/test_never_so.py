@@ -65,6 +65,16 @@ NEVER, HERE = "this is never true of this card", "this is never true here"
 OTHERS = {"use": 'pebble "B"\n  use your hand as "A"\n', "borrow": 'pebble "B"\n  borrow bank of others\n'}
 
 
+@pytest.mark.parametrize(("call", "said_of"), [
+    ("active drops (hand of active + mud)", "drops"), ("you drop (your hand)", "drop"), ("drops (your hand)", "drops"),
+    ("active drops hand of active + mud", ""), ("drop (your hand)", ""), ("drop (your hand + mud)", ""),
+])
+def test_a_verb_in_the_form_of_a_function_is_called_what_it_is(call: str, said_of: str) -> None:
+    """And not the player an unknown verb."""
+    problems = said(f'trick "A"\n  play: {call}\n')
+    assert [("R011", f"`{said_of}` is a verb, and stands here like a function", said_of)] * bool(said_of) == problems
+
+
 @pytest.mark.parametrize(("verbs", "ability", "idle"), [
     ("buys", "play: gain 1", ["buys"]), ("buys", 'play "buys": gain 1', []), ("buys, lays", "play: gain 1", ["buys", "lays"]),
     ("buys, lays", 'play "buys": gain 1', ["lays"]),

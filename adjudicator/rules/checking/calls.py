@@ -34,7 +34,7 @@ class Calls:
         subject: t.Expression | None = None
         verb = self._verb(first)
         plain = [*(first.arguments if isinstance(first, t.Apply) else ()), *rest]
-        if verb is None and rest and (verb := self._verb(rest[0])) is not None and not isinstance(rest[0], t.Apply):
+        if verb is None and rest and not isinstance(rest[0], t.Apply) and (verb := self._verb(rest[0])) is not None:
             subject, plain = first, rest[1:]
         if verb is None:
             return self._no_verb(node)
@@ -59,6 +59,12 @@ class Calls:
     def _no_verb(self, node: t.Do) -> tuple[core.Statement, ...]:
         from adjudicator.rules.reading.parse_words import STATEMENTS  # the grammar is loaded only for a mistake
 
+        call = next((w for w in node.words if isinstance(w, t.Apply)), None)
+        if call is not None and self.code.names.symbols.verb(call.function, self.code.names.source) is not None:
+            verb = call.function.text
+            self.code.names.complain(call, f"`{verb}` is a verb, and stands here like a function",
+                                     "leave out the parentheses, or name what is in them: `let NAME = ...`")
+            return ()
         word = next((w.word for w in node.words if isinstance(w, t.Name)), None)
         if word is not None:
             symbols, span = self.code.names.symbols, node.at.span(self.code.names.source)
