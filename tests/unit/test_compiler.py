@@ -55,7 +55,7 @@ def problems(rules: str) -> list[tuple[str, int, int, str]]:
      "value deep(p: player): number = depth of (lap of p where no)\n", [
         ("R011", 4, 33, "cards have no `depth`")]),
     ('values hue: red, blue\nzone deck: pile, hidden\nto dig/digs: result top of deck\nrule "Blessing"\n'
-     "  instead of any player dig:\n    move top of deck to deck\n    result red\n  play: dig\n", [
+     "  instead of any player dig:\n    move top of deck to bottom of deck\n    result red\n  play: dig\n", [
          ("R012", 7, 12, "expected a card, found a hue")]),
     ('rule "Luck"\n  play: gain 1\n  play: gain 1\n', [("R013", 3, 3, "the same clause is there twice")]),
     ('rule "Luck"\n  when you gain: gain 2\n  when you gain: gain 1\n  when you  gain: gain 2\n', [

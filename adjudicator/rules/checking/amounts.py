@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from adjudicator.engine.frames import LOCALS
+from adjudicator.rules import tree as t
 from adjudicator.rules.checking.bounds import Bounds, Known, alike, bounds
+from adjudicator.rules.checking.names import Names
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
@@ -19,6 +21,9 @@ from adjudicator.values import frozen
 
 _ADDING = frozenset({Operation.ADD, Operation.ADD_ROW})
 _ZERO = Bounds(0, 0)
+_COUNTED = {"nth": ("nothing ever has this place", "the first one has the place `1`"),
+            "topmost": ("these are never any cards", "write how many of the top cards are meant: at least `1`")}
+"""What is wrong with the number of a function that is never more than 0."""
 
 
 @frozen
@@ -38,6 +43,19 @@ def wrong(amount: core.Expression, *, may_shrink: bool = False) -> tuple[str, st
     if found.most <= 0 and not may_shrink:
         return "this amount is never more than 0, so it does nothing", "write another number, or leave out what does nothing"
     return None
+
+
+def check_product(names: Names, node: t.Node, factors: Sequence[core.Expression]) -> None:
+    """Record a product that is always 0."""
+    if any(bounds(factor) == _ZERO for factor in factors):
+        names.complain(node, "this is always `0`", "write another factor, or leave it out", "R043")
+
+
+def check_place(names: Names, node: t.Apply, given: Sequence[core.Expression]) -> None:
+    """Record that something is chosen from a set by a place that no member has, or that none of its members are."""
+    word = node.function.text
+    if word in _COUNTED and bounds(given[1]).most <= 0:
+        names.complain(node.arguments[1], *_COUNTED[word], "R043")
 
 
 def check_amounts(symbols: Symbols, units: Mapping[int, core.Unit], hooked: Collection[int]) -> None:

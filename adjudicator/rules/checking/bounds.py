@@ -59,8 +59,18 @@ def bounds(node: core.Expression, known: Known = NOTHING_KNOWN) -> Bounds:
             return bounds(yes, known).around(bounds(other, known))
         case core.Binary(sign="+" | "-"):
             return total(terms(node), known)
+        case core.Binary(left=left, sign="*", right=right):
+            ends = [_times(one, other) for one in bounds(left, known) for other in bounds(right, known)]
+            return Bounds(min(ends), max(ends))
+        case core.Place(type=types.NUMBER, there=True):  # how many abilities were declined
+            return Bounds(0, ANY.most)
         case _:
             return known.get(node.type.word, ANY)
+
+
+def _times(one: float, other: float) -> float:
+    """A product; 0 as soon as one of the two is, as no number is endless, whatever its bounds."""
+    return one * other if one and other else 0
 
 
 def terms(node: core.Expression, sign: int = 1) -> Iterator[Term]:
@@ -174,6 +184,9 @@ def alike(one: object, other: object) -> bool:
     if isinstance(one, core.Binary) and isinstance(other, core.Binary) and one.sign == other.sign and one.sign in ("==", "!="):
         return (alike(one.left, other.left) and alike(one.right, other.right)) or (
             alike(one.left, other.right) and alike(one.right, other.left))
+    if isinstance(one, core.Ask) and one.operation is Operation.SEATS_BETWEEN and isinstance(other, core.Ask):
+        return one.operation is other.operation and (
+            alike(one.arguments, other.arguments) or alike(one.arguments, other.arguments[::-1]))
     if isinstance(one, core.Typed):
         names: tuple[str, ...] = one.__match_args__
         return all(alike(getattr(one, name), getattr(other, name)) for name in names if name != "there")

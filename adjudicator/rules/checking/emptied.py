@@ -15,6 +15,9 @@ from adjudicator.rules.checking.standing import Facts, lies_in, place_of
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import CARRYING, Operation
 
+_AMONG = frozenset({Operation.TURNED, Operation.BESIDES, Operation.FIRST, Operation.LAST, Operation.MEMBER, Operation.ONE})
+"""What takes of its first argument some members, or one."""
+
 
 def check_emptied(names: Names, node: t.Statement, done: Sequence[core.Statement], known: Facts) -> None:
     """Record where a statement reads what one before it has set to nothing, moves a card that is none, or is done by nobody."""
@@ -46,8 +49,18 @@ def check_emptied(names: Names, node: t.Statement, done: Sequence[core.Statement
             names.complain(node, "this changes nothing", "it is the same player twice", "R043")
         case (core.Act(operation=Operation.ANOTHER_TURN, arguments=(core.Constant(value=None),)),):
             names.complain(node, "this does nothing", "nobody is there to have the turn", "R043")
-        case (core.Act(operation=Operation.SHOW, arguments=(cards, players)),) if who := _seen_by(names, cards, players):
-            names.complain(node, "this does nothing", f"{who} these cards anyway", "R043")
+        case (core.IfKnown(value=core.Constant(value=None), then=core.Act(operation=Operation.BEGIN_LASTING)),):
+            names.complain(node, "this does nothing", "nobody is there for whom it could act", "R043")
+        case (*_, core.Act(operation=Operation.DEAL, arguments=(pile, core.Slot() as slot))) if _is_kept(names, pile, slot):
+            names.complain(node, "this changes nothing", "the card lies there already", "R043")
+        case (*_, core.Act(operation=Operation.MOVE, arguments=(
+                core.Ask(operation=Operation.TOP, arguments=(pile,)), core.Slot() as slot))) if _is_kept(names, pile, slot):
+            names.complain(node, "this changes nothing", "the card lies there already", "R043")
+        case (core.Assign(value=who), *_) if isinstance(node, t.React | t.Offer | t.Demand) and _has_fallen(who):
+            asked = node.players if isinstance(node, t.React) else node.player
+            names.complain(asked, "nobody is ever asked here", "whoever has fallen is not: name players who play", "R043")
+        case (core.Act(operation=Operation.SHOW, arguments=(cards, players)),) if seen := _seen_by(names, cards, players):
+            names.complain(node, "this does nothing", f"{seen} these cards anyway", "R043")
         case _:
             pass
 
@@ -61,6 +74,25 @@ def _read(node: t.Statement) -> object:
             return node
         case _:
             return ()
+
+
+def _is_kept(names: Names, pile: core.Expression, slot: core.Slot) -> bool:
+    """Whether the top card of a pile would go where it lies. One that is made again if it is empty is made again for that."""
+    zone = next(entry for entry in names.symbols.zones.values() if entry.number == slot.zone)
+    return alike(pile, slot) and zone.renewed is None and not zone.zone.live and not zone.zone.endless
+
+
+def _has_fallen(who: core.Expression) -> bool:
+    """Whether a player, or each one of several, has certainly fallen."""
+    match who:
+        case core.Ask(operation=Operation.FALLEN):
+            return True
+        case core.Filter(whole=whole) | core.Need(inner=whole):
+            return _has_fallen(whole)
+        case core.Ask(operation=operation, arguments=(whole, *_)) if operation in _AMONG:
+            return _has_fallen(whole)
+        case _:
+            return False
 
 
 def _has_no_order(names: Names, number: int) -> bool:

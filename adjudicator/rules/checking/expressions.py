@@ -7,6 +7,7 @@ from typing import assert_never
 
 from adjudicator.limits import MAX_NESTING, MAX_PARTS, MAX_TITLED
 from adjudicator.rules import tree as t
+from adjudicator.rules.checking.amounts import check_place, check_product
 from adjudicator.rules.checking.names import FUNCTIONS, IT, MEMBERS, WRONG, Names, ask, number, side, sided
 from adjudicator.rules.checking.presence import needed
 from adjudicator.rules.checking.scope import Scope
@@ -96,6 +97,7 @@ class Expressions:
                 return self._sum(node, scope)
             case t.Product(left=left, right=right):
                 factor, times = self.typed(left, scope, types.NUMBER), self.typed(right, scope, types.NUMBER)
+                check_product(self.names, node, (factor, times))
                 return ask(types.NUMBER, Operation.BOUNDED, core.Binary(types.NUMBER, factor, "*", times))
             case t.Or(left=left, right=right) | t.And(left=left, right=right):
                 sign = "or" if isinstance(node, t.Or) else "and"
@@ -177,6 +179,7 @@ class Expressions:
             given = [needed(g) if w == types.NUMBER else g for g, w in zip(given, wanted, strict=True)]
             if types.MEASURE in wanted:
                 self._measures(arguments[wanted.index(types.MEASURE)], given[0].type)
+            check_place(self.names, node, given)
             return self._function(word, kind, got, given)
         symbols = self.names.symbols
         entry = symbols.values.get(word)

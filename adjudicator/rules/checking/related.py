@@ -106,6 +106,8 @@ def _key(node: object) -> Hashable:
         return _key(lying(node))
     if isinstance(node, core.Binary) and node.sign in ("==", "!="):
         return frozenset((_key(node.left), _key(node.right)))
+    if isinstance(node, core.Ask) and node.operation is Operation.SEATS_BETWEEN:
+        return Operation.SEATS_BETWEEN, frozenset(map(_key, node.arguments))
     if isinstance(node, core.Typed):
         names: tuple[str, ...] = node.__match_args__
         return (type(node).__name__, *[_key(getattr(node, name)) for name in names if name != "there"])

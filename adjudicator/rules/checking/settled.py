@@ -104,6 +104,10 @@ def _lies(inner: Bounds, outer: Sequence[Bounds]) -> bool:
 def _range(test: core.Expression, wanted: bool) -> _Range | None:
     """What a test says about a sum, if it is true, or false; None if it compares no numbers."""
     match test:
+        case core.Binary(left=one, sign="==", right=other) if one.type == other.type == types.PLAYER and not wanted:
+            sign, wanted = ">", True  # two players sit apart
+            seats: core.Expression = core.Ask(types.NUMBER, Operation.SEATS_BETWEEN, (one, other))
+            sides = [(1, seats)]
         case core.Binary(sign=sign) if sign in OPPOSITE:
             sides = remaining(compared(test))
         case core.Exists(whole=whole, member=member, test=of_member, counted=counted):

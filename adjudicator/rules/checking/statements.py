@@ -394,5 +394,5 @@ class Statements:
         shut = NO if node.until is None else self.typed(node.until, types.TRUTH)
         known = self.scope.names.get("refused")
         refused = known if isinstance(known, core.Place) else self.local(types.NUMBER)
-        self.scope = self.scope.with_(refused=core.Place(types.NUMBER, refused.number))
+        self.scope = self.scope.with_(refused=core.Place(types.NUMBER, refused.number, there=True))
         return (opened, core.Window(moment, player, shut, refused, must=False, phase=self.phase))
