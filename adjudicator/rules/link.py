@@ -23,6 +23,7 @@ from adjudicator.rules.checking.decks import built
 from adjudicator.rules.checking.declarations import declare
 from adjudicator.rules.checking.endless import endless
 from adjudicator.rules.checking.expired import expired
+from adjudicator.rules.checking.itself import unlike, unmarked
 from adjudicator.rules.checking.literals import check_literals
 from adjudicator.rules.checking.places import check_places
 from adjudicator.rules.checking.procedures import (
@@ -42,7 +43,7 @@ from adjudicator.rules.checking.procedures import (
     first_open,
 )
 from adjudicator.rules.checking.reach import check_conditions, check_reach, check_zones, unbound
-from adjudicator.rules.checking.searching import blanked_in_vain, sought_in_vain
+from adjudicator.rules.checking.searching import blanked_in_vain, sought_in_vain, used_in_vain
 from adjudicator.rules.checking.symbols import Symbols, VerbEntry
 from adjudicator.rules.checking.twins import answered
 from adjudicator.rules.checking.unchanging import check_unchanging
@@ -107,6 +108,9 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
                                 *unbound(compiled.symbols, compiled.compiler.clauses),
                                 *ungiven(compiled.symbols, compiled.compiler, program),
                                 *blanked_in_vain(compiled.compiler, program),
+                                *unlike(compiled.compiler, compiled.cards, program),
+                                *unmarked(compiled.symbols, compiled.compiler, program),
+                                *used_in_vain(compiled.compiler, program),
                                 *expired(compiled.compiler, compiled.turn),
                                 *answered(compiled.symbols.twins, compiled.compiler),
                                 *endless(compiled.symbols, compiled.compiler, compiled.verb_codes)]):

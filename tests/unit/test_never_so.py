@@ -65,6 +65,116 @@ NEVER, HERE = "this is never true of this card", "this is never true here"
 OTHERS = {"use": 'pebble "B"\n  use your hand as "A"\n', "borrow": 'pebble "B"\n  borrow bank of others\n'}
 
 
+@pytest.mark.parametrize(("condition", "wrong"), [
+    ('this is "Splash"', True), ("this is pebble", True), ('titled(this, "Splash")', True),
+    ('titled(this, "Platsch")', True), ("hue of this is blue", True), ("hue of this is not red", True),
+    ("this is not trick", True), ('this is "Splash" and your frogs > 1', True), ('name of this is "Splash"', True),
+    ('this is "Splash" or your frogs > 1', False), ("your pal is active", False), ("some (your hand where it is pebble)", False),
+    ("some (your hand where hue of it is blue)", False),
+])
+def test_what_a_card_is_not_is_never_true_of_it(condition: str, wrong: bool) -> None:
+    """Its name, in any language, its kind, and what all its copies have printed on them."""
+    problems = [(code, message) for code, message, _ in said(f'trick "A"\n  copies 2 red\n  play if {condition}: gain 1\n')]
+    assert [("R043", NEVER)] * wrong == problems
+
+
+@pytest.mark.parametrize(("condition", "with_"), [
+    ('this is "Splash"', "use"), ("hue of this is blue", "use"), ("this is pebble", "use"),
+    ("hue of this is not red", "borrow"), ("this is not trick", "borrow"),
+])
+def test_a_text_may_act_on_another_card(condition: str, with_: str) -> None:
+    """On one that is used as it, or, borrowed, on none."""
+    line = f'trick "A"\n  copies red\n  play if {condition}: gain 1\n'
+    assert [NEVER] == [message for _, message, _ in said(line)]
+    assert [] == said(line + OTHERS[with_])
+
+
+@pytest.mark.parametrize("more", [
+    "change hue(c) to blue if c is trick", 'change hue(c) to blue if c is "Zoof"',
+])
+def test_what_a_clause_prints_otherwise_may_be_so(more: str) -> None:
+    """On any card, as long as a clause does that."""
+    assert [] == said(f'trick "A"\n  copies red\n  play if hue of this is blue: gain 1\npebble "B"\n  {more}\n')
+
+
+@pytest.mark.parametrize(("copies", "wrong"), [
+    ("copies red", True), ("copies 2 red", True), ("copies red blue", False), ("copies 2", False), ("", False),
+])
+def test_what_some_copy_may_have_printed_on_it_may_be_so(copies: str, wrong: bool) -> None:
+    """Also where nobody knows what it has."""
+    line = f'trick "A"\n  {copies}\n  play if hue of this is blue: gain 1\n'.replace("  \n", "")
+    assert [NEVER] * wrong == [message for _, message, _ in said(line)]
+
+
+def test_a_line_of_a_kind_may_be_about_some_of_its_cards() -> None:
+    """It is reported only if it is about none of them."""
+    kind = 'kind shell\n  works in bank\n  play if this is {}: gain 1\nshell "C"\nshell "D"\n'
+    assert [] == said(kind.format('"C"'))
+    assert [NEVER] == [message for _, message, _ in said(kind.format('"Zoof"'))]
+
+
+@pytest.mark.parametrize(("rules", "wrong"), [
+    ('trick "A"\n  play if fresh of this: gain 1', True), ('trick "A"\n  play if your frogs > 1 and fresh of this: gain 1', True),
+    ('trick "A"\n  play if not (fresh of this): gain 1', False), ('pebble "A"\n  play if fresh of this: gain 1', False),
+    ('trick "A"\n  play if fresh of this or your frogs > 1: gain 1', False),
+    ('trick "A"\n  play if some (your bank where fresh of it): gain 1', False),
+    ('trick "A"\n  play if fresh of this: gain 1\npebble "B"\n  play: perform first(your bank)', False),
+])
+def test_no_card_in_a_hand_has_just_come_into_play(rules: str, wrong: bool) -> None:
+    """Only cards in play are fresh."""
+    assert [("R043", HERE)] * wrong == [(code, message) for code, message, _ in said(f"{rules}\n")]
+
+
+DEALT = GAME.replace('undealt because "no source says how many"\n', """zone pot: pile, hidden
+to deal:
+  unpack trick, pebble into pot
+  for each p in players: repeat 3: move top of pot to hand of p
+  begin with first(players)
+setup deal for 2 to 4
+""")
+
+
+@pytest.mark.parametrize(("rules", "wrong"), [
+    ('trick "A"\n  play: add 1 to moss of this', True),
+    ('trick "A"\n  play:\n    if your frogs > 1: set moss of this to 2', True),
+    ('pebble "A"\n  play: add 1 to moss of this', False), ('trick "A"\n  play: add 1 to moss of first(your bank)', False),
+    ('trick "A"\n  play:\n    move this to your bank\n    add 1 to moss of this', False),
+    ('trick "A"\n  play: add 1 to moss of this\npebble "B"\n  use your bank as "A"', False),
+])
+def test_a_card_that_is_never_in_play_has_no_marks(rules: str, wrong: bool) -> None:
+    """Where rules never bring it there."""
+    reads = 'pebble "Owl"\n  play if moss of this > 0: gain moss of this\n'
+    messages = [message for _, message, _ in said(f"{reads}{rules}\n", first=DEALT)]
+    assert wrong is ("this card never has `moss`" in messages)
+
+
+@pytest.mark.parametrize(("clause", "wrong"), [
+    ("you must play if what is pebble", True), ("any player must play if what is pebble and your frogs > 1", True),
+    ("you must play if what is trick", False), ("you must play if your frogs > 1", False),
+    ("you must lay if what is pebble", False),
+])
+def test_a_duty_is_about_what_the_verb_is_done_with(clause: str, wrong: bool) -> None:
+    """As any other clause that sees its parts."""
+    assert [("R043", HERE)] * wrong == [(code, message) for code, message, _ in said(f'pebble "A"\n  {clause}\n', first=DEALT)]
+
+
+@pytest.mark.parametrize(("cards", "name", "wrong"), [
+    ('your bank where it is "Zoof"', "Splash", True), ("bank of others", "Splash", True), ("your hand", "Splash", False),
+    ("your hand + your bank", "Splash", False), ("your hand where it is trick", "Zoof", False),
+])
+def test_cards_are_used_as_others_where_those_are_used(cards: str, name: str, wrong: bool) -> None:
+    """The card that they stand for has its abilities there."""
+    problems = said(f'pebble "A"\n  use {cards} as "{name}"\n')
+    assert [("R028", f"`{name}` is not used from there")] * wrong == [(code, message) for code, message, _ in problems]
+
+
+def test_a_rule_that_asks_as_what_a_card_serves_may_ask_it_anywhere() -> None:
+    """So nothing is said of where the cards lie."""
+    rule = 'value counts(p: player, c: card): truth = serves(p, c, "Splash")\n'
+    use = 'pebble "A"\n  use your bank where it is "Zoof" as "Splash"\n  at play if counts(you, first(your bank)): gain 1\n'
+    assert [] == [message for _, message, _ in said(rule + use) if "is not used" in message]
+
+
 @pytest.mark.parametrize(("body", "message", "at"), [
     ("move nth(your hand, 0) to mud", "nothing ever has this place", "0"),
     ("move nth(your hand, 1 - 1) to mud", "nothing ever has this place", "1"),

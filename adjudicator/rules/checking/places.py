@@ -16,7 +16,7 @@ from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import acts
+from adjudicator.rules.core.walk import acts, certain
 
 if TYPE_CHECKING:
     from adjudicator.rules.checking.cards import CompiledCard
@@ -36,10 +36,11 @@ def check_places(symbols: Symbols, compiler: Compiler, cards: Sequence[CompiledC
             acting.setdefault(number, set()).add(zone)
     tests = {function.name: function.value for function in compiler.functions}
     _check_gone(symbols, compiler, tests)
-    if _may_borrow(compiler):
+    if may_borrow(compiler):
         return
     used = bool(symbols.performed) or any(clause.kind == "use" for clause in compiler.clauses)
     zones = {entry.number: (key, entry.zone.of_player) for key, entry in symbols.zones.items()}
+    live = {entry.number for entry in symbols.zones.values() if entry.zone.live}
     for clause in compiler.clauses:
         there = acting.get(clause.number, set())
         if not there or not there <= zones.keys() or not clause.owner.number or clause.owner.kept or not (
@@ -51,8 +52,20 @@ def check_places(symbols: Symbols, compiler: Compiler, cards: Sequence[CompiledC
                 said = " or ".join(f"`{zones[number][0]}`" for number in sorted(there))
                 symbols.complain("R043", f"this is never in `{zones[elsewhere][0]}` here", condition.span,
                                  f"the clause acts while its card is in {said}", clause.owner.title)
+            elif not there & live and _is_of_newcomer(tests[condition.test]):
+                said = " or ".join(f"`{zones[number][0]}`" for number in sorted(there))
+                symbols.complain("R043", "this is never true here", condition.span,
+                                 f"only cards in play are `fresh`, and the clause acts while its card is in {said}",
+                                 clause.owner.title)
             elif found := wrong(held, tests[condition.test]):
                 symbols.complain("R043", found[0], condition.span, found[1], clause.owner.title)
+
+
+def _is_of_newcomer(test: core.Expression) -> bool:
+    """Whether a condition is never true unless its card has come into play this turn."""
+    return any(guard.wanted and isinstance(guard.test, core.Ask) and guard.test.operation is Operation.FRESH
+               and isinstance(card := without_need(guard.test.arguments[0]), core.Place) and card.number == THIS
+               for guard in certain(test, True))
 
 
 def _check_gone(symbols: Symbols, compiler: Compiler, tests: Mapping[str, core.Expression]) -> None:
@@ -66,7 +79,7 @@ def _check_gone(symbols: Symbols, compiler: Compiler, tests: Mapping[str, core.E
                                  "its card has left play: `was(...)` asks what was so before", clause.owner.title)
 
 
-def _may_borrow(compiler: Compiler) -> bool:
+def may_borrow(compiler: Compiler) -> bool:
     """Whether the text of a card may act where that card is not."""
     return any(clause.kind == "borrow" for clause in compiler.clauses) or any(
         act.operation is Operation.BORROW for code in compiler.codes if code is not None for act in acts(code.unit.statements))
@@ -89,4 +102,4 @@ def _elsewhere(test: core.Expression, there: Container[int]) -> Iterator[int]:
             pass
 
 
-__all__ = ["check_places"]
+__all__ = ["check_places", "may_borrow"]

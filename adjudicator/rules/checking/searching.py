@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.notation.source import Diagnostic, Span
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.walk import expressions, statements, within
 
 if TYPE_CHECKING:
     from adjudicator.engine.program import Program
@@ -43,6 +44,25 @@ def blanked_in_vain(compiler: Compiler, program: Program) -> Iterator[Diagnostic
             if any(cards for _, cards in lying) and not any(_act_there(number, cards, program) for number, cards in lying):
                 yield Diagnostic("R028", "none of these cards has text that acts there", clause.span,
                                  "text acts in the zone in which the kind of a card works", clause.owner.title)
+
+
+def used_in_vain(compiler: Compiler, program: Program) -> Iterator[Diagnostic]:
+    """Where cards are used as others from zones in which these offer nothing. What a rule asks by `serves` may count anywhere."""
+    asked = [function.value for function in compiler.functions]
+    asked += [part for code in compiler.codes if code is not None for node in statements(code.unit.statements)
+              for part in expressions(node)]
+    if any(isinstance(part, core.Ask) and part.operation is Operation.SERVES for part in within(*asked)):
+        return
+    targets = {function.name: function.value for function in compiler.functions}
+    for clause in compiler.clauses:
+        zones = zones_of(targets[clause.targets]) if clause.kind == "use" else set[int]()
+        offering = {zone for several in program.offers.values() for zone, offers in several if clause.as_name in offers.by_name}
+        if zones and zones.isdisjoint(offering):
+            there = " or ".join(f"`{program.zones[zone].named.key}`" for zone in sorted(offering))
+            title = program.cards[clause.as_name].named.title
+            yield Diagnostic("R028", f"`{title}` is not used from there", clause.span,
+                             f"it is used from {there}: name cards there" if there else "it is used from no zone of a player",
+                             clause.owner.title)
 
 
 def _act_there(number: int, cards: int, program: Program) -> bool:
@@ -99,4 +119,4 @@ def _is_name(node: core.Expression, member: core.Variable) -> bool:
     return isinstance(node, core.Ask) and node.operation in _NAMES and node.arguments[0] is member
 
 
-__all__ = ["blanked_in_vain", "sought_in_vain", "zones_of"]
+__all__ = ["blanked_in_vain", "sought_in_vain", "used_in_vain", "zones_of"]

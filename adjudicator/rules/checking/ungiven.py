@@ -37,7 +37,7 @@ def ungiven(symbols: Symbols, compiler: Compiler, program: Program) -> Iterator[
     tests = {function.name: function.value for function in compiler.functions}
     passing = Passing(program.cards, {}, compiler.reprinted)
     for clause in compiler.clauses:
-        given = known.get(clause.verb) if clause.kind in SEEING and not clause.leaving else None
+        given = known.get(clause.verb) if clause.kind in (*SEEING, "must") and not clause.leaving else None
         for condition in clause.conditions if given is not None else ():
             if given is not None and (why := given.never(tests[condition.test], clause, passing)):
                 yield Diagnostic("R043", "this is never true here", condition.span, why, clause.owner.title)
