@@ -41,11 +41,13 @@ def _joined(inner: st.SearchStrategy[Sample]) -> st.SearchStrategy[Sample]:
         made: dict[str, Sample] = {
             "+": (core.Binary(types.NUMBER, a, "+", b), lambda c, f: x(c, f) + y(c, f)),
             "-": (core.Binary(types.NUMBER, a, "-", b), lambda c, f: x(c, f) - y(c, f)),
+            "*": (core.Ask(types.NUMBER, Operation.BOUNDED, (core.Binary(types.NUMBER, a, "*", b),)),
+                  lambda c, f: x(c, f) * y(c, f)),
             "least": (core.Ask(types.NUMBER, Operation.LEAST, (a, b)), lambda c, f: min(x(c, f), y(c, f))),
             "most": (core.Ask(types.NUMBER, Operation.MOST, (a, b)), lambda c, f: max(x(c, f), y(c, f)))}
         return made[sort]
 
-    return st.builds(join, st.sampled_from(["+", "-", "least", "most"]), inner, inner)
+    return st.builds(join, st.sampled_from(["+", "-", "*", "least", "most"]), inner, inner)
 
 
 @given(numbers(), st.sampled_from([*SIGNS]), numbers())
