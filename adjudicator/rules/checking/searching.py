@@ -48,14 +48,17 @@ def blanked_in_vain(compiler: Compiler, program: Program) -> Iterator[Diagnostic
 
 def used_in_vain(compiler: Compiler, program: Program) -> Iterator[Diagnostic]:
     """Where cards are used as others from zones in which these offer nothing. What a rule asks by `serves` may count anywhere."""
+    using = [clause for clause in compiler.clauses if clause.kind == "use"]
+    if not using:
+        return
     asked = [function.value for function in compiler.functions]
     asked += [part for code in compiler.codes if code is not None for node in statements(code.unit.statements)
               for part in expressions(node)]
     if any(isinstance(part, core.Ask) and part.operation is Operation.SERVES for part in within(*asked)):
         return
     targets = {function.name: function.value for function in compiler.functions}
-    for clause in compiler.clauses:
-        zones = zones_of(targets[clause.targets]) if clause.kind == "use" else set[int]()
+    for clause in using:
+        zones = zones_of(targets[clause.targets])
         offering = {zone for several in program.offers.values() for zone, offers in several if clause.as_name in offers.by_name}
         if zones and zones.isdisjoint(offering):
             there = " or ".join(f"`{program.zones[zone].named.key}`" for zone in sorted(offering))
