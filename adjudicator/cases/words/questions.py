@@ -56,7 +56,7 @@ def unsaid(program: Program, files: Sequence[t.File]) -> Iterator[Diagnostic]:
         for word in (said.verb for item in file.items if isinstance(item, t.Moves) for said in item.verbs):
             if word.text in none:
                 yield Diagnostic("R029", f"no question asks anybody for a move `{word.text}`", word.at.span(file.source),
-                                 f"an ability has it, as in `play \"{word.text}\": ...`, or a step behind a choice begins with it")
+                                 f"an ability has it, as in `play \"{word.text}\": ...`, or a step after a choice begins so")
 
 
 @lru_cache(maxsize=1024)
