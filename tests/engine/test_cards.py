@@ -486,8 +486,8 @@ stone "Count"
     assert [1, 2, 4] == [place(card) for card in ("first(discard)", "first(discard where it is \"Bell\")", "last(discard)")], \
         "the card that is played lies on top"
     assert [0, 0] == [place(card) for card in ("top of yard", "first(your hand where it is \"Owl\")")]
-    none = "count(your lap)"  # a plain 0 is reported
-    assert [1, 3, 0, 0, 0] == [place(f"nth(your lap, {number})") for number in ("1", "3", "4", f"{none} - 3", f"{none} - 4")]
+    three = "count(your lap)"  # a plain 0 is reported
+    assert [1, 3, 0, 0, 0] == [place(f"nth(your lap, {number})") for number in ("1", "3", "4", f"{three} - 3", f"{three} - 4")]
     assert 2 == place("nth(your lap, place(nth(lap of everyone, 3)))"), "B's lap comes first"
 
 
