@@ -169,7 +169,7 @@ def test_cards_are_used_as_others_where_those_are_used(cards: str, name: str, wr
 
 
 def test_a_rule_that_asks_as_what_a_card_serves_may_ask_it_anywhere() -> None:
-    """So nothing is said of where the cards lie."""
+    """So nothing is said about where the cards lie."""
     rule = 'value counts(p: player, c: card): truth = serves(p, c, "Splash")\n'
     use = 'pebble "A"\n  use your bank where it is "Zoof" as "Splash"\n  at play if counts(you, first(your bank)): gain 1\n'
     assert [] == [message for _, message, _ in said(rule + use) if "is not used" in message]

@@ -58,7 +58,7 @@ def check_emptied(names: Names, node: t.Statement, done: Sequence[core.Statement
             names.complain(node, "this changes nothing", "the card lies there already", "R043")
         case (core.Assign(value=who), *_) if isinstance(node, t.React | t.Offer | t.Demand) and _has_fallen(who):
             asked = node.players if isinstance(node, t.React) else node.player
-            names.complain(asked, "nobody is ever asked here", "whoever has fallen is not: name players who play", "R043")
+            names.complain(asked, "nobody is ever asked here", "those who have fallen are not: name players who play", "R043")
         case (core.Act(operation=Operation.SHOW, arguments=(cards, players)),) if seen := _seen_by(names, cards, players):
             names.complain(node, "this does nothing", f"{seen} these cards anyway", "R043")
         case _:

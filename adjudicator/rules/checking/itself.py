@@ -1,4 +1,4 @@
-"""What cards say of themselves and is never so, in a game with all its sets: their name and kind, what is printed on them, marks.
+"""What cards say about themselves and is never so, in a game with all its sets: their name, kind and printed values, their marks.
 
 A text may act on another card than its own: one that is used as this card, or, borrowed, on none.
 """
@@ -75,7 +75,7 @@ class _Faces:
         self._copies = copies
 
     def lack(self, guard: Guard, card: int) -> bool:
-        """Whether no copy of a card has that printed on it which a test says of it. One without such a value is not looked at."""
+        """Whether no copy of a card has that printed on it which a test asks for. One without such a value is not looked at."""
         match without_need(guard.test):
             case core.Binary(left=left, sign="==" | "!=" as sign, right=core.Constant(value=int(value))):
                 field = _face_of(without_need(left))
