@@ -9,7 +9,7 @@ from adjudicator.engine.doubt import doubt_between, take_back
 from adjudicator.engine.draft import LIMIT, WATCH, Draft
 from adjudicator.engine.faces import candidates, is_printed, part
 from adjudicator.engine.faults import UNPASSABLE, Circle, Fault, NeedFace, NeedValue, StepLimit, Stuck, TurnOver, fault_of
-from adjudicator.engine.frames import AT, CODE
+from adjudicator.engine.frames import AT, CODE, TURN
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
@@ -254,6 +254,13 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False,
         raise fault_of(problem, partial(_where, draft)) from problem
     finally:
         draft.effort += steps
+
+
+def asking_for(state: State, need: NeedFace) -> State:
+    """A state that waits for what is printed on a card, without which nothing can be said about this one."""
+    draft = Draft(state)
+    _ask_face(draft, need, None if draft.stack else TURN)
+    return draft.freeze()
 
 
 def _waits(draft: Draft) -> bool:

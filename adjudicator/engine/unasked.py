@@ -37,13 +37,15 @@ class Forced(NamedTuple):
 class Unasked:
     """What nobody was asked in a step of the engine.
 
-    Each of `empty` waits at one with none; it is None if nobody wants to look at them.
+    Each of `empty` waits at one with none; it is None if nobody wants to look at them. `able`: among them is
+    every window of which a rule asks whether somebody could use anything there, whether or not they have anything for it.
     """
 
-    __slots__ = ("empty", "forced")
+    __slots__ = ("able", "empty", "forced")
 
-    def __init__(self, *, looking: bool = False) -> None:
+    def __init__(self, *, looking: bool = False, able: bool = False) -> None:
         self.forced: list[Forced] = []
+        self.able = able
         self.empty: list[State] | None = [] if looking else None
 
 

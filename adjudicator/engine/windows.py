@@ -197,31 +197,32 @@ def carry_out(d: Draft, _: list[Any], frames: Sequence[list[Any]]) -> bool:
 
 def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
     """Whether a player can do anything in a moment."""
-    if not _has_any(d, moment, player, 1):
+    if not offered(d, moment, player, 1):
         return False
     found = abilities(d, moment, player, row)
+    if d.unasked is not None and not d.status[player] and (d.unasked.able or not found):
+        # a rule that asks this opens no window for them
+        state = unput(d, Question(OFFER, player, tuple(found), True, moment, row, 0))
+        if found and state is not None and d.unasked.empty is not None:
+            d.unasked.empty.append(state)
     if found:
         check_any(d, found, player, row)
-        return True
-    if d.unasked is not None and not d.status[player]:
-        unput(d, Question(OFFER, player, (), True, moment, row, 0))  # a rule that asks this opens no window for them
-    return False
+    return bool(found)
 
 
-def offered(d: Draft, moment: str) -> bool:
-    """Whether anybody has anything for a moment: checking all hands takes less time than examining each in full."""
-    return _has_any(d, moment, 0, d.n)
-
-
-def _has_any(d: Draft, moment: str, first: int, count: int) -> bool:
-    """Whether there is anything for a moment in play, or in the hands of this number of players from one on."""
+def offered(d: Draft, moment: str, first: int = 0, count: int = 0) -> bool:
+    """Whether there is anything for a moment in play, or in the hands of this number of players from one on, 0 for all: checking
+    all hands takes less time than examining each in full.
+    """
+    if d.unasked is not None and d.unasked.able:
+        return True  # whoever looks at the windows wants to see those of players who have nothing, too
     index = d.index or index_of(d)
     kept = d.program.offers.get(moment, ())
     if moment in index.abilities or (kept and (index.uses or d.dealing)):
         return True
     for number, offers in kept:
         at = d.base[number] + first
-        if any(map(offers.__getitem__, chain.from_iterable(d.zones[at : at + count]))):
+        if any(map(offers.__getitem__, chain.from_iterable(d.zones[at : at + (count or d.n)]))):
             return True
     return False
 

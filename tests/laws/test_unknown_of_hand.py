@@ -165,3 +165,95 @@ def test_nothing_is_allowed_only_because_a_card_of_its_player_is_unknown(tmp_pat
                     held += 1
     assert held > 50, "a law that compares nothing shows nothing"
     assert open_ > 50, "a law in which no card matters shows nothing"
+
+
+INN = """game inn "Inn"
+zone hand of player: hidden
+zone heap: pile
+player has
+  coins: number = 3
+game has
+  pot: number = 0
+kind trick
+  works in hand
+  using it: play this at target
+kind tool
+  works in hand
+to play/plays (what: card) at (whom: player): move what to heap
+to earn/earns (n: number): add n to your coins
+to lose/loses (n: number) to (whom: player): add -n to your coins
+to cry/cries: add 1 to pot of game
+trick "Probe"
+  play at others:
+    if able(target, dodge, row): earn 1
+    else: target loses 1 to you
+trick "Search"
+  play at others:
+    let lucky = others where able(it, dodge, row)
+    if count(lucky) = 2: cry
+    else: earn 1
+trick "Snub"
+  play at others:
+    offer dodge to target
+    if refused > 0: target cries
+    else: target loses 1 to you
+trick "Twice"
+  play at others:
+    offer dodge to target
+    if refused > 1: target cries
+    else: target loses 1 to you
+trick "Toll"
+  play at others:
+    one of by target:
+      "beg" if some (hand of target where it is tool): target cries
+      "pay": target loses 1 to you
+trick "Boast"
+  play at others:
+    one of by target:
+      "shout" if able(target, dodge, row): target cries
+      "whine": target loses 1 to you
+trick "Ward"
+  dodge: earn 1
+trick "Charm"
+  dodge if no (your hand where it is tool): earn 1
+trick "Staff"
+  dodge if some (your hand where it is tool): earn 1
+tool "Box"
+turn for yes
+  phase play: offer play to you until no
+"""
+PLAYED_IN_INN = ("Probe", "Search", "Snub", "Twice", "Toll", "Boast")
+HELD_IN_INN = ("Ward", "Charm", "Staff", "Box", "Toll")
+LINES_OF_INN = (
+    "then B loses 1 to A", "then A earns 1", "then B cries\nexpect game pot 1", "never B cries",
+    "never A earns\nexpect B coins 2", "expect A coins 3\nexpect B coins 3", "expect game pot 0",
+    "illegal B chooses beg because \"the choice is\"",
+)
+
+
+def test_what_a_hand_could_do_is_not_read_of_an_unknown_card(tmp_path: Path) -> None:
+    """A line that holds beside an unknown card holds with each card that this may be, and that is not used.
+
+    So it is where a rule asks whether a player is able to do something in a moment, how much they have left unused, or which
+    words they may choose, of one player or of several.
+    """
+    (tmp_path / "inn.rules").write_text(INN, encoding="utf-8")
+
+    def status(card: str, b: str, c: str, script: str) -> tuple[str, bool]:
+        rows = "\n  ".join(f"rules inn\nA hand [{card}]\nB hand [{b}]\nC hand [{c}]\nA plays {card} at B\n{script}".splitlines())
+        file = read_cases(Source("some.case", f"case some-case \"A case\"\n  {rows}\n"))
+        found = run_case(file.cases[0], file.tables)
+        return found.status, found.run is not None and found.run.played.stopped
+
+    held = open_ = 0
+    hands = (("{}", ""), ("Charm, {}", ""), ("Staff, {}", ""), ("Ward, {}", ""), ("{}, {}", ""), ("Ward", "{}"), ("{}", "{}"))
+    with found_in(tmp_path):
+        for card, (b, c), script in product(PLAYED_IN_INN, hands, LINES_OF_INN):
+            unknown, _ = status(card, b.replace("{}", "?"), c.replace("{}", "?"), script)
+            open_ += unknown == "error"
+            for true in HELD_IN_INN if unknown == "passed" else ():
+                found, stopped = status(card, b.replace("{}", true), c.replace("{}", true), script)
+                assert (card, b, c, script, true, found) == (card, b, c, script, true, "passed") or stopped or found == "error"
+                held += 1
+    assert held > 50, "a law that compares nothing shows nothing"
+    assert open_ > 50, "a law in which no card matters shows nothing"

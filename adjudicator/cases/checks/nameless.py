@@ -19,6 +19,7 @@ from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.unknown.leaving import left_unused, words_refused
 from adjudicator.cases.unknown.onlookers import Opened, askable
 from adjudicator.cases.unknown.supposing import Supposition, together
 from adjudicator.cases.words.meaning import ExpectSeat, ExpectValue, FieldFact, Line
@@ -59,7 +60,8 @@ class _Doubt:
     stops: str = ""
 
 
-def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int, ...]], left: int = 0) -> Iterator[Trouble]:
+def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int, ...]], left: int = 0,
+              runs: Sequence[Played] = ()) -> Iterator[Trouble]:
     """What must be stated for the lines of a script that hold in its runs, and would not if more were known.
 
     `readings`: those of the runs. `left`: the interpretations that are left open, as bits: of one that is consulted only where
@@ -71,11 +73,14 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
     found: dict[tuple[int, str], list[_Doubt]] = {}
     against: dict[str, list[tuple[str, Trouble | None]]] = {}
     opened = cache(partial(_opened, scene, script, readings[0]))
-    supposed = [*islice(chain(askable(scene, script, opened), together(scene)), MOST_TRIED)]
-    effort, all_tried = 0, len(supposed) < MOST_TRIED
-    for one in supposed:
+    alone = ((one,) for one in chain(askable(scene, script, opened), together(scene)))
+    supposed = [*islice(chain(left_unused(scene, runs), words_refused(scene, script), alone), MOST_TRIED)]
+    effort, all_tried, made = 0, len(supposed) < MOST_TRIED, False
+    for begins, one in ((at == 0, one) for group in supposed for at, one in enumerate(group)):
         if effort > MAX_RUNS_EFFORT or (found and one.is_joint):
             break  # what matters alone is said first
+        if made and not begins:
+            continue  # of the same group
         come = list[_Tried]()
         try:
             for tried in under_each(scene.program, left, readings, partial(_tried, one, script)):
@@ -88,8 +93,9 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
                     found.setdefault((id(doubt.span), one.what), []).append(doubt)
         except TooManyReadings:
             all_tried = False
-        if all_tried and not (one.about or one.is_joint) and any(tried.is_one for tried in come):
-            stands = None if any(tried.is_one and tried.against is None for tried in come) else come[0].against
+        made = any(tried.is_one and tried.against is None for tried in come)
+        if all_tried and not (one.about or one.is_joint or one.is_partial) and any(tried.is_one for tried in come):
+            stands = None if made else come[0].against
             against.setdefault(one.what, []).append((one.title, stands))
     yield from chain.from_iterable(_impossible(what, each, scene.setup.span) for what, each in against.items())
     for doubts in sorted(found.values(), key=lambda doubts: bool(doubts[0].stops)):
@@ -148,6 +154,8 @@ def _doubts(supposed: Supposition, script: Sequence[Line], played: Played) -> It
         if supposed.about and not any(span is each for each in supposed.about):
             continue
         if trouble.kind is TroubleKind.UNKNOWN:
+            if supposed.is_partial:
+                continue  # whether it could be used rests on more: then it is another card that could
             yield _Doubt(span, supposed, trouble.message)
         elif not trouble.error and not any(span is each for each in unknown):
             yield _Doubt(span, supposed)

@@ -43,6 +43,7 @@ def conditions_of(pause: Pause, move: Move, player: int) -> Conditions:
     One with a verb of its own counts only in its moment: elsewhere, nobody is asked for that.
     """
     draft, (here, row) = pause.opened(), _window(pause)
+    draft.using = player  # what acts may depend on the unknown cards of their hand, too
     if not (move.objects or pause.is_own(move)):
         return Conditions((), True)
     name, wanted, asked = move.name, move.as_, pause.question.player == player

@@ -45,6 +45,7 @@ def lifted(state: State, hindrances: Sequence[Hindrance]) -> State:
 
 def switched_off(draft: Draft, words: Vocabulary, player: int, move: Move) -> Clause | None:
     """The clause that blanks the card in front of a player, or of nobody, that a move names."""
+    draft.using = player  # what is blank may depend on the unknown cards of their hand
     index_of(draft)
     for card in _named(draft, words, player, move) if draft.blanking is not None else ():
         try:

@@ -20,8 +20,9 @@ from adjudicator.cases.runs.occurrences import LISTING, Hint
 from adjudicator.cases.words.meaning import DECLINING, Move
 from adjudicator.cases.words.vocabulary import CHOOSING, USING
 from adjudicator.engine.doubt import doubt_at
+from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.refusals import duties
-from adjudicator.engine.run import after
+from adjudicator.engine.run import after, asking_for
 from adjudicator.engine.state import CHANCE, FREE, OFFER, State
 from adjudicator.engine.table import OUT
 from adjudicator.notation.agreement import said_of
@@ -64,7 +65,13 @@ def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted | Non
     `supposing`: what stands against it whatever the unknown cards of its player are counts too, and what does not is told apart.
     `noted`: what is looked at to find that out.
     """
-    noted = noted or Noted()
+    try:
+        return _refusal(pause, move, supposing, noted or Noted())
+    except NeedFace as need:  # which cards act at all may depend on one that nobody knows
+        return Refusal((), False, unknown=needed(Pause.of(asking_for(pause.state, need), pause.words)))
+
+
+def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal | None:
     player = pause.state.seats.index(move.seat)
     asked = pause.question.player == player
     if move.verb in (*DECLINING, "ends"):

@@ -202,6 +202,7 @@ def counts_never(pause: Pause, move: Move, player: int) -> bool:
     Whom a rule lets use some cards as one of that name may be said not to use another one so.
     """
     draft = pause.opened()
+    draft.using = player  # what acts may depend on the unknown cards of their hand
     theirs = (clause for clause, holder, _ in index_of(draft).uses if holder in (None, player))
     if not move.name.described:
         return True  # nothing but a card does

@@ -23,6 +23,7 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.index import index_of
+from adjudicator.engine.knowledge import using
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import BASE, OBJECT
@@ -91,7 +92,7 @@ def _could_matter(pause: Pause, move: Move, player: int) -> bool:
     if question.kind != OFFER or question.player != player:
         return False
     opened = pause.opened()
-    return bool(index_of(opened).duties) or any(
+    return bool(using(opened, player, lambda: index_of(opened)).duties) or any(
         rests_on_hand(opened, question.abilities[choice], player, question.row) for choice in fitting(pause, move))
 
 

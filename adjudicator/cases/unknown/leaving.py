@@ -1,0 +1,208 @@
+"""Unknown cards of a hand with which a player could have used something in a window in which they use nothing.
+
+Nobody uses an unknown card. But rules may read what a hand could do all the same: whether somebody is able to use anything in a
+moment, and how many abilities they have left unused there. So the card is taken for one that could have been used, and left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import chain, islice
+
+import attrs
+
+from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.moves.worlds import is_presumed_away
+from adjudicator.cases.situation.candidates import may_be_called, parts_of
+from adjudicator.cases.situation.origins import began_with
+from adjudicator.cases.situation.places import foreign_to
+from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.unknown.supposing import Described, Lying, Supposition, described, held_as
+from adjudicator.cases.words.meaning import Illegal, Line, Move, ZoneCount, ZoneHolds
+from adjudicator.cases.words.vocabulary import vocabulary
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faces import compose
+from adjudicator.engine.faults import UNPASSABLE, Unknown
+from adjudicator.engine.index import index_of
+from adjudicator.engine.run import Fault, Stuck, after, proceed
+from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.table import copies
+from adjudicator.engine.unasked import Unasked
+from adjudicator.engine.view import View
+from adjudicator.engine.windows import abilities, candidates
+from adjudicator.notation.source import Span
+
+ALL_TRIED = 3
+"""The number of cards up to which it is tried that one of them could have been used, that two could, and so on; of more, that
+one could, two, and all."""
+
+Group = Iterable[Supposition]
+"""Situations of which one is enough: the first with which the moves can be made."""
+
+
+def left_unused(scene: Scene, runs: Sequence[Played]) -> Iterator[Group]:
+    """The situations in which unknown cards of a hand could have been used in a window of some runs, and were not.
+
+    Those with one of them known come first, or with several that are described alike; then one with all of them.
+    """
+    # INVARIANT: what a hand could do is not read of an unknown card
+    unknown = {Lying(cards.seat, cards.fact.zone, cards.known): cards for cards in described(scene)
+               if not (cards.known[0] or _is_counted_pile(scene, cards))}
+    if not unknown:
+        return
+    first: dict[Lying, tuple[int, ...]] = {}
+    tried: set[tuple[Lying, tuple[int, ...]]] = set()
+    for lying, names in chain.from_iterable(map(_windows, runs)):
+        if lying in unknown and (lying, names) not in tried:
+            tried.add((lying, names))
+            first.setdefault(lying, names)
+            yield from _held(scene, unknown[lying], names)
+    if len(first) > 1:
+        yield _all_held(scene, first)
+
+
+def _is_counted_pile(scene: Scene, cards: Described) -> bool:
+    """Whether only the number of the cards of an endless pile is given: one with a list has further cards."""
+    return isinstance(cards.fact, ZoneCount) and scene.program.zones[cards.fact.zone].endless
+
+
+def words_refused(scene: Scene, script: Sequence[Line]) -> Iterator[Group]:
+    """The situations in which an unknown card of a hand has a name, for the lines that say that its player may not choose a word:
+    whether it is on offer may rest on what they hold.
+    """
+    about: dict[str, list[Span]] = {}
+    for line in script:
+        if isinstance(line, Illegal) and _is_word(scene, line.move):
+            about.setdefault(line.move.seat, []).extend((line.span, *([line.because.span] if line.because is not None else ())))
+    if not about:
+        return
+    program, unseen = scene.program, [card.pattern for card in scene.unseen]
+    for cards in described(scene):
+        zone = program.zones[cards.fact.zone]
+        if cards.seat in about and not (cards.known[0] or zone.live or zone.pile):
+            for name in may_be_called(program, cards.known, cards.fact.zone, unseen):
+                if not is_presumed_away(program, name, unseen):
+                    yield from ((one,) for one in islice(held_as(scene, cards, name, tuple(about[cards.seat])), 1))
+
+
+def _is_word(scene: Scene, move: Move) -> bool:
+    """Whether a move chooses a word, and no card and nobody."""
+    chooses = move.verb in vocabulary(scene.program).choosing
+    return chooses and len(move.objects) == 1 and not move.name.card and move.name.text.text not in scene.seats
+
+
+def _held(scene: Scene, cards: Described, names: Sequence[int]) -> Iterator[Group]:
+    """The situations in which one of some cards has one of these names, those in which two have it, and so on."""
+    for number in _numbers(cards):
+        yield (attrs.evolve(one, is_partial=True) for name in names
+               for one in islice(held_as(scene, cards, name), number, number + 1))
+
+
+def _numbers(cards: Described) -> Sequence[int]:
+    """How many of the cards, beside the first, are tried as cards of one name."""
+    alike = [card.count for card in cards.fact.cards if card.pattern == cards.known] if isinstance(cards.fact, ZoneHolds) else []
+    count = sum(alike) if alike else cards.fact.count if isinstance(cards.fact, ZoneCount) else 1
+    return range(count) if count <= ALL_TRIED else (*range(ALL_TRIED - 1), count - 1)
+
+
+def _all_held(scene: Scene, first: Mapping[Lying, Sequence[int]]) -> Group:
+    """The situation in which all cards could have been used, if there is one."""
+    here, said = scene, list[Supposition]()
+    for lying, names in first.items():
+        cards = next(cards for cards in described(here) if (cards.seat, cards.fact.zone, cards.known) == lying)
+        for one in next(((each[-1],) for name in names if (each := [*held_as(here, cards, name)])), ()):
+            here, said = one.scene, [*said, one]
+    if len(said) > 1:
+        places = tuple([place for one in said for place in one.places])
+        what = f"what the unknown cards are in {' and '.join(dict.fromkeys(places))}"
+        title = "` with `".join([one.title for one in said])
+        yield attrs.evolve(said[-1], what=what, title=title, places=places, is_partial=True)
+
+
+def _windows(played: Played) -> Iterator[tuple[Lying, tuple[int, ...]]]:
+    """The unknown cards that could have been used in a window of a run in which nothing was used, each by where it lay when that
+    began, with names between which the window makes no difference.
+    """
+    with suppress(Stuck, Fault):  # what comes after the choices is no part of the run
+        for state in _left(played):
+            with suppress(Unknown, *UNPASSABLE):  # no rule is made for it
+                yield from _usable(state)
+
+
+def _left(played: Played) -> Iterator[State]:
+    """The states in which a player of a run leaves a window, or would be in one that is not opened for them.
+
+    In a window of a phase they might begin anything: that they do not says nothing.
+    """
+    if played.start is None:
+        return
+    unasked = Unasked(looking=True, able=True)
+    state = proceed(played.start, unasked, within_turn=True)
+    for choice in played.choices:
+        if state.question is None:
+            state = proceed(state, unasked)
+        question = state.question
+        if question is None:
+            break
+        if question.kind is OFFER and not question.free and choice == len(question.choices):
+            yield state
+        state = after(state, choice, unasked, within_turn=True)
+    yield from (state for state in unasked.empty or () if state.question is not None and state.question.kind is OFFER)
+
+
+def _usable(state: State) -> Iterator[tuple[Lying, tuple[int, ...]]]:
+    """The unknown cards of the player of a window with which they could do more there, or less, with the names that do."""
+    program, view, question = state.program, View(state), state.question
+    assert question is not None
+    player, layout = question.player, view.layout
+    unseen = [parts_of(program, face) for face in state.position.unseen_cards]
+    for slot in [slot for slot in range(view.slots) if layout.holder[slot] == player and layout.unordered[slot]]:
+        for face in dict.fromkeys(face for face in state.position.zones[slot] if face >= 0):
+            known = parts_of(program, face)
+            names = may_be_called(program, known, layout.zone[slot], unseen, foreign_to(state, player)) if not known[0] else ()
+            if not names:
+                continue
+            began = began_with(state, slot, face)
+            holder = layout.holder[began]
+            lying = Lying(state.seats[holder] if holder >= 0 else "", layout.zone[began], known)
+            could = _counting(state, slot, face)
+            plain, found = could(face), dict[int, list[int]]()
+            for name in names:
+                if not is_presumed_away(program, name, unseen) and _could_matter(state, slot, name):
+                    found.setdefault(could(compose(program, [name, *known[1:]])), []).append(name)
+            yield from ((lying, tuple(alike)) for number, alike in found.items() if number != plain)
+
+
+def _could_matter(state: State, slot: int, name: int) -> bool:
+    """Whether a card of a name could be one more thing to use in a window, or one less."""
+    question, program = state.question, state.program
+    assert question is not None
+    zone = View(state).layout.zone[slot]
+    offers = any(name in offered.by_name for at, offered in program.offers.get(question.moment, ()) if at == zone)
+    return offers or bool(question.choices) or _has_more(state)
+
+
+def _has_more(state: State) -> bool:
+    """Whether the player of a window has anything for it that they may not use, or may use cards as others."""
+    draft, question = Draft(state), state.question
+    assert question is not None
+    draft.using = question.player
+    return bool(index_of(draft).uses or candidates(draft, question.moment, question.player))
+
+
+def _counting(state: State, slot: int, face: int) -> Callable[[int], int]:
+    """How many things the player of a window could use with another card in the place of one of theirs."""
+    draft, question, cards = Draft(state), state.question, state.position.zones[slot]
+    assert question is not None
+    at = cards.index(face)
+
+    def count(other: int) -> int:
+        draft.zones[slot] = (*cards[:at], other, *cards[at + 1:])
+        found = abilities(draft, question.moment, question.player, question.row)
+        return sum(copies(draft, [card for _, card, _ in found]))
+
+    return count
+
+
+__all__ = ["Group", "left_unused", "words_refused"]
