@@ -215,7 +215,7 @@ def offered(d: Draft, moment: str, first: int = 0, count: int = 0) -> bool:
     all hands takes less time than examining each in full.
     """
     if d.unasked is not None and d.unasked.able:
-        return True  # whoever looks at the windows wants to see those of players who have nothing, too
+        return True  # a caller that looks at the windows wants to see those of players who have nothing, too
     index = d.index or index_of(d)
     kept = d.program.offers.get(moment, ())
     if moment in index.abilities or (kept and (index.uses or d.dealing)):
