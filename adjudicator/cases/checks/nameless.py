@@ -74,7 +74,7 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
     against: dict[str, list[tuple[str, Trouble | None]]] = {}
     opened = cache(partial(_opened, scene, script, readings[0]))
     alone = ((one,) for one in chain(askable(scene, script, opened), together(scene)))
-    supposed = [*islice(chain(left_unused(scene, runs), words_refused(scene, script), alone), MOST_TRIED)]
+    supposed = [*islice(chain(left_unused(scene, script, runs), words_refused(scene, script), alone), MOST_TRIED)]
     effort, all_tried, made = 0, len(supposed) < MOST_TRIED, False
     for begins, one in ((at == 0, one) for group in supposed for at, one in enumerate(group)):
         if effort > MAX_RUNS_EFFORT or (found and one.is_joint):
@@ -152,6 +152,8 @@ def _doubts(supposed: Supposition, script: Sequence[Line], played: Played) -> It
     for trouble in (*played.troubles, *check(played, script)):
         span = trouble.span or supposed.span
         if supposed.about and not any(span is each for each in supposed.about):
+            continue
+        if any(span is each for each in supposed.apart):
             continue
         if trouble.kind is TroubleKind.UNKNOWN:
             if supposed.is_partial:

@@ -6,7 +6,7 @@ moment, and how many abilities they have left unused there. So the card is taken
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, islice
 
@@ -19,7 +19,7 @@ from adjudicator.cases.situation.origins import began_with
 from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.unknown.supposing import Described, Lying, Supposition, described, held_as
-from adjudicator.cases.words.meaning import Illegal, Line, Move, ZoneCount, ZoneHolds
+from adjudicator.cases.words.meaning import Illegal, Legal, Line, Move, ZoneCount, ZoneHolds
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
@@ -41,10 +41,11 @@ Group = Iterable[Supposition]
 """Situations of which one is enough: the first with which the moves can be made."""
 
 
-def left_unused(scene: Scene, runs: Sequence[Played]) -> Iterator[Group]:
+def left_unused(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Group]:
     """The situations in which unknown cards of a hand could have been used in a window of some runs, and were not.
 
-    Those with one of them known come first, or with several that are described alike; then one with all of them.
+    Those with one of them known come first, or with several that are described alike; then one with all of them. What their
+    players may do is not asked so: they would have a window more, in which the line would be tried.
     """
     # INVARIANT: what a hand could do is not read of an unknown card
     unknown = {Lying(cards.seat, cards.fact.zone, cards.known): cards for cards in described(scene)
@@ -57,9 +58,21 @@ def left_unused(scene: Scene, runs: Sequence[Played]) -> Iterator[Group]:
         if lying in unknown and (lying, names) not in tried:
             tried.add((lying, names))
             first.setdefault(lying, names)
-            yield from _held(scene, unknown[lying], names)
+            yield from (_beside(_own_moves(script, {lying.seat}), group) for group in _held(scene, unknown[lying], names))
     if len(first) > 1:
-        yield _all_held(scene, first)
+        yield _beside(_own_moves(script, {lying.seat for lying in first}), _all_held(scene, first))
+
+
+def _beside(apart: tuple[Span, ...], group: Group) -> Group:
+    """The same situations, not tried for some lines."""
+    return (attrs.evolve(one, apart=apart) for one in group)
+
+
+def _own_moves(script: Sequence[Line], seats: Collection[str]) -> tuple[Span, ...]:
+    """Where lines say what some players may do, or may not."""
+    lines = [line for line in script if isinstance(line, Illegal | Legal) and line.move.seat in seats]
+    because = [line.because.span for line in lines if isinstance(line, Illegal) and line.because is not None]
+    return (*[line.span for line in lines], *because)
 
 
 def _is_counted_pile(scene: Scene, cards: Described) -> bool:

@@ -34,8 +34,8 @@ class Supposition:
     """A situation in which something is known that nobody knows: `what` it is, where that can be said, and its `title`.
 
     `about`: the lines for which it is tried; empty for all. `order`: where it comes among those of one situation;
-    `places`: where each of the cards lies, in words; `secret`: which secret is known besides, in words. `is_partial`: not
-    all that it may be is tried.
+    `places`: where each of the cards lies, in words; `secret`: which secret is known besides, in words. `apart`: lines for
+    which it is not tried. `is_partial`: not all that it may be is tried.
     """
 
     scene: Scene
@@ -46,6 +46,7 @@ class Supposition:
     order: tuple[int, Pattern, int] = (0, (), 0)
     places: tuple[str, ...] = ()
     secret: str = ""
+    apart: tuple[Span, ...] = ()
     is_partial: bool = False
 
     @property
