@@ -226,8 +226,7 @@ def _in_any_case(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, 
             count += sum(1 for _ in named(here))
             if count > MOST_COMBINED:
                 raise TooMany
-            played = [run.played for run in runs]
-            if next(unsettled(here, script, [one.state.settings for one in played], left_open(fixed), played), None) is not None:
+            if next(unsettled(here, script, [run.played for run in runs], left_open(fixed)), None) is not None:
                 return []
             found += runs
     except (Stuck, Fault):
@@ -288,7 +287,7 @@ def _guesses(case: Resolved, fixed: tuple[int | None, ...], tried: Sequence[Run]
     """What must be stated in a case so that no check of it holds because nobody knows it."""
     played = [run.played for run in tried]
     prints = guessed(case.scene, case.script, played)
-    names = unsettled(case.scene, case.script, [one.state.settings for one in played], left_open(fixed), played)
+    names = unsettled(case.scene, case.script, played, left_open(fixed))
     hands = unheld(case.scene, case.script, tried[0].played.state.settings)
     absent = lacking(case.scene, played)
     yield from (_at(trouble.span, trouble.message) for trouble in chain(prints, names, hands, absent) if trouble.span is not None)

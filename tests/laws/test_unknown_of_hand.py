@@ -15,8 +15,8 @@ from shipped import subjects
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.moves.playthrough import Played, play
-from adjudicator.cases.moves.worlds import is_presumed_away
 from adjudicator.cases.runner import run_case
+from adjudicator.cases.situation.candidates import is_presumed_away
 from adjudicator.cases.situation.places import may_lie
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin, hand_of

@@ -9,7 +9,7 @@ everything that it may be.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, partial
+from functools import partial
 from itertools import chain, islice
 
 from adjudicator.cases.checks.expected import check
@@ -20,7 +20,7 @@ from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.leaving import left_unused, words_refused
-from adjudicator.cases.unknown.onlookers import Opened, askable
+from adjudicator.cases.unknown.onlookers import askable
 from adjudicator.cases.unknown.supposing import Supposition, together
 from adjudicator.cases.words.meaning import ExpectSeat, ExpectValue, FieldFact, Line
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
@@ -60,11 +60,10 @@ class _Doubt:
     stops: str = ""
 
 
-def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int, ...]], left: int = 0,
-              runs: Sequence[Played] = ()) -> Iterator[Trouble]:
+def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int = 0) -> Iterator[Trouble]:
     """What must be stated for the lines of a script that hold in its runs, and would not if more were known.
 
-    `readings`: those of the runs. `left`: the interpretations that are left open, as bits: of one that is consulted only where
+    `left`: the interpretations that are left open, as bits: of one that is consulted only where
     more is known, all readings are tried.
     """
     # INVARIANT: no check that holds fails if an unknown card in play is known
@@ -72,8 +71,8 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
     # INVARIANT: no case passes whose moves nothing that is unknown allows
     found: dict[tuple[int, str], list[_Doubt]] = {}
     against: dict[str, list[tuple[str, Trouble | None]]] = {}
-    opened = cache(partial(_opened, scene, script, readings[0]))
-    alone = ((one,) for one in chain(askable(scene, script, opened), together(scene)))
+    readings = [run.state.settings for run in runs]
+    alone = ((one,) for one in chain(askable(scene, script, runs[0].state), together(scene)))
     supposed = [*islice(chain(left_unused(scene, script, runs), words_refused(scene, script), alone), MOST_TRIED)]
     effort, all_tried, made = 0, len(supposed) < MOST_TRIED, False
     for begins, one in ((at == 0, one) for group in supposed for at, one in enumerate(group)):
@@ -111,14 +110,6 @@ def unsettled(scene: Scene, script: Sequence[Line], readings: Sequence[tuple[int
 
 def _open(message: str, span: Span) -> Trouble:
     return Trouble(message, span, error=True, kind=TroubleKind.UNKNOWN)
-
-
-def _opened(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> Opened:
-    """What a run opens for somebody to use or to choose, if they have it."""
-    try:
-        return Opened.by(play(begin(scene, script, readings), script, sure=False).state)
-    except (Invalid, Stuck, Fault):
-        return Opened()
 
 
 def _impossible(what: str, tried: Sequence[tuple[str, Trouble | None]], span: Span) -> Iterator[Trouble]:

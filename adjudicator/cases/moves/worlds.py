@@ -6,7 +6,7 @@ nobody has stated it.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 import attrs
@@ -15,8 +15,7 @@ from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.parts import Noted, fitting
 from adjudicator.cases.moves.reasons import Refusal, refusal
 from adjudicator.cases.moves.unnamed import Supposed, may_be, named_so, opened_again, said_of_cards
-from adjudicator.cases.situation.candidates import may_be_called, names_of, parts_of, with_face
-from adjudicator.cases.situation.places import foreign_to
+from adjudicator.cases.situation.candidates import names_of, parts_of, unknown_held, with_face
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.doubt import rests_on_hand
 from adjudicator.engine.draft import Draft
@@ -25,7 +24,6 @@ from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.index import index_of
 from adjudicator.engine.knowledge import using
 from adjudicator.engine.position import Position
-from adjudicator.engine.program import Program
 from adjudicator.engine.references import BASE, OBJECT
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import OFFER, State
@@ -119,24 +117,19 @@ def _in_play(pause: Pause, name: Name, player: int) -> Iterator[Supposed]:
 
 
 def _in_hand(pause: Pause, player: int) -> Iterator[Supposed]:
-    program, layout, position = pause.state.program, pause.view.layout, pause.state.position
-    unseen = [parts_of(program, face) for face in position.unseen_cards]
-    for slot in [slot for slot in range(pause.view.slots) if layout.holder[slot] == player and layout.unordered[slot]]:
-        cards, zone = position.zones[slot], layout.zone[slot]
-        for face in dict.fromkeys(face for face in cards if face >= 0):
-            known = parts_of(program, face)
-            at = [place for place, other in enumerate(cards) if other == face]
-            for name in may_be_called(program, known, zone, unseen, foreign_to(pause.state, player)):
-                if is_presumed_away(program, name, unseen):
-                    continue
-                other = compose(program, [name, *known[1:]])
-                where = f"{said_of(pause.state.seats[player], 'has')} in `{program.zones[zone].named.title}`"
-                said = f"a card that {where} may be {program.cards[name].named.title}"
-                for places in dict.fromkeys(((at[0],), tuple(at))):
-                    held = tuple([other if place in places else lying for place, lying in enumerate(cards)])
-                    zones = (*position.zones[:slot], held, *position.zones[slot + 1:])
-                    there = _referred_to(pause.state, position._replace(zones=zones), slot, face, other)
-                    yield from _where(pause, there, player, f"{said}: say what it is")
+    program, position = pause.state.program, pause.state.position
+    for slot, face, names in unknown_held(pause.state, player):
+        cards, known = position.zones[slot], parts_of(program, face)
+        at = [place for place, other in enumerate(cards) if other == face]
+        where = f"{said_of(pause.state.seats[player], 'has')} in `{program.zones[pause.view.layout.zone[slot]].named.title}`"
+        for name in names:
+            other = compose(program, [name, *known[1:]])
+            said = f"a card that {where} may be {program.cards[name].named.title}"
+            for places in dict.fromkeys(((at[0],), tuple(at))):
+                held = tuple([other if place in places else lying for place, lying in enumerate(cards)])
+                zones = (*position.zones[:slot], held, *position.zones[slot + 1:])
+                there = _referred_to(pause.state, position._replace(zones=zones), slot, face, other)
+                yield from _where(pause, there, player, f"{said}: say what it is")
 
 
 def _referred_to(state: State, position: Position, slot: int, face: int, other: int) -> Position:
@@ -147,20 +140,10 @@ def _referred_to(state: State, position: Position, slot: int, face: int, other: 
     return draft.freeze(timeline=False).position
 
 
-def is_presumed_away(program: Program, name: int, unseen: Collection[object] = ()) -> bool:
-    """Whether the rules say that no unknown card is of a kind of this one, and no unseen cards are listed, among which it may be.
-
-    Of which side's deck one is, its place says.
-    """
-    sides = () if program.building is None else [kind for _, _, kind in program.building.sides]
-    card = program.cards[name]
-    return not unseen and not program.presumed_kinds.isdisjoint(kind for kind in card.kinds if kind not in sides)
-
-
 def _where(pause: Pause, position: Position, player: int, said: str) -> Iterator[Supposed]:
     other = Pause.of(attrs.evolve(pause.state, position=position, index=None), pause.words)
     with suppress(Stuck, Fault, Unknown, *UNPASSABLE):  # no rule is made for it
         yield Supposed(opened_again(other, player), said)
 
 
-__all__ = ["forbidden", "is_presumed_away", "refusal_for_sure", "worlds"]
+__all__ = ["forbidden", "refusal_for_sure", "worlds"]

@@ -45,6 +45,29 @@ def may_be_called(program: Program, known: Pattern, zone: int, unseen: Collectio
     return found if not listed or 0 in listed else [number for number in found if number in listed]
 
 
+def is_presumed_away(program: Program, name: int, unseen: Collection[object] = ()) -> bool:
+    """Whether the rules say that no unknown card is of a kind of this one, and no unseen cards are listed, among which it may be.
+
+    Of which side's deck one is, its place says.
+    """
+    sides = () if program.building is None else [kind for _, _, kind in program.building.sides]
+    card = program.cards[name]
+    return not unseen and not program.presumed_kinds.isdisjoint(kind for kind in card.kinds if kind not in sides)
+
+
+def unknown_held(state: State, player: int) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+    """The unknown cards that a player has where their order says nothing, by what is known of them: their slot, their face, and
+    the names that they may have.
+    """
+    program, view = state.program, View(state)
+    layout, unseen = view.layout, [parts_of(program, face) for face in state.position.unseen_cards]
+    for slot in [slot for slot in range(view.slots) if layout.holder[slot] == player and layout.unordered[slot]]:
+        for face in dict.fromkeys(face for face in state.position.zones[slot] if face >= 0):
+            called = may_be_called(program, parts_of(program, face), layout.zone[slot], unseen, foreign_to(state, player))
+            if names := tuple([name for name in called if not is_presumed_away(program, name, unseen)]):
+                yield slot, face, names
+
+
 def taken_for(known: Pattern, name: int) -> Pattern:
     """What is known of a card that is taken for one of a name."""
     return (name, *known[1:-1], known[-1] or SUPPOSED)
@@ -116,4 +139,7 @@ def against(state: State) -> frozenset[str]:
     return frozenset(found)
 
 
-__all__ = ["against", "may_be", "may_be_called", "names_of", "parts_of", "taken", "taken_for", "with_face"]
+__all__ = [
+    "against", "is_presumed_away", "may_be", "may_be_called", "names_of", "parts_of", "taken", "taken_for", "unknown_held",
+    "with_face",
+]

@@ -13,11 +13,10 @@ from itertools import chain, islice
 import attrs
 
 from adjudicator.cases.moves.playthrough import Played
-from adjudicator.cases.moves.worlds import is_presumed_away
-from adjudicator.cases.situation.candidates import may_be_called, parts_of
+from adjudicator.cases.situation.candidates import is_presumed_away, may_be_called, parts_of, unknown_held
 from adjudicator.cases.situation.origins import began_with
-from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.unknown.onlookers import spans_of
 from adjudicator.cases.unknown.supposing import Described, Lying, Supposition, described, held_as
 from adjudicator.cases.words.meaning import Illegal, Legal, Line, Move, ZoneCount, ZoneHolds
 from adjudicator.cases.words.vocabulary import vocabulary
@@ -71,8 +70,7 @@ def _beside(apart: tuple[Span, ...], group: Group) -> Group:
 def _own_moves(script: Sequence[Line], seats: Collection[str]) -> tuple[Span, ...]:
     """Where lines say what some players may do, or may not."""
     lines = [line for line in script if isinstance(line, Illegal | Legal) and line.move.seat in seats]
-    because = [line.because.span for line in lines if isinstance(line, Illegal) and line.because is not None]
-    return (*[line.span for line in lines], *because)
+    return tuple([span for line in lines for span in spans_of(line)])
 
 
 def _is_counted_pile(scene: Scene, cards: Described) -> bool:
@@ -87,7 +85,7 @@ def words_refused(scene: Scene, script: Sequence[Line]) -> Iterator[Group]:
     about: dict[str, list[Span]] = {}
     for line in script:
         if isinstance(line, Illegal) and _is_word(scene, line.move):
-            about.setdefault(line.move.seat, []).extend((line.span, *([line.because.span] if line.because is not None else ())))
+            about.setdefault(line.move.seat, []).extend(spans_of(line))
     if not about:
         return
     program, unseen = scene.program, [card.pattern for card in scene.unseen]
@@ -166,25 +164,18 @@ def _left(played: Played) -> Iterator[State]:
 
 def _usable(state: State) -> Iterator[tuple[Lying, tuple[int, ...]]]:
     """The unknown cards of the player of a window with which they could do more there, or less, with the names that do."""
-    program, view, question = state.program, View(state), state.question
-    assert question is not None
-    player, layout = question.player, view.layout
-    unseen = [parts_of(program, face) for face in state.position.unseen_cards]
-    for slot in [slot for slot in range(view.slots) if layout.holder[slot] == player and layout.unordered[slot]]:
-        for face in dict.fromkeys(face for face in state.position.zones[slot] if face >= 0):
-            known = parts_of(program, face)
-            names = may_be_called(program, known, layout.zone[slot], unseen, foreign_to(state, player)) if not known[0] else ()
-            if not names:
-                continue
-            began = began_with(state, slot, face)
-            holder = layout.holder[began]
-            lying = Lying(state.seats[holder] if holder >= 0 else "", layout.zone[began], known)
-            could = _counting(state, slot, face)
-            plain, found = could(face), dict[int, list[int]]()
-            for name in names:
-                if not is_presumed_away(program, name, unseen) and _could_matter(state, slot, name):
-                    found.setdefault(could(compose(program, [name, *known[1:]])), []).append(name)
-            yield from ((lying, tuple(alike)) for number, alike in found.items() if number != plain)
+    program, layout = state.program, View(state).layout
+    assert state.question is not None
+    for slot, face, names in unknown_held(state, state.question.player):
+        known, began = parts_of(program, face), began_with(state, slot, face)
+        holder = layout.holder[began]
+        lying = Lying(state.seats[holder] if holder >= 0 else "", layout.zone[began], known)
+        could = _counting(state, slot, face)
+        plain, found = could(face), dict[int, list[int]]()
+        for name in names:
+            if _could_matter(state, slot, name):
+                found.setdefault(could(compose(program, [name, *known[1:]])), []).append(name)
+        yield from ((lying, tuple(alike)) for number, alike in found.items() if number != plain)
 
 
 def _could_matter(state: State, slot: int, name: int) -> bool:

@@ -6,13 +6,12 @@ A player who has nothing to use there is not asked; who has an unknown card may 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice
 
 from adjudicator.cases.moves.askable import CARD
-from adjudicator.cases.moves.worlds import is_presumed_away
-from adjudicator.cases.situation.candidates import may_be_called
+from adjudicator.cases.situation.candidates import is_presumed_away, may_be_called
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.unknown.supposing import Described, Supposition, described, held_as
 from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never
@@ -56,24 +55,26 @@ class Opened:
         return not self.searched.isdisjoint([(cards.seat, cards.fact.zone), (cards.seat, EVERY_ZONE)])
 
 
-def askable(scene: Scene, script: Sequence[Line], opened: Callable[[], Opened]) -> Iterator[Supposition]:
+def askable(scene: Scene, script: Sequence[Line], run: State) -> Iterator[Supposition]:
     """The situations in which an unknown card of a hand is one that could be used or chosen, for the lines that deny it, and for
     those that may not hold if somebody leaves it unused.
 
-    These say that a player is not asked, does not pass, or may not use such a card; or that a player may do something.
+    These say that a player is not asked, does not pass, or may not use such a card; or that a player may do something. `run`: the
+    state to which the script leads.
     """
     program, unknown = scene.program, [cards for cards in described(scene) if not cards.known[0]]
+    opened = Opened.by(run) if unknown else Opened()
     about: dict[tuple[int, int], list[Span]] = {}
     for line in script if unknown else ():
         seat, only = _denied(scene, line)
-        offering = _offering(program, opened().moments if seat == ANYBODY else None) if seat else {}
+        offering = _offering(program, opened.moments if seat == ANYBODY else None) if seat else {}
         for number, cards in enumerate(unknown):
             if seat not in (cards.seat, ANYBODY) or program.zones[cards.fact.zone].live:
                 continue
-            there, chosen = offering.get(cards.fact.zone, frozenset()), opened().lets_choose(cards)
+            there, chosen = offering.get(cards.fact.zone, frozenset()), opened.lets_choose(cards)
             for name in may_be_called(program, cards.known, cards.fact.zone, ()) if there or chosen else ():
                 if (chosen or name in there) and only in (0, name) and not is_presumed_away(program, name, scene.unseen):
-                    about.setdefault((number, name), []).extend(_spans(line))
+                    about.setdefault((number, name), []).extend(spans_of(line))
     for (number, name), spans in about.items():
         yield from islice(held_as(scene, unknown[number], name, tuple(spans)), 1)
 
@@ -94,7 +95,8 @@ def _denied(scene: Scene, line: Line) -> tuple[str, int]:
             return "", 0
 
 
-def _spans(line: Line) -> tuple[Span, ...]:
+def spans_of(line: Line) -> tuple[Span, ...]:
+    """Where what is wrong with a line may be pointed at: the line, and the reason of one that says what may not be done."""
     because = line.because.span if isinstance(line, Illegal) and line.because is not None else None
     return (line.span,) if because is None else (line.span, because)
 
@@ -110,4 +112,4 @@ def _offering(program: Program, moments: frozenset[str] | None) -> Mapping[int, 
     return found
 
 
-__all__ = ["Opened", "askable"]
+__all__ = ["Opened", "askable", "spans_of"]
