@@ -13,7 +13,7 @@ READY  := $(VENV)/.ready
 SITE   := $(VENV)/.site
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test quick check tables pages site serve bless bench fuzz costs mutants page test-site wheel clean
+.PHONY: help demo test quick check tables pages site serve bless bench fuzz costs mutants rulings page test-site wheel clean
 
 help: ## Print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -45,17 +45,20 @@ pages: $(READY) ## Write the pages of disputed points anew, after a change in ru
 	@echo "== pages: docs/disputes-*.md"
 	@$(BIN)/python -m adjudicator.commands.disputes docs
 
-# Sphinx reads a folder of its own: the documentation as it is, with what `adjudicator site` writes from rules and cases.
+# Sphinx reads a folder of its own: the documentation as it is, with what `adjudicator site` writes from rules and cases. It is one
+# process: two cost half as much again, and the page is built beside it.
 site: $(SITE) ## Build the site of rulings and documentation into build/site
-	@echo "== site: a page for every card, ruling, disputed point and source"
 	@rm -rf build/site build/site-source build/site-doctrees
 	@mkdir -p build/site-source/docs
 	@cp README.md CONTRIBUTING.md CHANGELOG.md CODE_OF_CONDUCT.md SECURITY.md docs/site/* build/site-source
 	@cp -R docs/*.md docs/*.json docs/editors docs/examples build/site-source/docs
+	@$(MAKE) --no-print-directory -j 2 rulings page
+
+rulings: $(SITE)
+	@echo "== site: a page for every card, ruling, disputed point and source"
 	@$(BIN)/adjudicator site build/site-source --page page/
 	@echo "== sphinx: build/site"
-	@$(BIN)/python -m sphinx -q -W --keep-going -j auto -d build/site-doctrees build/site-source build/site
-	@$(MAKE) --no-print-directory page
+	@$(BIN)/python -m sphinx -q -W --keep-going -d build/site-doctrees build/site-source build/site
 
 serve: ## Show build/site at http://127.0.0.1:PORT/ (8000)
 	@echo "== http://127.0.0.1:$(PORT)/"
@@ -115,7 +118,7 @@ page: $(READY) docs/page/node_modules/.package-lock.json ## Build the page for b
 test-site: docs/page/node_modules/.package-lock.json ## Test the page that was built in a real Chromium (CHROMIUM names it)
 	@echo "== node --test: the page in Chromium"
 	@PYTHON=$(abspath $(BIN)/python) node --test docs/page/tests/speed.test.mjs
-	@PYTHON=$(abspath $(BIN)/python) node --test --test-concurrency=2 docs/page/tests/answers.test.mjs docs/page/tests/visitors.test.mjs
+	@PYTHON=$(abspath $(BIN)/python) node --test --test-concurrency=2 $(addprefix docs/page/tests/,answers.test.mjs visitors.test.mjs limits.test.mjs)
 
 docs/page/node_modules/.package-lock.json: docs/page/package-lock.json
 	@echo "== npm: libraries of the page"

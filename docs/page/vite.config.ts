@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { defineConfig } from "vite";
 
 // A page without a site above it, such as one that is built and hosted alone, has no link to the documentation.
-const notation = "docs/cases.html";
+const notation = resolve(import.meta.dirname, "../../build/site-source/docs/cases.md");
 const site = resolve(import.meta.dirname, "../../build/site");
 const made = resolve(import.meta.dirname, "../../build/page");
 const manifest = resolve(made, "manifest.json");
@@ -16,7 +16,7 @@ export default defineConfig({
   worker: { format: "es" },
   define: {
     DATA: JSON.stringify(data ?? ""), PYODIDE: JSON.stringify(pyodide ?? ""),
-    NOTATION: JSON.stringify(existsSync(resolve(site, notation)) ? `../${notation}` : ""),
+    NOTATION: JSON.stringify(existsSync(notation) ? "../docs/cases.html" : ""),
   },
   build: {
     outDir: resolve(site, "page"),
