@@ -49,7 +49,7 @@ def answered(d: Draft, number: int, you: int, caller: list[Any], arguments: tupl
     waiting: Followers = ()
     if number in index.when:
         waiting = tuple([(clause.number, holder, card) for clause, holder, card in index.when[number]
-                         if (_is_of(card, arguments) if clause.subject == "this" else _concerns(clause, holder, you))])
+                         if _awaits(clause, holder, card, you, arguments)])
     if not waiting and number not in index.instead and number not in index.before:
         code, this, row = d.program.verbs[number].code, caller[THIS], caller[ROW]
         if d.logging:
@@ -167,6 +167,13 @@ def _is_of(card: int | None, arguments: tuple[Any, ...]) -> bool:
         if card == argument or (type(argument) is tuple and card in argument):
             return True
     return False
+
+
+def _awaits(clause: Clause, holder: int | None, card: int | None, you: int, arguments: tuple[Any, ...]) -> bool:
+    """Whether a clause waits for what a player does with these arguments. A borrowed text is on no card."""
+    if clause.subject == "this" or clause.leaving:
+        return card is not None and (bool(clause.leaving) or _is_of(card, arguments))
+    return _concerns(clause, holder, you)
 
 
 def _is_heard(d: Draft, clause: Clause, holder: int | None) -> bool:
@@ -345,35 +352,6 @@ def _say(d: Draft, number: int, you: int, arguments: tuple[Any, ...], code: int,
     d.say(you, number, tuple(parts), code, kind, named=tuple(named), framed=True)
 
 
-def state_based_check(d: Draft) -> bool:
-    """Carry out the first state-based ("as soon as") ability whose condition is true; true if one was pushed."""
-    if d.pending:
-        return False
-    for clause, holder, card in (d.index or index_of(d)).state_based:
-        if holder is not None and d.held_back >> holder & 1:
-            continue
-        frame = new_frame(d.program, clause.code, holder, card)
-        if clause.test is None or clause.test(d, frame):
-            d.stack.append(frame)
-            return True
-    return False
-
-
-def waits(d: Draft, player: int) -> bool:
-    """Whether a player has an ability that is held back, or would be if it were triggered: only then its duration matters."""
-    return any(q[YOU] == player for q in d.queue) or any(holder == player for _, holder, _ in index_of(d).state_based)
-
-
-def release(d: Draft, players: list[int]) -> None:
-    """Release these players: their abilities that were waiting are pushed."""
-    for p in players:
-        d.held_back &= ~(1 << p)
-    ready = [q for q in d.queue if q[YOU] in players]
-    if ready:
-        d.queue = [q for q in d.queue if q[YOU] not in players]
-        d.stack.extend(list(q) for q in reversed(ready))
-
-
 def _concerns(clause: Clause, holder: int | None, subject: int) -> bool:
     """Whether a clause responds to what this player does."""
     return holder is None or clause.subject not in ("you", "another") or (clause.subject == "you") == (subject == holder)
@@ -397,4 +375,4 @@ def _fits(d: Draft, f: list[Any], clause: Clause, holder: int | None, card: int 
     return frame if clause.test is None or clause.test(d, frame) else None
 
 
-__all__ = ["EVENT", "answered", "barred", "carry", "event", "owed", "release", "state_based_check", "unhindered", "waits"]
+__all__ = ["EVENT", "answered", "barred", "carry", "event", "owed", "unhindered"]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.events import carry, release, state_based_check, waits
+from adjudicator.engine.events import carry
 from adjudicator.engine.frames import (
     ANNOUNCED,
     AT,
@@ -44,6 +44,7 @@ from adjudicator.engine.frames import (
     new_frame,
     new_row,
 )
+from adjudicator.engine.held_back import release, state_based_check, waits
 from adjudicator.engine.index import index_of
 from adjudicator.engine.steps import CELL
 from adjudicator.engine.steps import TARGET as OPENED

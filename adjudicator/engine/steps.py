@@ -203,8 +203,14 @@ def is_empty(program: Program, step: Step) -> bool:
     """Whether a step came to nothing: it was done with no card at all, or the number to which it came is 0."""
     # INVARIANT: a step is done with the card that it is about
     words = spoken_of(program, step)
-    return any(p.type == "cards" and not v for p, v in zip(words.parts, step.parts, strict=True)) or any(
+    return any(_lacks_cards(p, v) for p, v in zip(words.parts, step.parts, strict=True)) or any(
         step.parts[at] == 0 for at in words.amounts)
+
+
+def _lacks_cards(part: Parameter, value: object) -> bool:
+    """Whether the cards, or the card, that a step is about are none. Behind a preposition, and as a target, none may be meant."""
+    about = part.type == "card" and not part.preposition and not part.of
+    return (part.type == "cards" and not value) or (about and value is None)
 
 
 def behind(program: Program, steps: Sequence[Step], step: Step) -> Step | None:

@@ -7,9 +7,9 @@ from typing import Any
 from adjudicator.engine.amounts import MANY
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.durations import GROUP, MAKER, Span, lapse
-from adjudicator.engine.events import state_based_check
 from adjudicator.engine.faults import TurnOver
 from adjudicator.engine.frames import AT, CUT, ENDED, OVER, ROUND_ENDED, THEY, TURN, YOU, new_frame
+from adjudicator.engine.held_back import state_based_check
 from adjudicator.engine.index import index_of
 from adjudicator.engine.position import PLAYING
 from adjudicator.engine.steps import PHASE

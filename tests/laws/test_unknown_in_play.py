@@ -19,7 +19,7 @@ from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.measured import difference
 from adjudicator.cases.checks.nameless import unsettled
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.moves.needs import confidential
+from adjudicator.cases.moves.needs import personal
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.runner import run_case
 from adjudicator.cases.situation.places import may_lie
@@ -263,7 +263,7 @@ def test_no_value_rests_on_what_nobody_knows(game: str) -> None:
 
 def _untold(scene: Scene) -> tuple[Scene, tuple[int, ...]]:
     """A situation of which nobody tells a secret of a player, and the fields that are secrets."""
-    fields = tuple(number for number, _ in confidential(scene.program))
+    fields = tuple(number for number, _ in personal(scene.program))
     facts = {seat: tuple(fact for fact in each if not (isinstance(fact, FieldFact) and fact.number in fields))
              for seat, each in scene.facts.items()}
     return attrs.evolve(scene, facts=facts), fields

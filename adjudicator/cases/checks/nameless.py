@@ -14,7 +14,7 @@ from itertools import chain, islice
 
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.measured import consulted_in_all
-from adjudicator.cases.moves.needs import confidential
+from adjudicator.cases.moves.needs import of_lists
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
@@ -156,7 +156,7 @@ def _doubts(supposed: Supposition, script: Sequence[Line], played: Played) -> It
 
 def _said_unknown(program: Program, script: Sequence[Line]) -> Iterator[Span]:
     """Where lines of a script say themselves that something is unknown: a value, or a secret of a player."""
-    secrets = {number for number, _ in confidential(program)}
+    secrets = {number for number, _ in of_lists(program)}
     for line in script:
         if isinstance(line, ExpectValue) and line.result == UNKNOWN:
             yield line.span

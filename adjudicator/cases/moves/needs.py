@@ -68,7 +68,7 @@ def untold(state: State) -> str:
 
 def untold_of(state: State, player: int) -> str:
     """A secret of a player that nobody has told, as something that matters; empty if there is none."""
-    open_ = (field for number, field in confidential(state.program) if state.position.fields[number][player] == 0)
+    open_ = (field for number, field in personal(state.program) if state.position.fields[number][player] == 0)
     return next((_matters(state, field, player) for field in open_), "")
 
 
@@ -82,22 +82,30 @@ def secrets_untold(state: State) -> dict[str, tuple[str, ...]]:
     at = state.position
     playing = [player for player in range(len(state.seats)) if at.status[player] == PLAYING]
     found = {field.key: tuple([state.seats[player] for player in playing if at.fields[number][player] == 0])
-             for number, field in confidential(state.program)}
+             for number, field in personal(state.program)}
     return {key: seats for key, seats in found.items() if seats}
 
 
 @lru_cache(maxsize=64)
-def confidential(program: Program) -> tuple[tuple[int, Field], ...]:
-    """The fields that a word of a list gives to each player, and only to them, with their numbers."""
+def personal(program: Program) -> tuple[tuple[int, Field], ...]:
+    """The fields in which each player has had a word of a list from the beginning, with their numbers: those that are secret, and
+    those that no rule sets.
+    """
+    later = {number for leads in program.leads for number in leads.writes}
+    return tuple([(number, field) for number, field in of_lists(program) if field.secret or number not in later])
+
+
+@lru_cache(maxsize=64)
+def of_lists(program: Program) -> tuple[tuple[int, Field], ...]:
+    """The fields of players in which they have a word of a list that no rule gives them to begin with, with their numbers."""
     fields = zip(program.player_fields, program.player_defaults, strict=True)
-    return tuple([(number, field) for number, (field, start) in enumerate(fields)
-                  if field.secret and start is None and program.words(field.type)])
+    return tuple([(number, field) for number, (field, start) in enumerate(fields) if start is None and program.words(field.type)])
 
 
 @lru_cache(maxsize=64)
 def _revealing(program: Program) -> dict[str, tuple[tuple[int, Field], ...]]:
     """The verbs that make such a word known: the places of those parts, each with its field."""
-    secrets = {field.type: field for _, field in confidential(program)}
+    secrets = {field.type: field for _, field in personal(program)}
     found = {verb.key: tuple([(at, secrets[part.type]) for at, part in enumerate(verb.parameters) if part.type in secrets])
              for verb in program.verbs}
     return {verb: parts for verb, parts in found.items() if parts}
@@ -163,4 +171,4 @@ def _and(names: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-__all__ = ["confidential", "is_nameless", "missed", "needed", "secrets_untold", "stating", "untold", "untold_of"]
+__all__ = ["is_nameless", "missed", "needed", "of_lists", "personal", "secrets_untold", "stating", "untold", "untold_of"]

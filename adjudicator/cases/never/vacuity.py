@@ -226,7 +226,8 @@ def _without_card(state: State, line: Never, reach: Reach | None) -> str:
             return elsewhere[0]
     if line.pattern.player < 0 or not all(_of_own_cards(state.program, way) for way in line.pattern.ways):
         return ""
-    lacking = [pattern for pattern in sorted(patterns) if not ever_had(state, line.pattern.player, pattern)
+    lacking = [pattern for pattern in sorted(patterns - _targets(state.program, line.pattern))
+               if not ever_had(state, line.pattern.player, pattern)
                and not _is_stood_for(state, line.pattern.player, pattern)]
     uses = any(way.said.words in USING for way in line.pattern.ways)  # perhaps what lies before everybody, or a rule
     has_none = not uses and not patterns and not had_any(state, line.pattern.player)
@@ -244,6 +245,12 @@ def _is_stood_for(state: State, player: int, card: tuple[int, ...]) -> bool:
     """Whether another card may count as one of a name for a player: that is played under its name, too."""
     others = (use.owner for use in uses_as(state.program, card[0])) if card[0] and not any(card[1:]) else ()
     return any(not owner or ever_had(state, player, (owner, *card[1:])) for owner in others)
+
+
+def _targets(program: Program, pattern: Pattern) -> set[tuple[int, ...]]:
+    """The cards at which a step is aimed, or to which something else is done, as it is a card of its player that is used."""
+    return {fact.card for way in pattern.ways if way.said.words in {*USING, *program.naming}
+            for mark, facts in way.facts if mark for fact in facts if fact.card}
 
 
 def _of_own_cards(program: Program, way: Way) -> bool:

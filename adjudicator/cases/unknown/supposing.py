@@ -6,12 +6,12 @@ A card that is taken for another one keeps a label by which lines of a case stil
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import attrs
 
-from adjudicator.cases.moves.needs import confidential
+from adjudicator.cases.moves.needs import of_lists, personal
 from adjudicator.cases.situation.candidates import against, may_be, taken, taken_for
 from adjudicator.cases.situation.crowding import apart, crowded
 from adjudicator.cases.situation.dealt import dealt_once, may_be_dealt, rivals
@@ -56,15 +56,17 @@ class Supposition:
 
 
 def told(scene: Scene) -> Iterator[Supposition]:
-    """The situations in which one secret of a player is known that nobody has told.
+    """The situations in which one secret of a player is known that nobody has told, or another word of a list that they have.
 
-    Where a game may deal all the given ones, it deals this beside them.
+    They have one if others have, or if the situation says that it is unknown. Where a game may deal all the given ones, it deals
+    this beside them.
     """
     program = scene.program
-    for number, field in confidential(program) if not scene.setup.resumed else ():
-        dealt = may_be_dealt(scene, number)
-        for seat, facts in scene.facts.items():
-            known = next((fact for fact in facts if isinstance(fact, FieldFact) and fact.number == number), None)
+    for number, field in of_lists(program) if not scene.setup.resumed else ():
+        dealt, given = may_be_dealt(scene, number), {seat: _word(facts, number) for seat, facts in scene.facts.items()}
+        had = (number, field) in personal(program) or any(known is not None for known in given.values())
+        for seat, facts in scene.facts.items() if had else ():
+            known = given[seat]
             if vocabulary(program).words.get(fold(seat), ("", 0))[0] == field.type or (known is not None and known.value):
                 continue
             span = next(line.seat.span for line in scene.setup.seats if line.seat.text == seat)
@@ -74,6 +76,11 @@ def told(scene: Scene) -> Iterator[Supposition]:
                 if not next(rivals(other), None) and (not dealt or may_be_dealt(other, number)):
                     what = f"the {field.key} of {seat}"
                     yield Supposition(other, what, title.title, span, secret=what)
+
+
+def _word(facts: Iterable[Fact], number: int) -> FieldFact | None:
+    """What a situation says about a field of a player; None if nothing."""
+    return next((fact for fact in facts if isinstance(fact, FieldFact) and fact.number == number), None)
 
 
 class Lying(NamedTuple):
@@ -211,7 +218,7 @@ def _other_cards(state: State) -> Iterator[tuple[Position, str]]:
 def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
     """The positions in which one secret of a player is known that nobody has told."""
     program, position = state.program, state.position
-    for number, field in confidential(program):
+    for number, field in personal(program):
         told = position.fields[number]
         for player in [player for player, value in enumerate(told) if value == 0]:
             for word, title in enumerate(program.words(field.type), 1):

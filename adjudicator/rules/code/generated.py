@@ -28,10 +28,11 @@ from adjudicator.engine.amounts import (
 )
 from adjudicator.engine.beginning import begin_with, create, unpack
 from adjudicator.engine.characteristics import shown, shown_print, shown_row
-from adjudicator.engine.events import answered, barred, event, state_based_check, unhindered
+from adjudicator.engine.events import answered, barred, event, unhindered
 from adjudicator.engine.faults import need
 from adjudicator.engine.frames import CODE
 from adjudicator.engine.grid import attack, walk
+from adjudicator.engine.held_back import state_based_check
 from adjudicator.engine.index import acts_as, index_of
 from adjudicator.engine.knowledge import has_kind, has_name, of_kind, using
 from adjudicator.engine.program import Code
