@@ -105,6 +105,23 @@ def using(table: Asking, player: int | None, look: Callable[[], T]) -> T:
         table.using = before
 
 
+def sees(table: Asking, card: int, test: Callable[[int], object]) -> bool:
+    """Whether a test is true of a card, and not only because an unknown one has no name for a player who looks for what they can
+    do: that it is not of some kind is no more known of it than that it is.
+    """
+    # INVARIANT: an unknown card of a hand is of no use, whatever is denied of it
+    if not test(card):
+        return False
+    program = table.program
+    if table.using == NOBODY or face(table, card) % program.face_sizes[0] or program.kind_bits[0] or not (
+            is_useless(table, slot_of(table, card))):
+        return True
+    try:
+        return bool(using(table, None, lambda: test(card)))
+    except NeedFace:
+        return False
+
+
 def revealed_card(table: Asking, reference: int | None) -> int | None:
     """A card that may be missing, once its name is known."""
     if reference is not None:

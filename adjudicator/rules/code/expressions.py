@@ -176,9 +176,9 @@ class Python:
         match node:
             case core.Filter(whole=whole, member=member, test=test, counted=counted):
                 one = member.name
-                return f"tuple([{one} for {one} in {self._walked(whole, test)} if {self._counted(test, counted)}])"
+                return f"tuple([{one} for {one} in {self._walked(whole, test)} if {self._held(whole, one, test, counted)}])"
             case core.Exists(whole=whole, member=core.Variable(name=name), test=test, counted=counted) if test is not None:
-                members, holds = self._walked(whole, test), self._counted(test, counted)
+                members, holds = self._walked(whole, test), self._held(whole, name, test, counted)
                 if self.effects is not None and self.effects.expression(test) & Effect.LOOKS:
                     return f"exists({members}, lambda {name}: {holds})"
                 return f"any(True for {name} in {members} if {holds})"
@@ -220,6 +220,26 @@ class Python:
             return self(whole)
         times = 1 if test is None or whole.type in _MANY else min(sets_within_sets(test), WITHIN)
         return f"walked(d, {self(whole)})" if times == 1 else f"walked(d, {self(whole)}, {times})"
+
+    def _held(self, whole: core.Expression, one: str, test: core.Expression, counted: bool) -> str:
+        """Whether a member of a set passes a test. One that a card without a name might pass is no test of an unknown card."""
+        holds = self._counted(test, counted)
+        return f"sees(d, {one}, lambda {one}: {holds})" if whole.type == types.CARDS and not self._is_sure(test) else holds
+
+    def _is_sure(self, test: core.Expression) -> bool:
+        """Whether a test asks a card for nothing but its name or kind, so that it is not true of one without a name."""
+        if self.effects is not None and not self.effects.expression(test) & Effect.LOOKS:
+            return True
+        match test:
+            case core.Binary(left=left, sign="and" | "or", right=right):
+                return self._is_sure(left) and self._is_sure(right)
+            case core.OfKind(name=core.Ask(operation=Operation.NAME | Operation.NAMED | Operation.PRESUMED)):
+                return True
+            case core.Binary(left=core.Ask(operation=Operation.NAME | Operation.NAMED | Operation.PRESUMED), sign="==",
+                             right=core.Constant(value=value)):
+                return bool(value)
+            case _:
+                return False
 
     def _counted(self, test: core.Expression, counted: bool) -> str:
         return f"(d.tick() or {self(test)})" if counted else self(test)

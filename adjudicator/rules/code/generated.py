@@ -34,7 +34,7 @@ from adjudicator.engine.frames import CODE
 from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.held_back import state_based_check
 from adjudicator.engine.index import acts_as, index_of
-from adjudicator.engine.knowledge import has_kind, has_name, of_kind, using
+from adjudicator.engine.knowledge import has_kind, has_name, of_kind, sees, using
 from adjudicator.engine.program import Code
 from adjudicator.engine.references import card_of, either, player_of
 from adjudicator.engine.seating import swap_seats
@@ -78,7 +78,7 @@ def namespace() -> dict[str, Any]:
         "skip_to": skip_to, "serves": serves, "carry_out": carry_out, "for_moment": for_moment, "first_ability": first_ability,
         "can_total": can_total, "joined": joined, "total": total, "able": able, "besides": besides,
         "state_based_check": state_based_check,
-        "of_kind": of_kind, "has_kind": has_kind, "has_name": has_name,
+        "of_kind": of_kind, "has_kind": has_kind, "has_name": has_name, "sees": sees,
         "walked": walked, "exists": exists, "using": using, "both": both, "bounded": bounded,
         "one": lambda x: () if x is None else (x,), "first": lambda s: s[0] if s else None,
         "last": lambda s: s[-1] if s else None, "index_of": index_of,
