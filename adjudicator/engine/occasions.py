@@ -173,6 +173,26 @@ class Attacked:
 
 
 @frozen
+class Lending:
+    """Texts that a player gains: those of some cards, None of any, and those of names, whether or not there are such cards."""
+
+    cards: Lying | None
+    names: frozenset[int] = frozenset()
+
+
+@frozen
+class Beginning:
+    """Clauses that begin to act for a while, by the number of their group. `own`: for the player for whom the code runs.
+
+    `whose`: those for whom they may act, if it is not `own`.
+    """
+
+    group: int
+    own: bool
+    whose: Persons = None
+
+
+@frozen
 class Leads:
     """What a piece of code may lead to.
 
@@ -196,6 +216,7 @@ class Leads:
     those whose rows these may be. `moved`: the cards that may move in it, or be shown or turned; None if it may be any.
     `puts`: the numbers that it gives to rows, or to the parts of the verb that is under way, and how they are reckoned.
     `offered`: what may be chosen of it in words; `searched`: the zones from which cards may be chosen, None if not known.
+    `lends`: the texts that the player for whom it runs gains, None if that is none; `begins`: the clauses that last from then on.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -229,7 +250,9 @@ class Leads:
     puts: tuple[tuple[Quantity, Amount], ...] = ()
     offered: Offered = Offered()
     searched: tuple[int, ...] | None = None
+    lends: Lending | None = None
+    begins: tuple[Beginning, ...] = ()
 
 
-__all__ = ["Attacked", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Offered", "Only", "Opening",
-           "Party", "Persons", "Role", "Victory"]
+__all__ = ["Attacked", "Beginning", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Lending", "Need", "Offered",
+           "Only", "Opening", "Party", "Persons", "Role", "Victory"]
