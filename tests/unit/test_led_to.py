@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from short_cases import outcome
 
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import run_case
@@ -143,3 +144,14 @@ def test_a_card_counts_as_another_one_only_if_it_is_among_those_that_do(shelf: s
     """Also where no part of a verb says as which card one is used, and a game may begin with any card anywhere."""
     lines = (*table("hand [Ask]", f"hand [{card}, Later], shelf [{shelf}]"), "A plays Ask at B")
     assert expected == status(*lines, f"never B plays {card}")
+
+
+@pytest.mark.parametrize(("hand", "said"), [
+    ("BANG!, ?", "nobody knows whether A has Beer"), ("BANG!, Duel", "A has no Beer in this run"), ("BANG!, Beer", "")])
+def test_what_another_player_has_is_not_known_of_a_card_of_ones_own(hand: str, said: str) -> None:
+    """A card that somebody else has is in the situation, and still nobody knows whether it is among one's own."""
+    lines = (f"A sheriff, life 1, hand [{hand}]", "B outlaw, hand [Beer]", "C renegade", "turn A", "A ends turn",
+             "A discards BANG!")
+    status, *messages = outcome(*lines, "never A discards Beer", rules="bang")
+    assert ("error" if said else "passed") == status
+    assert [f"{said}, so this says nothing"] * bool(said) == [message.split(":")[0] for message in messages]
