@@ -67,6 +67,10 @@ Need = frozenset[Entry]
 """Entries of which one has to be set, or changed by a clause, before a condition can hold; empty if it never can."""
 
 
+Places = tuple[tuple[int, bool | None], ...]
+"""Zones, each with whether it is that of a certain player: it is, it never is, or that is open."""
+
+
 @frozen
 class Only:
     """That a declared value of a player, by its number, is true, or false. It rests on `fields` alone, which no rule sets."""
@@ -108,6 +112,7 @@ class Doing:
     cards: tuple[Lying | None, ...] = ()
     single: tuple[int, ...] = ()
     apart: bool = False
+    lying: tuple[Places | None, ...] = ()
 
 
 @frozen
@@ -255,4 +260,4 @@ class Leads:
 
 
 __all__ = ["Attacked", "Beginning", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Lending", "Need", "Offered",
-           "Only", "Opening", "Party", "Persons", "Role", "Victory"]
+           "Only", "Opening", "Party", "Persons", "Places", "Role", "Victory"]

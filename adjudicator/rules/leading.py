@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from adjudicator.engine.frames import THEY
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Attacked, Leads, Persons
 from adjudicator.engine.program import Card
@@ -18,13 +19,15 @@ from adjudicator.rules.arrivals import Arrivals
 from adjudicator.rules.belonging import Whose, carried, own_parts, performed_from, searched, zones_of_parts
 from adjudicator.rules.checking.compiled import SEEING
 from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import Guard, in_place, statements, unchanged, values_of, within
+from adjudicator.rules.core.walk import Guard, certain, in_place, statements, unchanged, values_of, within
 from adjudicator.rules.doers import Doers
 from adjudicator.rules.lending import begun_in, lent_in
+from adjudicator.rules.lying import Whence
 from adjudicator.rules.moving import moved_in
 from adjudicator.rules.occasions import About, leads
-from adjudicator.rules.others import Others
+from adjudicator.rules.others import Others, differs
 from adjudicator.rules.persons import Parties
 from adjudicator.rules.reckoning import Reckoner
 from adjudicator.rules.serving import serving
@@ -32,6 +35,10 @@ from adjudicator.rules.unset import Unset, first_of
 
 if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
+
+
+_ALL = 1 << 16
+"""More places than a frame has."""
 
 
 def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iterator[Leads]:
@@ -51,8 +58,12 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
                  if clause.kind in SEEING and clause.code >= 0 and not clause.leaving}
     aiming = {code for clause in compiled.compiler.clauses if clause.kind == "ability" for code in (clause.code, clause.bare)}
     plain = [e.number for e in compiled.symbols.player_fields.values() if e.field.type == "player" and first_of(e) == (None,)]
-    others = Others(codes, verbs, {function.name: function.value for function in compiled.compiler.functions}, _aimed(compiled))
+    others = Others(codes, verbs, {function.name: function.value for function in compiled.compiler.functions}, _aimed(compiled),
+                    _of_others(compiled))
     parties = Parties(codes, verbs, answering, compiled.compiler.functions, aiming, plain, unset, others)
+    given = {**dict.fromkeys(_aimed(compiled), 1), **{code: parts for code, (_, parts) in {**answering, **verbs}.items()},
+             **dict.fromkeys(_opaque(compiled), _ALL)}
+    whence = Whence(codes, {function.name: function.value for function in compiled.compiler.functions}, others.excludes, given)
     whose = Whose(codes, verbs, compiled.compiler.functions)
     reckoner = Reckoner(codes, verbs, answering, compiled.compiler.functions, _opaque(compiled), {
         at for at, entry in enumerate(compiled.symbols.row_fields.values()) if entry.field.type == "number"})
@@ -62,7 +73,7 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
         persons = [parties.of(part, number, node) if part.type.word == "player" else None for part in node.arguments]
         return About(doers.of(node, guards), whose.holders(node, number), tuple(persons), parties.of(node.player, number, node),
                      others.of(node, number), tuple([arriving.meant(node, part, node.player) for part in node.arguments]),
-                     reckoner.given(node, number), others.excludes(node.player, number))
+                     reckoner.given(node, number), others.excludes(node.player, number), whence.of(node, number))
 
     def who(number: int, value: core.Expression, at: core.Statement) -> Persons:
         """Whom an expression of a piece of code may be."""
@@ -116,6 +127,14 @@ def _aimed(compiled: Compiled) -> frozenset[int]:
     if all(isinstance(target, core.Constant) for target in given):
         return frozenset()
     return frozenset([clause.bare for clause in compiled.compiler.clauses])
+
+
+def _of_others(compiled: Compiled) -> frozenset[int]:
+    """The pieces of code that run when another player than theirs does something."""
+    tests = {function.name: function.value for function in compiled.compiler.functions}
+    return frozenset([clause.code for clause in compiled.compiler.clauses if clause.kind in SEEING and (
+        clause.subject == "another" or any(differs(guard, core.Place(types.PLAYER, THEY)) for condition in clause.conditions
+                                           for guard in certain(tests[condition.test], True)))])
 
 
 def _codes_of_cards(compiled: Compiled) -> set[int]:

@@ -25,10 +25,14 @@ player has
 kind act
   works in hand
   using it: play this
+kind bill
+  works in hand
+  using it: send this at target
 kind jar
   works in shelf
   from hand work: shelve this
 to play/plays (what: card): move what to heap
+to send/sends (what: card) at (whom: target): move what to heap
 to shelve/shelves (what: card): move what to your shelf
 to draw/draws (n: number): repeat n: move top of deck to your hand
 to lose/loses (n: number): add -n to your flour
@@ -53,7 +57,7 @@ act "Ape"
   work at shelf of others where it is jar: borrow target
 act "Parrot"
   work: borrow "Owl"
-act "Ask"
+bill "Ask"
   work at others: offer pay to target until no
 act "Coin"
   pay: draw 1
@@ -142,8 +146,37 @@ def test_they_may_begin_for_another_player(line: str, expected: str) -> None:
     ("Guide", "Mint", "passed"), ("Guide", "Hit", "error"), ("", "Mint", "error"), ("", "Coin", "passed")])
 def test_a_card_counts_as_another_one_only_if_it_is_among_those_that_do(shelf: str, card: str, expected: str) -> None:
     """Also where no part of a verb says as which card one is used, and a game may begin with any card anywhere."""
-    lines = (*table("hand [Ask]", f"hand [{card}, Later], shelf [{shelf}]"), "A plays Ask at B")
+    lines = (*table("hand [Ask]", f"hand [{card}, Later], shelf [{shelf}]"), "A sends Ask at B")
     assert expected == status(*lines, f"never B plays {card}")
+
+
+@pytest.mark.parametrize(("line", "expected"), [
+    ("never B loses", "failed"), ("never C loses", "passed"), ("never A loses", "error")])
+def test_whom_no_step_names_anybody_may_be(line: str, expected: str) -> None:
+    """The step in which a Hit is played does not say at whom."""
+    assert expected == status(*table("hand [Hit]"), "A plays Hit at B", line)
+
+
+@pytest.mark.parametrize(("line", "expected"), [
+    ("never A robs from A", "error"), ("never B robs from A", "error"), ("never A robs from C", "passed")])
+def test_who_answers_another_player_is_not_who_does_it(line: str, expected: str) -> None:
+    """The Rug lets nobody rob from themselves."""
+    assert expected == status(*table("hand [Thief], shelf [Rug]"), "A plays Thief at B", line)
+
+
+@pytest.mark.parametrize(("a", "b", "card", "expected"), [
+    ("hand [Mint, Rats, Ask]", "shelf [Owl]", "Ask", "error"), ("hand [Mint, Rats], shelf [Cat]", "shelf [Owl]", "Cat", "error"),
+    ("hand [Mint, Rats], shelf [Cat]", "shelf [Owl]", "Owl", "passed"),
+    ("hand [Mint, Rats], shelf [Cat]", "shelf [Owl, Cat]", "Cat", "passed"),
+])
+def test_one_way_has_the_time_and_the_place(a: str, b: str, card: str, expected: str) -> None:
+    """Rats take cards of others from the shelf, and the end of a turn takes one's own from the hand."""
+    assert expected == status(*table(a, b), "A plays Mint", f"never A scraps {card}")
+
+
+def test_a_later_time_has_another_place() -> None:
+    """In the whole turn a card of the hand could have been scrapped, however many there were."""
+    assert "passed" == status(*table("hand [Mint, Ask]", "shelf [Owl]"), "A plays Mint", "A ends turn", "never A scraps Ask")
 
 
 @pytest.mark.parametrize(("hand", "said"), [
