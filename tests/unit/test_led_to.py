@@ -146,7 +146,7 @@ def test_they_may_begin_for_another_player(line: str, expected: str) -> None:
     ("Guide", "Mint", "passed"), ("Guide", "Hit", "error"), ("", "Mint", "error"), ("", "Coin", "passed")])
 def test_a_card_counts_as_another_one_only_if_it_is_among_those_that_do(shelf: str, card: str, expected: str) -> None:
     """Also where no part of a verb says as which card one is used, and a game may begin with any card anywhere."""
-    lines = (*table("hand [Ask]", f"hand [{card}, Later], shelf [{shelf}]"), "A sends Ask at B")
+    lines = (*table("hand [Ask]", f"hand [{card}, Later], shelf [{shelf}]"), "A plays Ask at B")
     assert expected == status(*lines, f"never B plays {card}")
 
 

@@ -89,7 +89,8 @@ class People:
             case Role.ANYBODY:
                 return self.everyone
             case Role.AIMED:
-                return aimed_at(self.state, self.start, party.number, self.codes, self.held)
+                aimed = aimed_at(self.state, self.start, party.number, self.codes, self.held)
+                return aimed & self.besides(party.number) if party.others else aimed
             case Role.DOES:
                 return self._doers.get(party.number, 0)
             case Role.ATTACKED:
