@@ -67,6 +67,10 @@ Need = frozenset[Entry]
 """Entries of which one has to be set, or changed by a clause, before a condition can hold; empty if it never can."""
 
 
+Places = tuple[tuple[int, bool | None], ...]
+"""Zones, each with whether it is that of a certain player: it is, it never is, or that is open."""
+
+
 @frozen
 class Only:
     """That a declared value of a player, by its number, is true, or false. It rests on `fields` alone, which no rule sets."""
@@ -108,6 +112,7 @@ class Doing:
     cards: tuple[Lying | None, ...] = ()
     single: tuple[int, ...] = ()
     apart: bool = False
+    lying: tuple[Places | None, ...] = ()
 
 
 @frozen
@@ -173,6 +178,26 @@ class Attacked:
 
 
 @frozen
+class Lending:
+    """Texts that a player gains: those of some cards, None of any, and those of names, whether or not there are such cards."""
+
+    cards: Lying | None
+    names: frozenset[int] = frozenset()
+
+
+@frozen
+class Beginning:
+    """Clauses that begin to act for a while, by the number of their group. `own`: for the player for whom the code runs.
+
+    `whose`: those for whom they may act, if it is not `own`.
+    """
+
+    group: int
+    own: bool
+    whose: Persons = None
+
+
+@frozen
 class Leads:
     """What a piece of code may lead to.
 
@@ -196,6 +221,7 @@ class Leads:
     those whose rows these may be. `moved`: the cards that may move in it, or be shown or turned; None if it may be any.
     `puts`: the numbers that it gives to rows, or to the parts of the verb that is under way, and how they are reckoned.
     `offered`: what may be chosen of it in words; `searched`: the zones from which cards may be chosen, None if not known.
+    `lends`: the texts that the player for whom it runs gains, None if that is none; `begins`: the clauses that last from then on.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -229,7 +255,9 @@ class Leads:
     puts: tuple[tuple[Quantity, Amount], ...] = ()
     offered: Offered = Offered()
     searched: tuple[int, ...] | None = None
+    lends: Lending | None = None
+    begins: tuple[Beginning, ...] = ()
 
 
-__all__ = ["Attacked", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Need", "Offered", "Only", "Opening",
-           "Party", "Persons", "Role", "Victory"]
+__all__ = ["Attacked", "Beginning", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Lending", "Need", "Offered",
+           "Only", "Opening", "Party", "Persons", "Places", "Role", "Victory"]

@@ -21,7 +21,7 @@ from adjudicator.engine.fields import Bound, Field
 from adjudicator.engine.interpretations import Interpretation
 from adjudicator.engine.layout import Layout, laid_out
 from adjudicator.engine.names import Enumeration, Named
-from adjudicator.engine.occasions import Leads
+from adjudicator.engine.occasions import Leads, Lending
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
@@ -246,6 +246,7 @@ class Program:
     laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
     fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`. `bounds`: the
     numbers that a situation may give a field; `impossible`: situations that there are not; `recent`: cards asked when they came.
+    `lent`: the texts that each `borrow` clause gives, by its number.
     """
 
     game: Named
@@ -311,6 +312,7 @@ class Program:
     counted: tuple[tuple[int, object, Callable[..., object] | None], ...] = ()
     values: Sequence[Value] = attrs.field(repr=False, default=())
     leads: Sequence[Leads] = attrs.field(repr=False, default=())
+    lent: Mapping[int, Lending] = attrs.field(repr=False, factory=dict)
     recent: int = attrs.field(repr=False, default=0)  # a bit for each name
     impossible: tuple[Impossible, ...] = attrs.field(repr=False, default=())
     bounds: Mapping[Field, Bound] = attrs.field(repr=False, factory=dict)

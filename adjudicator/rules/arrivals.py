@@ -6,19 +6,21 @@ from there every statement that moves cards carries them on, until nothing is ne
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from adjudicator.engine.durations import KEPT, MADE_ON
 from adjudicator.engine.frames import FIELDS, LOCALS, THIS
 from adjudicator.engine.index import clauses_by_zone
+from adjudicator.engine.occasions import Lending
 from adjudicator.engine.program import Card, Clause
 from adjudicator.engine.zones import Lying
 from adjudicator.rules.allowed import bound, sided
-from adjudicator.rules.contents import CARDS, Contents, Env, Key, Who
+from adjudicator.rules.contents import CARDS, Contents, Env, Key, Who, denies, is_result
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import in_place, statements
+from adjudicator.rules.lending import lending
 from adjudicator.rules.moving import Meant
 from adjudicator.rules.passing import Passing
 
@@ -42,11 +44,12 @@ class _Flow(NamedTuple):
 class Arrivals(NamedTuple):
     """What may lie in each zone, and the cards that may be used by each `use` clause, by its number, a bit for each name.
 
-    `meant`: the cards that an expression of a statement may be.
+    `lent`: the texts that each `borrow` clause gives; `meant`: the cards that an expression of a statement may be.
     """
 
     lying: tuple[Lying, ...]
     used: dict[int, int]
+    lent: dict[int, Lending]
     meant: Meant
 
 
@@ -55,12 +58,9 @@ def arrivals(compiled: Compiled, deck: Sequence[Card]) -> Arrivals:
 
     So may a card that comes from nowhere.
     """
-    if compiled.setups or compiled.symbols.undealt:
-        found = _Arrivals(compiled, deck)
-        return Arrivals(found.settled(), found.used(), found.meant)
-    own, bounds = (1 << len(deck)) - 1, [bound(compiled, deck, number) for number in range(len(compiled.symbols.zones))]
-    used = {clause.number: own for clause in compiled.compiler.clauses if clause.kind == "use"}
-    return Arrivals(tuple([Lying(cards & own, cards >> len(deck)) for cards in bounds]), used, lambda *_: None)
+    found = _Arrivals(compiled, deck)
+    lying = found.settled() if compiled.setups or compiled.symbols.undealt else found.anywhere()
+    return Arrivals(lying, found.used(), found.lent(), found.meant)
 
 
 class _Arrivals:
@@ -76,7 +76,7 @@ class _Arrivals:
         for clause in compiler.clauses:
             if clause.kind == "change" and isinstance(clause.value, int):
                 changes.setdefault(clause.value, []).append(self.functions[clause.adjust])
-        values = {f.number: f for f in compiler.functions if f.number >= 0 and all(map(_denies, changes.get(f.number, ())))}
+        values = {f.number: f for f in compiler.functions if f.number >= 0 and all(map(denies, changes.get(f.number, ())))}
         groups = {code: group for group, lasting in reversed([*enumerate(compiler.lasting)]) for code in range(*lasting.codes)}
         self.passing = Passing(deck, values, compiler.reprinted)
         self.contents = Contents(len(deck), len(self.zones), compiler.functions, changes, self.passing, groups)
@@ -108,6 +108,14 @@ class _Arrivals:
         both = [cards | (self.free & allowed) for cards, allowed in zip(lying, self.bounds, strict=True)]
         return tuple([Lying(cards & (1 << names) - 1, cards >> names) for cards in both])
 
+    def anywhere(self) -> tuple[Lying, ...]:
+        """The same where any card may begin in each zone in which its declaration allows it."""
+        contents, names = self.contents, len(self.deck)
+        for number, cards in enumerate(self.bounds):
+            contents.put(("zone", number), cards)
+        self._carry_on()
+        return tuple([Lying(cards & (1 << names) - 1, cards >> names) for cards in self.bounds])
+
     def meant(self, at: core.Statement, value: core.Expression, player: core.Expression) -> Lying | None:
         """The cards that an expression of a statement may be, as a player sees them, once what lies in each zone is settled."""
         if value.type not in CARDS or id(at) not in self.envs:
@@ -124,6 +132,21 @@ class _Arrivals:
             if use.kind == "use":
                 cards = self.contents.cards(self.functions[use.targets].value, Env(-2 - use.owner.number))
                 found[use.number] = (cards | cards >> names) & (1 << names) - 1
+        return found
+
+    def lent(self) -> dict[int, Lending]:
+        """The texts that each `borrow` clause gives."""
+        return {borrow.number: lending(self.functions[borrow.targets].value, self._of_clause(borrow))
+                for borrow in self.clauses if borrow.kind == "borrow"}
+
+    def _of_clause(self, clause: CompiledClause) -> Callable[[core.Expression], Lying]:
+        """Finds the cards that an expression of a clause may be."""
+        names, unit = len(self.deck), -2 - clause.owner.number
+        self.contents.put(("this", unit), self.contents.twice(1 << clause.owner.number))
+
+        def found(value: core.Expression) -> Lying:
+            cards = self.contents.cards(value, Env(unit))
+            return Lying(cards & (1 << names) - 1, cards >> names)
         return found
 
     def _carry_on(self) -> None:
@@ -216,9 +239,9 @@ class _Arrivals:
             number = made.value if isinstance(made, core.Constant) and isinstance(made.value, int) else 0
             for place in (to, *[zone for zone, _ in self._slots(where, env)]):
                 self.contents.put(place, self.contents.twice(1 << number))
-        elif _is_result(value) and isinstance(before, core.Hand) and before.operation is Operation.PICK:
+        elif is_result(value) and isinstance(before, core.Hand) and before.operation is Operation.PICK:
             self._add(to, before.arguments[1], env, who)
-        elif _is_result(value) and isinstance(before, core.Enter):
+        elif is_result(value) and isinstance(before, core.Enter):
             self._add(to, ("given", before.verb), env, who or self.contents.who(before.player, env))
         else:
             self._add(to, value, env, who)
@@ -362,23 +385,6 @@ class _Arrivals:
                 self._add(to, self.functions[name].value, who=Who.ANYBODY)
         for _, code in () if compiled.grid is None else compiled.grid.moments:
             self._add(("this", code), ("face",))
-
-
-def _denies(change: core.Function) -> bool:
-    """Whether a change makes a value false, if anything."""
-    value = change.value
-    return isinstance(value, core.Conditional) and isinstance(value.yes, core.Constant) and value.yes.value is False
-
-
-def _is_result(value: core.Expression) -> bool:
-    """Whether a value is what the statement before gave."""
-    match value:
-        case core.Ask(operation=Operation.RESULT):
-            return True
-        case core.Binary(left=left, sign="or"):
-            return _is_result(left)
-        case _:
-            return False
 
 
 def _overriding(nodes: Iterable[core.Statement]) -> Iterator[int]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import partial, reduce
-from operator import or_
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -15,18 +13,16 @@ from adjudicator.engine.fields import Bound
 from adjudicator.engine.frames import ENGINE_CARDS, ENGINE_CODES, ENGINE_SIZES, ENVIRONMENT, FIELDS, LOCALS, THIS
 from adjudicator.engine.index import Index, clauses_by_zone
 from adjudicator.engine.names import Named
-from adjudicator.engine.occasions import Attacked, Leads, Persons
 from adjudicator.engine.program import Card, Clause, Grid, Moment, Offers, Origin, Phase, Program, Verb
 from adjudicator.engine.recall import Recall
 from adjudicator.engine.references import CardPlaces
 from adjudicator.engine.secrets import Confided
-from adjudicator.engine.zones import Lying, Zone
+from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Source, Span
-from adjudicator.rules.adding import adding, counting
-from adjudicator.rules.arrivals import Arrivals, arrivals
-from adjudicator.rules.belonging import Whose, carried, own_parts, performed_from, searched, zones_of_parts
+from adjudicator.rules.adding import adding
+from adjudicator.rules.arrivals import arrivals
 from adjudicator.rules.checking.cards import CompiledCard
-from adjudicator.rules.checking.compiled import SEEING, CompiledClause, CompiledCondition
+from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
 from adjudicator.rules.checking.symbols import Symbols, ZoneEntry
 from adjudicator.rules.code.generated import Functions
@@ -34,17 +30,10 @@ from adjudicator.rules.confided import confided
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import Guard, acts, in_place, places, statements, unchanged, values_of, within
-from adjudicator.rules.doers import Doers
+from adjudicator.rules.core.walk import acts, places, statements
 from adjudicator.rules.each import each
-from adjudicator.rules.moving import moved_in
-from adjudicator.rules.occasions import About, leads
-from adjudicator.rules.others import Others
-from adjudicator.rules.persons import Parties
+from adjudicator.rules.leading import leads_of
 from adjudicator.rules.recent import asked_when_they_came
-from adjudicator.rules.reckoning import Reckoner
-from adjudicator.rules.serving import serving
-from adjudicator.rules.unset import Unset, first_of
 from adjudicator.rules.whom import Whom
 
 if TYPE_CHECKING:
@@ -118,7 +107,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         secrets=_functions(compiled.secrets, space), counted=tuple(_counted(compiled, space)),
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
-        leads=tuple(_leads(compiled, deck, arriving)), recent=asked_when_they_came(compiled, deck),
+        leads=tuple(leads_of(compiled, deck, arriving)), lent=arriving.lent, recent=asked_when_they_came(compiled, deck),
         impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after,
                                      each.before)
                           for each in sorted(compiled.impossible, key=lambda each: each.after)]),  # what is never so comes first
@@ -131,133 +120,6 @@ def _unpacked(codes: Iterable[core.Code | None]) -> set[int]:
     laid = [act.arguments[1] for code in codes if code is not None for act in acts(code.unit.statements)
             if act.operation is Operation.UNPACK]
     return {where.zone for where in laid if isinstance(where, core.Slot)}
-
-
-def _leads(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iterator[Leads]:
-    """What each piece of code may lead to. `arriving`: which cards may lie where, and which each `use` clause may be about."""
-    codes = compiled.compiler.codes
-    verbs = {compiled.verb_codes[key]: (e.number, len(e.parameters)) for key, e in compiled.symbols.verbs.items()}
-    parts_of = {entry.number: len(entry.parameters) for entry in compiled.symbols.verbs.values()}
-    own = own_parts(codes, verbs, compiled.compiler.functions)
-    called = {node.verb for code in codes if code is not None for node in statements(code.unit.statements)
-              if isinstance(node, core.Enter)}
-    begun = {setup.verb for setup in compiled.setups} - called
-    doers = Doers(codes, compiled.compiler.functions, {code for code, (verb, _) in verbs.items() if verb in begun})
-    unset, of_cards = _unset(compiled), _codes_of_cards(compiled)
-    aimless = {clause.code for clause in compiled.compiler.clauses
-               if clause.kind == "ability" and not clause.targets and clause.bare != clause.code}
-    answering = {clause.code: (clause.verb, parts_of[clause.verb]) for clause in compiled.compiler.clauses
-                 if clause.kind in SEEING and clause.code >= 0 and not clause.leaving}
-    aiming = {code for clause in compiled.compiler.clauses if clause.kind == "ability" for code in (clause.code, clause.bare)}
-    plain = [e.number for e in compiled.symbols.player_fields.values() if e.field.type == "player" and first_of(e) == (None,)]
-    others = Others(codes, verbs, {function.name: function.value for function in compiled.compiler.functions}, _aimed(compiled))
-    parties = Parties(codes, verbs, answering, compiled.compiler.functions, aiming, plain, unset, others)
-    whose = Whose(codes, verbs, compiled.compiler.functions)
-    reckoner = Reckoner(codes, verbs, answering, compiled.compiler.functions, _opaque(compiled), {
-        at for at, entry in enumerate(compiled.symbols.row_fields.values()) if entry.field.type == "number"})
-
-    def about(number: int, node: core.Enter, guards: Sequence[Guard]) -> About:
-        """What is known of a verb that a piece of code does."""
-        persons = [parties.of(part, number, node) if part.type.word == "player" else None for part in node.arguments]
-        return About(doers.of(node, guards), whose.holders(node, number), tuple(persons), parties.of(node.player, number, node),
-                     others.of(node, number), tuple([arriving.meant(node, part, node.player) for part in node.arguments]),
-                     reckoner.given(node, number), others.excludes(node.player, number))
-
-    def who(number: int, value: core.Expression, at: core.Statement) -> Persons:
-        """Whom an expression of a piece of code may be."""
-        return parties.of(value, number, at)
-
-    found = [leads(code, partial(about, number), partial(who, number), partial(others.excludes, code=number), unset,
-                   number in of_cards, number in aimless)
-             for number, code in enumerate(codes)]
-    found = [lead if code is None else attrs.evolve(lead, moved=moved_in(code, arriving.meant), attacked=tuple(dict.fromkeys(
-        Attacked(whom, others.excludes(named, number)) for named, whom in parties.attacked(number))),
-        puts=tuple(dict.fromkeys(reckoner.put(number))))
-             for number, (lead, code) in enumerate(zip(found, codes, strict=True))]
-    for clause in compiled.compiler.clauses:
-        if clause.code >= 0 and clause.code not in of_cards:
-            found[clause.code] = attrs.evolve(found[clause.code], needs=unset.of_test(clause.test))
-    for use in [clause for clause in compiled.compiler.clauses if clause.kind == "use"]:
-        for _, text in clauses_by_zone(deck[use.as_name]):
-            for number in {text.code, text.bare} - {-1}:
-                found[number] = attrs.evolve(found[number], used=(*found[number].used, (use.number, arriving.used[use.number])))
-    performed = {moment for lead in found for moment in lead.performs}
-    places = _zones_of_codes(deck, performed, _performable(compiled, arriving.lying))
-    zones = zones_of_parts(codes, verbs, compiled.compiler.functions, places)
-    values, steady = values_of(compiled.compiler.functions), unchanged(compiled.compiler.functions)
-    for number, (lead, code) in enumerate(zip(found, codes, strict=True)):
-        lead = lead if code is None else attrs.evolve(lead, serving=serving(code, values), searched=searched(
-            code, verbs.get(number), steady, zones, places.get(number)))
-        if number not in verbs:
-            yield lead
-            continue
-        verb, parts = verbs[number]
-        carries = () if code is None else carried(code, verbs[number], steady, zones)
-        yield attrs.evolve(lead, own=tuple([at for at in range(parts) if (verb, at) in own]),
-                           zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]),
-                           carries=tuple(dict.fromkeys(carries)),
-                           counts=() if code is None else tuple(dict.fromkeys(counting(code, parts))))
-
-
-def _opaque(compiled: Compiled) -> frozenset[int]:
-    """The pieces of code whose frames begin with what others have kept, or with what a clause recalls."""
-    inner = {number for code in compiled.compiler.codes if code is not None for node in statements(code.unit.statements)
-             if isinstance(node, core.Hand) and node.operation is Operation.ATTACK for number in in_place(node)}
-    return frozenset(inner | {clause.code for clause in compiled.compiler.clauses if clause.recalls or clause.leaving})
-
-
-def _aimed(compiled: Compiled) -> frozenset[int]:
-    """The pieces of code that rules may carry out with a target that they have chosen."""
-    given = [part.arguments[-1] for code in compiled.compiler.codes if code is not None
-             for node in statements(code.unit.statements) if isinstance(node, core.Hand) for part in within(*node.arguments)
-             if isinstance(part, core.Ask) and part.operation in (Operation.FOR_MOMENT, Operation.FIRST_ABILITY)]
-    if all(isinstance(target, core.Constant) for target in given):
-        return frozenset()
-    return frozenset([clause.bare for clause in compiled.compiler.clauses])
-
-
-def _codes_of_cards(compiled: Compiled) -> set[int]:
-    """The codes of the clauses of cards, and what they put in the place of moments."""
-    codes = compiled.compiler.codes
-    found = {code for clause in compiled.compiler.clauses if clause.owner.number for code in (clause.code, clause.bare)}
-    waiting = [*found]
-    while waiting:
-        number = waiting.pop()
-        code = codes[number] if number >= 0 else None
-        for node in () if code is None else statements(code.unit.statements):
-            more = {*in_place(node)} - found if isinstance(node, core.Hand) and node.operation is Operation.ATTACK else set()
-            found |= more
-            waiting += more
-    return found
-
-
-def _unset(compiled: Compiled) -> Unset:
-    """What conditions need."""
-    symbols, grid = compiled.symbols, compiled.grid
-    return Unset(compiled.compiler.functions, [first_of(entry) for entry in symbols.player_fields.values()],
-                 [first_of(entry) for entry in symbols.game_fields.values()],
-                 [] if grid is None else [first_of(entry) for entry in symbols.row_fields.values()])
-
-
-def _performable(compiled: Compiled, lying: Sequence[Lying]) -> int | None:
-    """The cards of which rules may carry out the first ability, a bit for each name; None if that may be any card."""
-    zones = performed_from(compiled.compiler.codes, compiled.compiler.functions)
-    return None if zones is None else reduce(or_, [lying[zone].own | lying[zone].others for zone in zones], 0)
-
-
-def _zones_of_codes(deck: Sequence[Card], performed: Collection[str], first: int | None) -> dict[int, frozenset[int]]:
-    """The zones where a card lies whose text a code is. `performed`: the moments of which a text is carried out from anywhere;
-    `first`: the cards of which the first ability may be.
-    """
-    zones: dict[int, set[int]] = {}
-    anywhere: set[int] = set()
-    for card in deck:
-        for zone, clause in clauses_by_zone(card):
-            zones.setdefault(clause.code, set()).add(zone)
-            if clause.kind == "ability" and (("" in performed and (first is None or first >> card.number & 1))
-                                             or not {*clause.moments}.isdisjoint(performed)):
-                anywhere.add(clause.bare)
-    return {code: frozenset(found) for code, found in zones.items() if code not in anywhere and min(found) >= 0}
 
 
 def _confided(compiled: Compiled) -> list[tuple[Confided, ...]]:

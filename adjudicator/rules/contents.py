@@ -241,4 +241,21 @@ def is_put(place: int, nodes: Iterable[core.Statement]) -> bool:
     return False
 
 
-__all__ = ["CARDS", "Contents", "Env", "Key", "Who", "is_put"]
+def denies(change: core.Function) -> bool:
+    """Whether a change makes a value false, if anything."""
+    value = change.value
+    return isinstance(value, core.Conditional) and isinstance(value.yes, core.Constant) and value.yes.value is False
+
+
+def is_result(value: core.Expression) -> bool:
+    """Whether a value is what the statement before gave."""
+    match value:
+        case core.Ask(operation=Operation.RESULT):
+            return True
+        case core.Binary(left=left, sign="or"):
+            return is_result(left)
+        case _:
+            return False
+
+
+__all__ = ["CARDS", "Contents", "Env", "Key", "Who", "denies", "is_put", "is_result"]

@@ -19,6 +19,7 @@ from adjudicator.rules.checking.beginning import setups
 from adjudicator.rules.checking.cards import CompiledCard, check_kinds, compile_card, compile_rule, nameless
 from adjudicator.rules.checking.clauses import Compiler
 from adjudicator.rules.checking.corrections import corrected
+from adjudicator.rules.checking.counted import out_of_turn, without_itself
 from adjudicator.rules.checking.decks import built
 from adjudicator.rules.checking.declarations import declare
 from adjudicator.rules.checking.endless import endless
@@ -109,6 +110,8 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
                                 *ungiven(compiled.symbols, compiled.compiler, program),
                                 *blanked_in_vain(compiled.compiler, program),
                                 *unlike(compiled.compiler, compiled.cards, program),
+                                *without_itself(compiled.compiler, compiled.cards, program),
+                                *out_of_turn(compiled.compiler),
                                 *unmarked(compiled.symbols, compiled.compiler, program),
                                 *used_in_vain(compiled.compiler, program),
                                 *expired(compiled.compiler, compiled.turn),

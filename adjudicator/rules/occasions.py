@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from adjudicator.engine.extents import Amount
 from adjudicator.engine.frames import ATTACK, EFFECT, FIELDS, TARGET, THIS, YOU
-from adjudicator.engine.occasions import AIM, Doing, Entry, EntrySort, Leads, Need, Offered, Only, Opening, Persons
+from adjudicator.engine.occasions import AIM, Doing, Entry, EntrySort, Leads, Need, Offered, Only, Opening, Persons, Places
 from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.state import QuestionKind
 from adjudicator.engine.zones import Lying
@@ -36,8 +36,8 @@ _NOTHING = Leads()
 
 class About(NamedTuple):
     """What is known of a verb where it is done: what holds of who does it, whose cards its parts are, who they may be, who does
-    it, which are certainly other players than who does it, which cards they may be, how its numbers are reckoned, and whether
-    somebody else than the player for whom the code runs certainly does it.
+    it, which are certainly other players than who does it, which cards they may be, how its numbers are reckoned, whether
+    somebody else than the player for whom the code runs certainly does it, and where its cards lie.
     """
 
     only: tuple[Only, ...]
@@ -48,6 +48,7 @@ class About(NamedTuple):
     cards: tuple[Lying | None, ...]
     numbers: tuple[Amount, ...]
     apart: bool
+    lying: tuple[Places | None, ...]
 
 
 def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]], About],
@@ -209,7 +210,7 @@ def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Nee
     own = _is_own(node.player, around)
     return Doing(node.verb, own, tuple(plain), known.only, needs, tuple(lacking), this, effect, known.holders, known.persons,
                  marked, None if own else known.doers, known.others, kept_by_doer(node), known.cards,
-                 tuple([at for at, part in enumerate(node.arguments) if _is_one_card(part)]), known.apart)
+                 tuple([at for at, part in enumerate(node.arguments) if _is_one_card(part)]), known.apart, known.lying)
 
 
 def _opening(node: core.Window, around: _Statements, who: Callable[[core.Expression, core.Statement], Persons],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-from adjudicator.engine.frames import LOCALS, TARGET, YOU
+from adjudicator.engine.frames import LOCALS, TARGET, THEY, YOU
 from adjudicator.engine.occasions import Victory
 from adjudicator.rules.belonging import put_in, who
 from adjudicator.rules.core import nodes as core
@@ -21,13 +21,14 @@ class Others:
     """Finds the parts of verbs that are certainly another player than the one who does them.
 
     `verbs`: the verb that each of some codes carries out, with the number of its parts; `tests`: the separate expressions, by
-    their names; `aimed`: the codes that other code may carry out with a target that it has chosen.
+    their names; `aimed`: the codes that other code may carry out with a target that it has chosen; `answering`: those that run
+    when another player than theirs does something.
     """
 
     def __init__(self, codes: Sequence[core.Code | None], verbs: Mapping[int, Part], tests: Mapping[str, core.Expression],
-                 aimed: Collection[int]) -> None:
+                 aimed: Collection[int], answering: Collection[int]) -> None:
         self._nodes = {at: tuple(statements(code.unit.statements)) for at, code in enumerate(codes) if code is not None}
-        self._verbs, self._tests, self._aimed = verbs, tests, aimed
+        self._verbs, self._tests, self._aimed, self._answering = verbs, tests, aimed, answering
         self._outer: dict[int, set[int]] = {}
         for code, nodes in self._nodes.items():
             for node in nodes:
@@ -41,9 +42,10 @@ class Others:
             self._sure -= lost
 
     def of(self, node: core.Enter, code: int) -> tuple[int, ...]:
-        """The parts of a verb that are another player than the one for whom a piece of code does it."""
-        return tuple([at for at, part in enumerate(node.arguments)
-                      if who(node.player) == YOU and part.type.word == "player" and self.excludes(part, code)])
+        """The parts of a verb that are another player than the one who does it where a piece of code says so."""
+        own, apart = who(node.player) == YOU, self.excludes(node.player, code)
+        return tuple([at for at, part in enumerate(node.arguments) if part.type.word == "player"
+                      and ((own and self.excludes(part, code)) or (apart and who(part) == YOU))])
 
     def excludes(self, part: core.Expression, code: int) -> bool:
         """Whether players, or one, are certainly others than the one for whom a piece of code runs."""
@@ -52,6 +54,8 @@ class Others:
                 return self.excludes(inner, code)
             case core.Ask(operation=operation, arguments=(inner, *_)) if operation in _OF_FIRST:
                 return self.excludes(inner, code)
+            case core.Place(number=number) if number == THEY and code in self._answering:
+                return not any(put_in(self._nodes[code], THEY))
             case core.Place(number=number):
                 return self._is_kept(number, code)
             case _:
@@ -78,7 +82,7 @@ class Others:
             case core.Need(inner=inner) | core.IfThere(part=inner):
                 return self._excludes(inner)
             case core.Filter(whole=inner, member=member, test=test):
-                return any(_differs(guard, member) for guard in certain(test, True)) or self._excludes(inner)
+                return any(differs(guard, member) for guard in certain(test, True)) or self._excludes(inner)
             case core.Conditional(yes=yes, other=other) | core.Binary(left=yes, sign="or" | "+", right=other):
                 return self._excludes(yes) and self._excludes(other)
             case core.Ask(operation=Operation.BESIDES, arguments=(inner, without)):
@@ -89,11 +93,11 @@ class Others:
                 return False
 
 
-def _differs(guard: Guard, member: core.Variable) -> bool:
-    """Whether a test says that a member is not the player for whom the code runs."""
+def differs(guard: Guard, member: core.Expression) -> bool:
+    """Whether a test says that a player is not the one for whom the code runs."""
     match guard.test:
         case core.Binary(left=left, sign="!=" | "==" as sign, right=right) if (sign == "!=") is guard.wanted:
-            return {who(left), who(right)} == {member.name, YOU}
+            return {who(left), who(right)} == {who(member), YOU}
         case _:
             return False
 
@@ -135,4 +139,4 @@ def _kept_by_somebody(guard: Guard) -> Iterator[tuple[int, int]]:
             pass
 
 
-__all__ = ["Others", "ending", "kept_by_doer"]
+__all__ = ["Others", "differs", "ending", "kept_by_doer"]

@@ -147,9 +147,11 @@ def test_what_a_verb_makes_of_its_own_number_counts() -> None:
 
 
 def test_where_cards_begin_anywhere_any_may_be_given() -> None:
-    """As long as the rules do not say how a game begins."""
+    """As long as the rules do not say how a game begins. A card that is played by its own text is still one that has it."""
     rules = ROBBING.replace('undealt because "no source says how many"\n', "")
-    assert [] == whole(f'{rules}pebble "Owl"\n  when you play if what is pebble: gain 1\n')
+    rules += 'to toss (what: card): move what to mud\ntrick "Toss"\n  play:\n    for each c in your hand: toss c\n'
+    assert [] == whole(f'{rules}pebble "Owl"\n  when you toss if what is pebble: gain 1\n')
+    assert ["R043"] == [found.code for found in whole(f'{rules}pebble "Owl"\n  when you play if what is pebble: gain 1\n')]
 
 
 @pytest.mark.parametrize(("verbs", "word", "said"), [

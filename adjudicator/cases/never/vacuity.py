@@ -55,7 +55,7 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         if apart := apart or one_at_a_time(pattern, lambda way: _leads(before, line, way)):
             return apart
         lacking = _without_card(state, line, reach) or _with_other_cards(state, pattern) or _without_ground(reach, before, line)
-    return (_unknown(state, pattern) or lacking) if lacking else ""
+    return _unknown(state, pattern) or lacking
 
 
 def _unknown(state: State, pattern: Pattern) -> str:

@@ -35,9 +35,12 @@ def aimed_at(state: State, start: State, code: int, codes: Mapping[int, Players]
         source in slots and to != source and _may_be(program, face, clause) for face, source, to in step.moves)]
     if any(_may_be(program, face, clause) for face in lying) or any(step.code != code for step in left):
         return everyone(state)
-    # the step in which the card is played says whom it is aimed at; if it does not, a later one of its text may
-    said = all(any(True for _ in _aims(program, step)) for step in left)
-    return together(player for step in (left if said else state.steps) if step.code == code for player in _aims(program, step))
+    # the step in which the card is played says whom it is aimed at; if it does not, one that opens a row of theirs may
+    said = [step for step in left if any(True for _ in _aims(program, step))]
+    opened = [step for step in state.steps if step.kind is StepKind.TARGET and step.code == code]
+    if max(len(said), len(opened)) < len(left):
+        return everyone(state)
+    return together(player for step in (*said, *opened) for player in _aims(program, step))
 
 
 def used_as_others(state: State) -> Iterator[tuple[int, int]]:

@@ -14,13 +14,13 @@ from adjudicator.cases.runs.acting import clauses_of, may_act
 from adjudicator.cases.runs.handled import cards_named, may_handle
 from adjudicator.cases.runs.kept import may_be_kept, values_kept
 from adjudicator.cases.runs.reach import Reach
-from adjudicator.cases.runs.whereabouts import had_before
+from adjudicator.cases.runs.whereabouts import had_before, lay_in
 from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.words.movers import one_for_each
-from adjudicator.cases.words.patterns import Fact, Pattern, Way, is_said, may_be, parts_meant
+from adjudicator.cases.words.patterns import Fact, Pattern, Way, is_said, may_be, names_its_card, parts_meant
 from adjudicator.cases.words.vocabulary import Vocabulary
 from adjudicator.engine.index import clauses_by_zone
-from adjudicator.engine.occasions import Doing, Persons
+from adjudicator.engine.occasions import Doing, Persons, Places
 from adjudicator.engine.program import Parameter, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Spoken, StepKind, spoken
@@ -42,8 +42,8 @@ Acts = Callable[[Card, int], bool]
 class _Known:
     """What is known of the parts of a step: whether a card may act by a piece of code, whether a player had some cards, or any,
     before the step, whether one of some persons may be a player, or one who does it, whether a card may have had some of a mark,
-    and whether a field of who does it may have had a value. `doer`: who does it, -1 if that is nobody; `foreign`: the kinds of
-    cards of which other players build their decks.
+    and whether a field of who does it may have had a value. `doer`: who does it, -1 if that is nobody; `lay`: whether a
+    card may have lain in one of some zones; `foreign`: the kinds of cards of which other players build their decks.
     """
 
     acts: Acts
@@ -52,6 +52,7 @@ class _Known:
     may_do: Callable[[Persons, int], bool]
     marked: Callable[[Card, int], bool]
     kept: Callable[[int, Callable[[int], bool]], bool]
+    lay: Callable[[Card, Places], bool]
     doer: int
     foreign: Set[str] = frozenset()
 
@@ -102,8 +103,13 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
         return had_before(reach.state, reach.start, player, cards, way.said.verb if player == pattern.player else "")
 
     program = reach.state.program
+
+    def lay(card: Card, places: Places) -> bool:
+        renewed = ((program.zones[zone].renewed, None) for zone, _ in places if program.zones[zone].renewed >= 0)
+        return anywhere or any(lay_in(reach.state, zone, card, pattern.player, own) for zone, own in (*places, *renewed))
+
     known = _Known(acts, had, reach.may_be, reach.may_do, partial(_may_be_marked, reach, pattern),
-                   partial(may_be_kept, reach, pattern.player), pattern.player, foreign_to(reach.state, pattern.player))
+                   partial(may_be_kept, reach, pattern.player), lay, pattern.player, foreign_to(reach.state, pattern.player))
     cards, counts = cards_named(way), one_for_each(program).get(way.said.verb)
     return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ())
@@ -246,6 +252,10 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
                 return False
             if card and any(card) and any(meant == [at] and not known.marked(card, number) for at, number in doing.marked):
                 return False
+            places = [doing.lying[at] if doing.lying else None for at in meant]
+            if card and any(card) and fact.player is None and places and (mark or names_its_card(parts)) and all(
+                    where is not None and not known.lay(card, where) for where in places):
+                return False
             alone = mark or sum(other.card is not None for other in facts) == 1
             if meant and alone and card and card[0] and {*meant} <= {*doing.this} and not known.acts(card, code):
                 return False
@@ -322,7 +332,7 @@ def _may_ever_have(program: Program, pattern: Pattern, way: Way, foreign: Set[st
         return clause is None or clause.owner == card[0] or any(
             cards >> card[0] & 1 for _, cards in program.leads[code].used)
 
-    known = _Known(acts, _always, _always, _always, _always, _always, pattern.player, foreign)
+    known = _Known(acts, _always, _always, _always, _always, _always, _always, pattern.player, foreign)
     return any(
         _has(pattern, way, doing, code, known) for code, doing in _doings(program).get(way.said.verb, ()))
 

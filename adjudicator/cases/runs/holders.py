@@ -49,23 +49,26 @@ def holders_of(state: State, start: State, more: Mapping[int, Players]) -> dict[
             found[name] = found.get(name, 0) | 1 << player
     passing = _passing_on(program)
     there_are = {name: everyone(state) if players and name in passing else players for name, players in found.items() if name}
-    return _with_uses(program, there_are, everyone(state))
+    return with_uses(program, there_are, everyone(state))
 
 
-def acting(state: State, start: State, held: Mapping[int, Players], guessed: Set[int], supposed: Set[int],
-           anywhere: bool) -> Iterator[tuple[Clause, Players]]:
-    """The clauses that could act in a run, each with those for whom: those of rules and of lasting effects for everyone.
+def acting(state: State, start: State, held: Mapping[int, Players], lasting: Mapping[int, Players], guessed: Set[int],
+           supposed: Set[int], anywhere: bool) -> Iterator[tuple[Clause, Players]]:
+    """The clauses that could act in a run, each with those for whom: those of rules for everyone. `lasting`: the same of those
+    of lasting effects.
 
     A text acts where it says, so that its card must have lain there, except if it is `guessed`, or if they act `anywhere`; that
     one in a hand is of no use may be worth a line.
     """
     # INVARIANT: what comes in a game that is dealt could have come
-    program, lasting = state.program, lasting_clauses(state.program)
+    program, begun = state.program, lasting_clauses(state.program)
     lent = is_lent(state, start, held, range(len(state.seats)))
     places = {} if anywhere or lent else _places_of(state)
     hands = {number for number, zone in enumerate(program.zones) if zone.of_player and zone.hidden and not zone.live}
     for clause in program.clauses:
-        if not clause.owner or (clause.owner in held and clause.number in lasting):
+        if clause.number in begun:
+            yield from [(clause, lasting[clause.number])] if clause.number in lasting else ()
+        elif not clause.owner:
             yield clause, everyone(state)
         elif clause.owner in held and (clause.owner not in supposed or _acts_hidden(program, clause)):
             zones = {zone for zone, one in clauses_by_zone(program.cards[clause.owner]) if one is clause}
@@ -109,7 +112,7 @@ def _acts_hidden(program: Program, clause: Clause) -> bool:
 
 @lru_cache(maxsize=64)
 def lasting_clauses(program: Program) -> frozenset[int]:
-    """The clauses that rules begin for a while: it may be for other players than that of their card."""
+    """The clauses that rules begin for a while."""
     return frozenset([number for group in program.lasting for number in group.clauses])
 
 
@@ -128,7 +131,7 @@ def _acting(of_player: bool, pile: bool, player: int, state: State) -> Players:
     return 1 << player if of_player else 0 if pile else everyone(state)
 
 
-def _with_uses(program: Program, found: dict[int, Players], everyone: Players) -> dict[int, Players]:
+def with_uses(program: Program, found: dict[int, Players], everyone: Players) -> dict[int, Players]:
     """The same with the names as which cards may be used."""
     found |= {rule.as_name: everyone for rule in program.rules if rule.kind == "use" and rule.as_name}
     waiting = list(found)
@@ -155,4 +158,4 @@ def joined(several: Iterable[Players]) -> Players:
     return found
 
 
-__all__ = ["Players", "Waiting", "acting", "everyone", "holders_of", "is_lent", "joined", "lasting_clauses"]
+__all__ = ["Players", "Waiting", "acting", "everyone", "holders_of", "is_lent", "joined", "lasting_clauses", "with_uses"]

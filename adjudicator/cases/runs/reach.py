@@ -14,15 +14,17 @@ from types import MappingProxyType
 
 import attrs
 
-from adjudicator.cases.runs.aims import aimed_at, used_as_others
+from adjudicator.cases.runs.aims import used_as_others
 from adjudicator.cases.runs.before import at_first, no_longer_first, of_whom, unused_window
 from adjudicator.cases.runs.extents import Extents
-from adjudicator.cases.runs.holders import Players, Waiting, acting, everyone, holders_of, joined
+from adjudicator.cases.runs.holders import Players, acting, everyone, holders_of, joined
+from adjudicator.cases.runs.lent import lasting_in, with_begun, with_lent
+from adjudicator.cases.runs.people import People
 from adjudicator.cases.runs.turns import phases_of, turns_of
 from adjudicator.cases.words.grid import codes_of_grid, moments_of
 from adjudicator.engine.frames import PLAYER
-from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Opening, Party, Persons, Role
-from adjudicator.engine.position import OUT
+from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Opening, Party, Role
+from adjudicator.engine.program import Clause
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
@@ -34,34 +36,22 @@ _ENDS = frozenset({END_OF_TURN, END_OF_ROUND})
 
 
 @mutable
-class Reach:
+class Reach(People):
     """What a run could have led to.
 
-    `start`: the state in which it began, in the phase `first`. `codes`: the pieces of code that could run, each with those for
-    whom; `windows`: those that could open; `done`: each way in which a verb could be done, with those who could do it. `unused`:
+    `windows`: those that could open; `done`: each way in which a verb could be done, with those who could do it. `unused`:
     the window that nobody used, empty if there is none. `changed`: the entries that are, or could have been, other than at first.
     `guessed`: the names that unknown cards may have; `supposed`: those of them that no other card there has. `spent`: what only
     the own text of cards that were used as others does.
     """
 
-    state: State
-    start: State
-    first: int
-    everyone: Players
     unused: str = ""
-    codes: dict[int, Players] = attrs.Factory(dict)
     windows: dict[str, Players] = attrs.Factory(dict)
     done: dict[Doing, Players] = attrs.Factory(dict)
-    held: dict[int, Players] = attrs.Factory(dict)
     guessed: frozenset[int] = frozenset()
     supposed: frozenset[int] = frozenset()
-    _waiting_for: Waiting = attrs.Factory(Waiting)
-    _doers: dict[int, Players] = attrs.Factory(dict)
     changed: set[Entry] = attrs.Factory(set)
-    attacked: Players = 0
-    attackable: Players = 0
     spent: dict[int, Players] = attrs.Factory(dict)
-    heeds_status: bool = True
     is_within: bool = False
     _grew: bool = False
     _befalls: set[int] = attrs.Factory(set)
@@ -101,23 +91,32 @@ class Reach:
     def _of(state: State, start: State, first: int, turns: Mapping[int, Players], ends: Collection[str], unused: str,
             more: Mapping[int, Players] = NONE, anywhere: bool = False) -> Reach:
         """What could have happened in some phases, each in the turns of some players. `ends`: what comes after all phases."""
-        held = holders_of(state, start, more)
+        held, lasting = holders_of(state, start, more), lasting_in(state, start)
         supposed = frozenset(more.keys() - holders_of(state, start, NONE).keys()) if more else frozenset[int]()
-        found = Reach(state, start, first, everyone(state), unused, held=held, guessed=frozenset(more), supposed=supposed)
-        found.changed |= {*no_longer_first(state), *no_longer_first(start)}
-        keys = {state.program.phases[number].named.key for number in turns}
-        for clause, players in acting(state, start, held, frozenset(more), supposed, anywhere):
-            found._waiting_for.add(clause, players)
-            if clause.kind == "state_based" or (clause.kind == "phase" and {*clause.moments} & {*keys, *ends}):
-                found._run(clause.code, players)
-            elif clause.kind == "change" and isinstance(clause.value, int):
-                found.changed.add(Entry(EntrySort.VALUE, clause.value))
-        for number, players in turns.items():
-            found._run(state.program.phases[number].code, players)
-        found._goes_on()
-        found._follow()
+        before = None
+        while before != (held, lasting):  # what a run begins, or lets somebody borrow, acts in it too
+            before, clauses = (held, lasting), [*acting(state, start, held, lasting, frozenset(more), supposed, anywhere)]
+            found = Reach(state, start, first, everyone(state), unused=unused, held=held, guessed=frozenset(more),
+                          supposed=supposed)
+            found._begin(turns, ends, clauses)
+            held, lasting = with_lent(found, clauses), with_begun(found, lasting)
         found._spend()
         return found
+
+    def _begin(self, turns: Mapping[int, Players], ends: Collection[str], clauses: Iterable[tuple[Clause, Players]]) -> None:
+        """Some clauses could act in some phases, each in the turns of some players, and lead to something."""
+        self.changed |= {*no_longer_first(self.state), *no_longer_first(self.start)}
+        keys = {self.state.program.phases[number].named.key for number in turns}
+        for clause, players in clauses:
+            self._waiting_for.add(clause, players)
+            if clause.kind == "state_based" or (clause.kind == "phase" and {*clause.moments} & {*keys, *ends}):
+                self._run(clause.code, players)
+            elif clause.kind == "change" and isinstance(clause.value, int):
+                self.changed.add(Entry(EntrySort.VALUE, clause.value))
+        for number, players in turns.items():
+            self._run(self.state.program.phases[number].code, players)
+        self._goes_on()
+        self._follow()
 
     def _goes_on(self) -> None:
         """What is under way when the run begins, in the middle of an effect, could run."""
@@ -167,72 +166,6 @@ class Reach:
         if self._numbers is None:
             self._numbers = Extents.of(self.state, self.start, self.codes, self.changed)
         return self._numbers
-
-    @property
-    def gone(self) -> Players:
-        """The players who were out of the game when a run began, if nothing could have brought anybody back."""
-        if not self.heeds_status or any(self.state.program.leads[code].revives for code in self.codes):
-            return 0
-        return sum([1 << player for player, status in enumerate(self.start.position.status) if status == OUT])
-
-    def may_be(self, persons: Persons, player: int, doer: int = -1, code: int = -1) -> bool:
-        """Whether a player may be one of some persons in a run. To deny that another one was chosen says something, but not
-        that somebody was besides the one for whose row a code runs. `doer`: who does it there.
-        """
-        beside = player != doer and code in codes_of_grid(self.state.program)
-        chosen = () if beside else (party for party in persons or () if party.role in (Role.AIMED, Role.ATTACKED))
-        return persons is None or any(self._choosable(party) >> player & 1 for party in chosen) or bool(
-            (self._people(persons) & ~self.gone) >> player & 1)
-
-    def _choosable(self, party: Party) -> Players:
-        """The players who might have been chosen as the target of a code, or of an attack."""
-        if not self._is_given(party):
-            return 0
-        return self.attackable if party.role is Role.ATTACKED else self._besides(party.number) if party.others else self.everyone
-
-    def _besides(self, code: int) -> Players:
-        """The players other than one for whom a code runs; if that may be several, each of them is another one to the others."""
-        runs = self.codes.get(code, 0)
-        return self.everyone & ~runs if runs & (runs - 1) == 0 else self.everyone
-
-    def may_do(self, persons: Persons, player: int) -> bool:
-        """Whether a player may be one of some persons who do something; where nothing tells who they are, it may be anybody."""
-        return persons is None or self._is_open(persons) or bool((self._people(persons) & ~self.gone) >> player & 1)
-
-    def _is_given(self, party: Party) -> bool:
-        """Whether the code could run that puts a party where it is read."""
-        return party.given < 0 or party.given in self.codes
-
-    def _is_open(self, persons: Persons) -> bool:
-        """Whether nobody is known to be one of some persons whom something names, such as an attacker where nobody attacks."""
-        return persons is not None and not self._people(persons) and any(
-            party.role is Role.UNSURE and self._is_given(party) for party in persons)
-
-    def _people(self, persons: Persons) -> Players:
-        """The players who may be some persons."""
-        return self.everyone if persons is None else joined(self._among(party) for party in persons)
-
-    def _among(self, party: Party) -> Players:
-        """The players of a party."""
-        if not self._is_given(party):
-            return 0
-        match party.role:
-            case Role.RUNS:
-                return self.codes.get(party.number, 0)
-            case Role.ANYBODY:
-                return self.everyone
-            case Role.AIMED:
-                return aimed_at(self.state, self.start, party.number, self.codes, self.held)
-            case Role.DOES:
-                return self._doers.get(party.number, 0)
-            case Role.ATTACKED:
-                return self.attacked
-            case Role.ABLE:
-                return joined(holders for _, holders in self._waiting_for.by_moment.get(party.moment, ()))
-            case Role.UNSURE:
-                return 0
-            case _:
-                return at_first(self.state, self.start, party)
 
     def asks(self, moment: str, player: int) -> bool:
         """Whether a window of a moment could open for a player."""
@@ -319,12 +252,12 @@ class Reach:
         """What is done by those of whom nothing in a run tells who they are: it may be anybody."""
         for code in [*self.codes]:
             for doing in self.state.program.leads[code].verbs:
-                if not doing.own and self._met(doing.needs) and self._is_open(doing.doers):
+                if not doing.own and self._met(doing.needs) and self.is_open(doing.doers):
                     self._do(doing, code, self.everyone)
 
     def _open(self, window: Opening, code: int) -> None:
         """A window of a piece of code could open."""
-        moment, whose = window.moment, self.codes[code] if window.own else self._people(window.whose)
+        moment, whose = window.moment, self.codes[code] if window.own else self.people(window.whose)
         self.windows[moment] = self.windows.get(moment, 0) | whose
         in_grid = window.own and not self.is_within and code in codes_of_grid(self.state.program)
         self._answer(moment, whose, self.everyone if in_grid else whose)  # a card of no use to who looks on may be worth a line
@@ -336,7 +269,7 @@ class Reach:
 
     def _do(self, doing: Doing, code: int, others: Players = 0) -> None:
         """A verb could be done by a piece of code; by others, if it is said by whom."""
-        players = (self.codes[code] if doing.own else others or self._people(doing.doers)) & of_whom(self.state, doing.only)
+        players = (self.codes[code] if doing.own else others or self.people(doing.doers)) & of_whom(self.state, doing.only)
         self.done[doing] = self.done.get(doing, 0) | players
         before, body = self._doers.get(doing.verb, 0), self.state.program.verbs[doing.verb].code
         befalls = (not doing.own or code in self._befalling) and doing.verb not in self._befalls
@@ -365,9 +298,9 @@ class Reach:
         leads = self.state.program.leads[code]
         left = {at for put in leads.rows for at in moments_of(self.state.program) if not put or not put[at]}
         for attacked in leads.attacked:
-            open_to = self._besides(code) if attacked.others else self.everyone
+            open_to = self.besides(code) if attacked.others else self.everyone
             self.attackable |= open_to
-            self._open_rows(self._people(attacked.whom) & open_to, left)
+            self._open_rows(self.people(attacked.whom) & open_to, left)
         for at in moments_of(self.state.program) if leads.attacking else ():
             self._pass_over(at)
 

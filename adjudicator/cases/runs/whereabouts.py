@@ -28,11 +28,17 @@ def _theirs(state: State, player: int, zones: Collection[int] = ()) -> set[int]:
 
 def ever_lay(state: State, zone: int, card: tuple[int, ...]) -> bool:
     """Whether a card that a pattern may describe lay in a zone at any time of a run, or may have come from its unknown cards."""
+    return lay_in(state, zone, card, -1, None)
+
+
+def lay_in(state: State, zone: int, card: tuple[int, ...], whose: int, own: bool | None) -> bool:
+    """The same of a zone that is `own`: that of a certain player, of anybody else, or of anybody, if it is None."""
     kind, view = state.program.zones[zone], View(state)
     if kind.endless and (not card[0] or may_lie(state.program, card[0], zone)):
         return True
     slots = {player: view.base[zone] + player for player in range(len(state.seats) if kind.of_player else 1)}
-    return any(was_in(state, card, {slot}, player) for player, slot in slots.items())
+    return any(was_in(state, card, {slot}, player) for player, slot in slots.items()
+               if own is None or not kind.of_player or whose < 0 or (player == whose) is own)
 
 
 def had_before(state: State, start: State, player: int, cards: Sequence[tuple[int, ...]], verb: str) -> bool:
@@ -110,4 +116,4 @@ def never_known(state: State, zone: int, player: int) -> bool:
         (face or not kind.endless) and slot in slots for step in state.steps for face, *slots in step.moves)
 
 
-__all__ = ["ever_had", "ever_lay", "faces_seen", "had_any", "had_before", "in_sight", "never_known", "was_in"]
+__all__ = ["ever_had", "ever_lay", "faces_seen", "had_any", "had_before", "in_sight", "lay_in", "never_known", "was_in"]

@@ -55,7 +55,7 @@ def bounds(node: core.Expression, known: Known = NOTHING_KNOWN) -> Bounds:
             return Bounds(choose(b.least for b in inner), choose(b.most for b in inner))
         case core.Ask(operation=Operation.BOUNDED, arguments=(inner,)) | core.Need(inner=inner) | core.IfThere(part=inner):
             return bounds(inner, known)
-        case core.Conditional(yes=yes, other=other):
+        case core.Conditional(yes=yes, other=other) | core.Binary(left=yes, sign="or", right=other):
             return bounds(yes, known).around(bounds(other, known))
         case core.Binary(sign="+" | "-"):
             return total(terms(node), known)
