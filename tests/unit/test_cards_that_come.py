@@ -143,12 +143,12 @@ def test_what_a_hand_could_do_is_not_read_of_a_card_that_was_drawn(deck: str, st
 
 @pytest.mark.parametrize("card", ["Beg", "Force"])
 @pytest.mark.parametrize(("hand", "line", "status"), [
-    ("?", 'illegal B chooses Coin because "nothing to choose"', ERROR), ("?", "illegal B chooses Coin", ERROR),
-    ("Coin", 'illegal B chooses Coin because "nothing to choose"', FAILED),
-    ("Cog", 'illegal B chooses Coin because "nothing to choose"', PASSED),
-    ("Draw, ?", 'illegal B chooses Coin because "the choice is"', ERROR),
-    ("Draw, Coin", 'illegal B chooses Coin because "the choice is"', FAILED),
-    ("Draw, Cog", 'illegal B chooses Coin because "the choice is"', PASSED),
+    ("?", 'illegal B chooses Feed because "nothing to choose"', ERROR), ("?", "illegal B chooses Feed", ERROR),
+    ("Feed", 'illegal B chooses Feed because "nothing to choose"', FAILED),
+    ("Cog", 'illegal B chooses Feed because "nothing to choose"', PASSED),
+    ("Draw, ?", 'illegal B chooses Feed because "the choice is"', ERROR),
+    ("Draw, Feed", 'illegal B chooses Feed because "the choice is"', FAILED),
+    ("Draw, Cog", 'illegal B chooses Feed because "the choice is"', PASSED),
 ])
 @pytest.mark.usefixtures("fair")
 def test_another_player_may_choose_an_unknown_card_of_theirs(card: str, hand: str, line: str, status: str) -> None:
