@@ -95,6 +95,16 @@ act "Show"
     one of:
       "show" if some (your hand where it is gizmo): lose 1
       "wait": lose 2
+act "Pair"
+  go at others:
+    one of by target:
+      "both" if count(hand of target where it is gizmo) > 1: target loses 1
+      "wait": target loses 2
+act "Mix"
+  go at others:
+    one of by target:
+      "both" if some (hand of target where it is gizmo) and some (hand of target where it is act): target loses 1
+      "wait": target loses 2
 act "Beg"
   go at others:
     choose up to 1 from hand of target where it is act by target as c
@@ -131,6 +141,19 @@ def test_whether_a_word_is_on_offer_rests_on_no_card_that_was_drawn(deck: str, s
     """The words of a choice may look into the hand."""
     setup = ["A hand [Draw, Show]", "B hand []", *filter(None, [deck])]
     assert status == ran(*setup, "A plays Draw", "A plays Show", "illegal A chooses show", rules="fair").status
+
+
+@pytest.mark.parametrize(("card", "hand", "deck", "status"), [
+    ("Pair", "2 ?", "", ERROR), ("Pair", "?", "", ERROR), ("Pair", "?", "deck [Cog]", ERROR),
+    ("Pair", "?", "deck [Coin]", PASSED), ("Pair", "Cog", "deck [Cog]", FAILED), ("Pair", "Coin", "", PASSED),
+    ("Mix", "2 ?", "deck [Cog]", ERROR), ("Mix", "?", "", ERROR), ("Mix", "Coin", "", ERROR),
+    ("Mix", "Coin", "deck [Cog]", FAILED), ("Mix", "2 Coin", "deck [Coin]", PASSED),
+])
+@pytest.mark.usefixtures("fair")
+def test_a_word_may_rest_on_several_unknown_cards(card: str, hand: str, deck: str, status: str) -> None:
+    """On two of one kind, or of two kinds; one of them was there, the other was drawn."""
+    setup = [f"A hand [Feed, {card}]", f"B hand [{hand}]", *filter(None, [deck])]
+    assert status == ran(*setup, "A plays Feed at B", f"A plays {card} at B", "illegal B chooses both", rules="fair").status
 
 
 @pytest.mark.parametrize(("deck", "status"), [("", ERROR), ("deck [?]", ERROR), ("deck [Coin]", FAILED), ("deck [Cog]", PASSED)])

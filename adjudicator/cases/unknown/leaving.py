@@ -6,17 +6,18 @@ moment, and how many abilities they have left unused there. So the card is taken
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain, islice, permutations
 
 import attrs
 
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.candidates import is_presumed_away, may_be_called, parts_of, unknown_held
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.unknown.coming import Course, Unknowns, lying_of
+from adjudicator.cases.unknown.coming import Coming, Course, Unknowns, lying_of
 from adjudicator.cases.unknown.onlookers import spans_of
 from adjudicator.cases.unknown.supposing import ANYWHERE, Described, Lying, Supposition, described_at, held_as
 from adjudicator.cases.words.meaning import Illegal, Legal, Line, Move, ZoneCount, ZoneHolds
@@ -76,7 +77,7 @@ def _own_moves(script: Sequence[Line], seats: Collection[str]) -> tuple[Span, ..
 
 def words_refused(unknown: Unknowns, script: Sequence[Line]) -> Iterator[Group]:
     """The situations in which an unknown card of a hand has a name, for the lines that say that its player may not choose a word:
-    whether it is on offer may rest on what they hold.
+    whether it is on offer may rest on what they hold. Then those in which several have one, or two that are of different kinds.
     """
     scene, about = unknown.scene, dict[str, list[Span]]()
     for line in script:
@@ -84,14 +85,34 @@ def words_refused(unknown: Unknowns, script: Sequence[Line]) -> Iterator[Group]:
             about.setdefault(line.move.seat, []).extend(spans_of(line))
     if not about:
         return
+    for seat, spans in about.items():
+        held = [(coming, names) for coming in unknown.cards if (names := [*_names(scene, seat, coming)])]
+        for coming, names in held:
+            yield from ((one,) for name in names for one in coming.held_as(scene, name, tuple(spans)))
+        every = list(dict.fromkeys(name for _, names in held for name in names))
+        of_kinds = {scene.program.cards[name].kinds: name for name in reversed(every)}.values()
+        for first, others in chain(((name, name) for name in every), permutations(of_kinds, 2)):
+            yield _all_named(scene, [coming.cards for coming, _ in held], first, others, tuple(spans))
+
+
+def _names(scene: Scene, seat: str, coming: Coming) -> Iterator[int]:
+    """The names that unknown cards may have in the zones of a player where they are hidden."""
     program, unseen = scene.program, [card.pattern for card in scene.unseen]
-    for coming in unknown.cards:
-        held = [(seat, zone) for seat, zone in coming.came
-                if seat in about and not (program.zones[zone].live or program.zones[zone].pile)]
-        spans = tuple([span for seat in dict.fromkeys(seat for seat, _ in held) for span in about[seat]])
-        for name in dict.fromkeys(name for _, zone in held for name in may_be_called(program, coming.cards.known, zone, unseen)):
-            if not is_presumed_away(program, name, unseen):
-                yield from ((one,) for one in coming.held_as(scene, name, spans))
+    for zone in [zone for holder, zone in coming.came
+                 if holder == seat and not (program.zones[zone].live or program.zones[zone].pile)]:
+        yield from (name for name in may_be_called(program, coming.cards.known, zone, unseen)
+                    if not is_presumed_away(program, name, unseen))
+
+
+def _all_named(scene: Scene, unknown: Sequence[Described], first: int, others: int, about: tuple[Span, ...]) -> Group:
+    """The situation in which the first of some cards has a name, and all others that can have another one, if there are more."""
+    said = [*islice(held_as(scene, unknown[0], first, about), 1)] if unknown else []
+    for cards in unknown if said else ():
+        here = said[-1].scene
+        rest = described_at(here, cards.lying) if cards is not unknown[0] or cards.at == ANYWHERE else None
+        said += [] if rest is None else deque(held_as(here, rest, others, about), 1)
+    if len(said) > 1:
+        yield _joined(said)
 
 
 def _is_word(scene: Scene, move: Move) -> bool:
@@ -139,10 +160,15 @@ def _all_held(scene: Scene, first: Mapping[Lying, Sequence[int]]) -> Group:
         for one in next(((each[-1],) for each in held if each), ()):
             here, said = one.scene, [*said, one]
     if len(said) > 1:
-        places = tuple([place for one in said for place in one.places])
-        what = f"what the unknown cards are in {' and '.join(dict.fromkeys(places))}"
-        title = "` with `".join([one.title for one in said])
-        yield attrs.evolve(said[-1], what=what, title=title, places=places, is_partial=True)
+        yield _joined(said)
+
+
+def _joined(said: Sequence[Supposition]) -> Supposition:
+    """A situation in which several cards are known, each known beside those before it."""
+    places = tuple([place for one in said for place in one.places])
+    what = f"what the unknown cards are in {' and '.join(dict.fromkeys(places))}"
+    title = "` with `".join([one.title for one in said])
+    return attrs.evolve(said[-1], what=what, title=title, places=places, is_partial=True)
 
 
 def _windows(played: Played) -> Iterator[tuple[Lying, tuple[int, ...]]]:
