@@ -38,6 +38,8 @@ from adjudicator.notation.source import Span, fold
 ALL_TRIED = 3
 """The number of cards up to which it is tried that one of them could have been used, that two could, and so on; of more, that
 one could, two, and all."""
+MOST_TOGETHER = 500
+"""The number of situations in which several cards are known, for the words of one player: those of one name come first."""
 
 Group = Iterable[Supposition]
 """Situations of which one is enough: the first with which the moves can be made."""
@@ -91,7 +93,8 @@ def words_refused(unknown: Unknowns, script: Sequence[Line]) -> Iterator[Group]:
             yield from ((one,) for name in names for one in coming.held_as(scene, name, tuple(spans)))
         every = list(dict.fromkeys(name for _, names in held for name in names))
         of_kinds = {scene.program.cards[name].kinds: name for name in reversed(every)}.values()
-        for first, others in chain(((name, name) for name in every), permutations(of_kinds, 2)):
+        pairs = chain(((name, name) for name in every), permutations(of_kinds, 2))
+        for first, others in islice(pairs, MOST_TOGETHER if sum(_count(coming.cards) for coming, _ in held) > 1 else 0):
             yield _all_named(scene, [coming.cards for coming, _ in held], first, others, tuple(spans))
 
 
@@ -144,11 +147,16 @@ def _held(scene: Scene, cards: Described, names: Sequence[int]) -> Iterator[Grou
 
 def _numbers(cards: Described) -> Sequence[int]:
     """How many of the cards, beside the first, are tried as cards of one name."""
-    if cards.at != ANYWHERE:
-        return range(1)
-    alike = [card.count for card in cards.fact.cards if card.pattern == cards.known] if isinstance(cards.fact, ZoneHolds) else []
-    count = sum(alike) if alike else cards.fact.count if isinstance(cards.fact, ZoneCount) else 1
+    count = _count(cards)
     return range(count) if count <= ALL_TRIED else (*range(ALL_TRIED - 1), count - 1)
+
+
+def _count(cards: Described) -> int:
+    """How many cards are described."""
+    if cards.at != ANYWHERE:
+        return 1
+    alike = [card.count for card in cards.fact.cards if card.pattern == cards.known] if isinstance(cards.fact, ZoneHolds) else []
+    return sum(alike) if alike else cards.fact.count if isinstance(cards.fact, ZoneCount) else 1
 
 
 def _all_held(scene: Scene, first: Mapping[Lying, Sequence[int]]) -> Group:
