@@ -19,6 +19,7 @@ from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.unknown.coming import Unknowns
 from adjudicator.cases.unknown.leaving import left_unused, words_refused
 from adjudicator.cases.unknown.onlookers import askable
 from adjudicator.cases.unknown.supposing import Supposition, together
@@ -72,8 +73,9 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     found: dict[tuple[int, str], list[_Doubt]] = {}
     against: dict[str, list[tuple[str, Trouble | None]]] = {}
     readings = [run.state.settings for run in runs]
-    alone = ((one,) for one in chain(askable(scene, script, runs[0].state), together(scene)))
-    supposed = [*islice(chain(left_unused(scene, script, runs), words_refused(scene, script), alone), MOST_TRIED)]
+    unknown = Unknowns.of(scene, runs)
+    alone = ((one,) for one in chain(askable(unknown, script, runs), together(scene)))
+    supposed = [*islice(chain(left_unused(unknown, script, runs), words_refused(unknown, script), alone), MOST_TRIED)]
     effort, all_tried, made = 0, len(supposed) < MOST_TRIED, False
     for begins, one in ((at == 0, one) for group in supposed for at, one in enumerate(group)):
         if effort > MAX_RUNS_EFFORT or (found and one.is_joint):
@@ -102,7 +104,8 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
         names = " or ".join([f"`{title}`" for title in titles[:MOST_NAMED]]) + (", ..." if len(titles) > MOST_NAMED else "")
         then = f"more has to be known ({first.stops})" if first.stops else "this does not hold"
         it = "they are" if first.supposed.is_joint else "it is"
-        yield _open(f"{first.supposed.what} matters here: if {it} {names}, {then}. Say what {it}", first.span)
+        how = f"Say what {it}{first.supposed.unsaid}"
+        yield _open(f"{first.supposed.what} matters here: if {it} {names}, {then}. {how}", first.span)
     if not (all_tried or found):
         yield _open("the unknown cards may be too many others for all of them to be tried: say what some of them are",
                     scene.setup.span)

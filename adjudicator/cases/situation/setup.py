@@ -145,14 +145,14 @@ class _Work:
 
     def lie(self, fact: ZoneHolds | ZoneCount, player: int) -> None:
         """Put the cards of a fact into their zone."""
+        slot = self.draft.base[fact.zone] + player
         if isinstance(fact, ZoneHolds):
             self.fill(fact, player)
-            return
-        slot = self.draft.base[fact.zone] + player
-        self.mentioned.add(fact.zone)
-        for _ in range(fact.count):
-            self.lay(0, slot, fact.span)
-        self.draft.ends |= 1 << slot
+        else:
+            self.mentioned.add(fact.zone)
+            for _ in range(fact.count):
+                self.lay(0, slot, fact.span)
+        self.draft.ends |= fact.ends << slot
 
     def fill(self, fact: ZoneHolds, player: int) -> None:
         """Put cards into a zone: in a hidden pile the first one written goes on top."""

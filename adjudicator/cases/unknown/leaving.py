@@ -6,49 +6,53 @@ moment, and how many abilities they have left unused there. So the card is taken
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain, islice
+from functools import lru_cache
+from itertools import chain, islice, permutations
 
 import attrs
 
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.candidates import is_presumed_away, may_be_called, parts_of, unknown_held
-from adjudicator.cases.situation.origins import began_with
 from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.unknown.coming import Coming, Course, Unknowns, lying_of
 from adjudicator.cases.unknown.onlookers import spans_of
-from adjudicator.cases.unknown.supposing import Described, Lying, Supposition, described, held_as
+from adjudicator.cases.unknown.supposing import ANYWHERE, Described, Lying, Supposition, described_at, held_as
 from adjudicator.cases.words.meaning import Illegal, Legal, Line, Move, ZoneCount, ZoneHolds
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.index import index_of
+from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after, proceed
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.table import copies
 from adjudicator.engine.unasked import Unasked
 from adjudicator.engine.view import View
 from adjudicator.engine.windows import abilities, candidates
-from adjudicator.notation.source import Span
+from adjudicator.notation.source import Span, fold
 
 ALL_TRIED = 3
 """The number of cards up to which it is tried that one of them could have been used, that two could, and so on; of more, that
 one could, two, and all."""
+MOST_TOGETHER = 500
+"""The number of situations in which several cards are known, for the words of one player: those of one name come first."""
 
 Group = Iterable[Supposition]
 """Situations of which one is enough: the first with which the moves can be made."""
 
 
-def left_unused(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Group]:
+def left_unused(known: Unknowns, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Group]:
     """The situations in which unknown cards of a hand could have been used in a window of some runs, and were not.
 
     Those with one of them known come first, or with several that are described alike; then one with all of them. What their
     players may do is not asked so: they would have a window more, in which the line would be tried.
     """
     # INVARIANT: what a hand could do is not read of an unknown card
-    unknown = {Lying(cards.seat, cards.fact.zone, cards.known): cards for cards in described(scene)
-               if not (cards.known[0] or _is_counted_pile(scene, cards))}
+    scene, unknown = known.scene, {coming.cards.lying: coming.cards for coming in known.cards}
     if not unknown:
         return
     first: dict[Lying, tuple[int, ...]] = {}
@@ -73,34 +77,65 @@ def _own_moves(script: Sequence[Line], seats: Collection[str]) -> tuple[Span, ..
     return tuple([span for line in lines for span in spans_of(line)])
 
 
-def _is_counted_pile(scene: Scene, cards: Described) -> bool:
-    """Whether only the number of the cards of an endless pile is given: one with a list has further cards."""
-    return isinstance(cards.fact, ZoneCount) and scene.program.zones[cards.fact.zone].endless
-
-
-def words_refused(scene: Scene, script: Sequence[Line]) -> Iterator[Group]:
+def words_refused(unknown: Unknowns, script: Sequence[Line]) -> Iterator[Group]:
     """The situations in which an unknown card of a hand has a name, for the lines that say that its player may not choose a word:
-    whether it is on offer may rest on what they hold.
+    whether it is on offer may rest on what they hold. Then those in which several have one, or two that are of different kinds.
     """
-    about: dict[str, list[Span]] = {}
+    scene, about = unknown.scene, dict[str, list[Span]]()
     for line in script:
         if isinstance(line, Illegal) and _is_word(scene, line.move):
             about.setdefault(line.move.seat, []).extend(spans_of(line))
     if not about:
         return
+    for seat, spans in about.items():
+        held = [(coming, names) for coming in unknown.cards if (names := [*_names(scene, seat, coming)])]
+        for coming, names in held:
+            yield from ((one,) for name in names for one in coming.held_as(scene, name, tuple(spans)))
+        every = list(dict.fromkeys(name for _, names in held for name in names))
+        of_kinds = {scene.program.cards[name].kinds: name for name in reversed(every)}.values()
+        pairs = chain(((name, name) for name in every), permutations(of_kinds, 2))
+        for first, others in islice(pairs, MOST_TOGETHER if sum(_count(coming.cards) for coming, _ in held) > 1 else 0):
+            yield _all_named(scene, [coming.cards for coming, _ in held], first, others, tuple(spans))
+
+
+def _names(scene: Scene, seat: str, coming: Coming) -> Iterator[int]:
+    """The names that unknown cards may have in the zones of a player where they are hidden."""
     program, unseen = scene.program, [card.pattern for card in scene.unseen]
-    for cards in described(scene):
-        zone = program.zones[cards.fact.zone]
-        if cards.seat in about and not (cards.known[0] or zone.live or zone.pile):
-            for name in may_be_called(program, cards.known, cards.fact.zone, unseen):
-                if not is_presumed_away(program, name, unseen):
-                    yield from ((one,) for one in islice(held_as(scene, cards, name, tuple(about[cards.seat])), 1))
+    for zone in [zone for holder, zone in coming.came
+                 if holder == seat and not (program.zones[zone].live or program.zones[zone].pile)]:
+        yield from (name for name in may_be_called(program, coming.cards.known, zone, unseen)
+                    if not is_presumed_away(program, name, unseen))
+
+
+def _all_named(scene: Scene, unknown: Sequence[Described], first: int, others: int, about: tuple[Span, ...]) -> Group:
+    """The situation in which the first of some cards has a name, and all others that can have another one, if there are more."""
+    said = [*islice(held_as(scene, unknown[0], first, about), 1)] if unknown else []
+    for cards in unknown if said else ():
+        here = said[-1].scene
+        rest = described_at(here, cards.lying) if cards is not unknown[0] or cards.at == ANYWHERE else None
+        said += [] if rest is None else deque(held_as(here, rest, others, about), 1)
+    if len(said) > 1:
+        yield _joined(said)
 
 
 def _is_word(scene: Scene, move: Move) -> bool:
-    """Whether a move chooses a word, and no card and nobody."""
+    """Whether a move chooses a word, which may be the name of a card too, and nobody."""
     chooses = move.verb in vocabulary(scene.program).choosing
-    return chooses and len(move.objects) == 1 and not move.name.card and move.name.text.text not in scene.seats
+    if not chooses or len(move.objects) != 1 or move.name.text.text in scene.seats:
+        return False
+    return not move.name.card or _offers_names(scene.program) or move.name.word in _offered(scene.program)
+
+
+@lru_cache(maxsize=64)
+def _offered(program: Program) -> frozenset[str]:
+    """The words that some rule offers, in the form in which they are compared."""
+    return frozenset(fold(word) for leads in program.leads for word in leads.offered.words)
+
+
+@lru_cache(maxsize=64)
+def _offers_names(program: Program) -> bool:
+    """Whether some rule offers the names of cards."""
+    return any(leads.offered.names for leads in program.leads)
 
 
 def _held(scene: Scene, cards: Described, names: Sequence[int]) -> Iterator[Group]:
@@ -112,23 +147,36 @@ def _held(scene: Scene, cards: Described, names: Sequence[int]) -> Iterator[Grou
 
 def _numbers(cards: Described) -> Sequence[int]:
     """How many of the cards, beside the first, are tried as cards of one name."""
-    alike = [card.count for card in cards.fact.cards if card.pattern == cards.known] if isinstance(cards.fact, ZoneHolds) else []
-    count = sum(alike) if alike else cards.fact.count if isinstance(cards.fact, ZoneCount) else 1
+    count = _count(cards)
     return range(count) if count <= ALL_TRIED else (*range(ALL_TRIED - 1), count - 1)
+
+
+def _count(cards: Described) -> int:
+    """How many cards are described."""
+    if cards.at != ANYWHERE:
+        return 1
+    alike = [card.count for card in cards.fact.cards if card.pattern == cards.known] if isinstance(cards.fact, ZoneHolds) else []
+    return sum(alike) if alike else cards.fact.count if isinstance(cards.fact, ZoneCount) else 1
 
 
 def _all_held(scene: Scene, first: Mapping[Lying, Sequence[int]]) -> Group:
     """The situation in which all cards could have been used, if there is one."""
     here, said = scene, list[Supposition]()
     for lying, names in first.items():
-        cards = next(cards for cards in described(here) if (cards.seat, cards.fact.zone, cards.known) == lying)
-        for one in next(((each[-1],) for name in names if (each := [*held_as(here, cards, name)])), ()):
+        cards = described_at(here, lying)
+        held = ([*held_as(here, cards, name)] for name in names) if cards is not None else ()
+        for one in next(((each[-1],) for each in held if each), ()):
             here, said = one.scene, [*said, one]
     if len(said) > 1:
-        places = tuple([place for one in said for place in one.places])
-        what = f"what the unknown cards are in {' and '.join(dict.fromkeys(places))}"
-        title = "` with `".join([one.title for one in said])
-        yield attrs.evolve(said[-1], what=what, title=title, places=places, is_partial=True)
+        yield _joined(said)
+
+
+def _joined(said: Sequence[Supposition]) -> Supposition:
+    """A situation in which several cards are known, each known beside those before it."""
+    places = tuple([place for one in said for place in one.places])
+    what = f"what the unknown cards are in {' and '.join(dict.fromkeys(places))}"
+    title = "` with `".join([one.title for one in said])
+    return attrs.evolve(said[-1], what=what, title=title, places=places, is_partial=True)
 
 
 def _windows(played: Played) -> Iterator[tuple[Lying, tuple[int, ...]]]:
@@ -138,7 +186,7 @@ def _windows(played: Played) -> Iterator[tuple[Lying, tuple[int, ...]]]:
     with suppress(Stuck, Fault):  # what comes after the choices is no part of the run
         for state in _left(played):
             with suppress(Unknown, *UNPASSABLE):  # no rule is made for it
-                yield from _usable(state)
+                yield from _usable(played, state)
 
 
 def _left(played: Played) -> Iterator[State]:
@@ -162,20 +210,22 @@ def _left(played: Played) -> Iterator[State]:
     yield from (state for state in unasked.empty or () if state.question is not None and state.question.kind is OFFER)
 
 
-def _usable(state: State) -> Iterator[tuple[Lying, tuple[int, ...]]]:
+def _usable(played: Played, state: State) -> Iterator[tuple[Lying, tuple[int, ...]]]:
     """The unknown cards of the player of a window with which they could do more there, or less, with the names that do."""
-    program, layout = state.program, View(state).layout
+    program = state.program
     assert state.question is not None
-    for slot, face, names in unknown_held(state, state.question.player):
-        known, began = parts_of(program, face), began_with(state, slot, face)
-        holder = layout.holder[began]
-        lying = Lying(state.seats[holder] if holder >= 0 else "", layout.zone[began], known)
+    assert played.start is not None
+    held = [*unknown_held(state, state.question.player)]
+    course = Course.of(played.start, state.steps if held else ())
+    for slot, face, names in held:
+        known, origins = parts_of(program, face), course.origins(slot, face)
         could = _counting(state, slot, face)
         plain, found = could(face), dict[int, list[int]]()
         for name in names:
             if _could_matter(state, slot, name):
                 found.setdefault(could(compose(program, [name, *known[1:]])), []).append(name)
-        yield from ((lying, tuple(alike)) for number, alike in found.items() if number != plain)
+        yield from ((lying_of(state, origin), tuple(alike)) for number, alike in found.items() if number != plain
+                    for origin in origins)
 
 
 def _could_matter(state: State, slot: int, name: int) -> bool:

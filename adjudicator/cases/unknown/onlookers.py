@@ -1,4 +1,4 @@
-"""Unknown cards of a hand with which a player could be asked something: in a moment of an attack, or of anything but a phase, or
+"""Unknowns cards of a hand with which a player could be asked something: in a moment of an attack, or of anything but a phase, or
 where something lets them choose among their cards.
 
 A player who has nothing to use there is not asked; who has an unknown card may be.
@@ -6,15 +6,16 @@ A player who has nothing to use there is not asked; who has an unknown card may 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
 
 from adjudicator.cases.moves.askable import CARD
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.candidates import is_presumed_away, may_be_called
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.unknown.supposing import Described, Supposition, described, held_as
-from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never
+from adjudicator.cases.unknown.coming import Unknowns
+from adjudicator.cases.unknown.supposing import Described, Supposition
+from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Pattern
 from adjudicator.cases.words.patterns import WINDOWS
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
@@ -38,45 +39,55 @@ class Opened:
     searched: frozenset[tuple[str, int]] = frozenset()
 
     @classmethod
-    def by(cls, state: State) -> Opened:
-        """What the run that led to a state opened."""
-        steps = [step for step in state.steps if step.kind in WINDOWS]
-        moments = frozenset(part for step in steps for part in step.parts if isinstance(part, str))
-        return cls(moments, frozenset(pair for step in steps for pair in cls._pairs(state, step)))
+    def by(cls, states: Sequence[State]) -> Opened:
+        """What the runs that led to some states opened."""
+        steps = [(state, step) for state in states for step in state.steps if step.kind in WINDOWS]
+        moments = frozenset(part for _, step in steps for part in step.parts if isinstance(part, str))
+        return cls(moments, frozenset(pair for state, step in steps for pair in cls._pairs(state, step)))
 
     @staticmethod
     def _pairs(state: State, step: Step) -> Iterator[tuple[str, int]]:
         leads = state.program.leads[step.code]
-        if CARD in leads.asks:
+        if CARD in (*leads.asks, *leads.others):  # the step is of whom it asks
             yield from ((state.seats[step.player], zone) for zone in (leads.searched or (EVERY_ZONE,)))
 
-    def lets_choose(self, cards: Described) -> bool:
-        """Whether somebody could choose among cards where some lie."""
-        return not self.searched.isdisjoint([(cards.seat, cards.fact.zone), (cards.seat, EVERY_ZONE)])
+    def lets_choose(self, seat: str, zone: int) -> bool:
+        """Whether a player could choose among the cards of a zone."""
+        return not self.searched.isdisjoint([(seat, zone), (seat, EVERY_ZONE)])
 
 
-def askable(scene: Scene, script: Sequence[Line], run: State) -> Iterator[Supposition]:
+def askable(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Supposition]:
     """The situations in which an unknown card of a hand is one that could be used or chosen, for the lines that deny it, and for
     those that may not hold if somebody leaves it unused.
 
-    These say that a player is not asked, does not pass, or may not use such a card; or that a player may do something. `run`: the
-    state to which the script leads.
+    These say that a player is not asked, does not pass, or may not use such a card; or that a player may do something. It may
+    have reached that player in one of the `runs`.
     """
-    program, unknown = scene.program, [cards for cards in described(scene) if not cards.known[0]]
-    opened = Opened.by(run) if unknown else Opened()
+    # INVARIANT: a card that reaches a player in a run is as unknown as those of their hand
+    scene, program = unknown.scene, unknown.scene.program
+    unseen = [card.pattern for card in scene.unseen]
+    opened = Opened.by([run.state for run in runs]) if unknown.cards else Opened()
     about: dict[tuple[int, int], list[Span]] = {}
-    for line in script if unknown else ():
+    for line in script if unknown.cards else ():
         seat, only = _denied(scene, line)
         offering = _offering(program, opened.moments if seat == ANYBODY else None) if seat else {}
-        for number, cards in enumerate(unknown):
-            if seat not in (cards.seat, ANYBODY) or program.zones[cards.fact.zone].live:
-                continue
-            there, chosen = offering.get(cards.fact.zone, frozenset()), opened.lets_choose(cards)
-            for name in may_be_called(program, cards.known, cards.fact.zone, ()) if there or chosen else ():
-                if (chosen or name in there) and only in (0, name) and not is_presumed_away(program, name, scene.unseen):
+        for number, (cards, at) in enumerate((coming.cards, coming.came) for coming in unknown.cards):
+            theirs = [(holder, zone) for holder, zone in at if seat in (holder, ANYBODY) and not program.zones[zone].live]
+            names = (name for holder, zone in theirs
+                     for name in _asked_for(program, cards, zone, opened.lets_choose(holder, zone), offering, unseen))
+            for name in dict.fromkeys(names):
+                if only in (0, name) and not is_presumed_away(program, name, scene.unseen):
                     about.setdefault((number, name), []).extend(spans_of(line))
     for (number, name), spans in about.items():
-        yield from islice(held_as(scene, unknown[number], name, tuple(spans)), 1)
+        yield from unknown.cards[number].held_as(scene, name, tuple(spans))
+
+
+def _asked_for(program: Program, cards: Described, zone: int, chosen: bool, offering: Mapping[int, frozenset[int]],
+               unseen: Collection[Pattern]) -> Iterator[int]:
+    """The names of unknown cards with which something could be done in a zone. `chosen`: whether they could be chosen there."""
+    there = offering.get(zone, frozenset())
+    if there or chosen:
+        yield from (name for name in may_be_called(program, cards.known, zone, unseen) if chosen or name in there)
 
 
 def _denied(scene: Scene, line: Line) -> tuple[str, int]:

@@ -19,13 +19,18 @@ from adjudicator.cases.situation.scene import Scene, about
 from adjudicator.cases.words.lookup import Lookup
 from adjudicator.cases.words.meaning import CardHere, Fact, FieldFact, Pattern, ZoneCount, ZoneHolds
 from adjudicator.cases.words.vocabulary import vocabulary
+from adjudicator.engine.faces import as_written
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
+from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
+
+ANYWHERE = -1
+"""In the place of the number of a place in a pile: where the order of cards says nothing."""
 
 # ---- in a situation
 
@@ -33,7 +38,8 @@ from adjudicator.values import frozen
 class Supposition:
     """A situation in which something is known that nobody knows: `what` it is, where that can be said, and its `title`.
 
-    `about`: the lines for which it is tried; empty for all. `order`: where it comes among those of one situation;
+    `unsaid`: that no line of the situation is about it. `about`: the lines for which it is tried; empty for all.
+    `order`: where it comes among those of one situation;
     `places`: where each of the cards lies, in words; `secret`: which secret is known besides, in words. `apart`: lines for
     which it is not tried. `is_partial`: not all that it may be is tried.
     """
@@ -48,6 +54,7 @@ class Supposition:
     secret: str = ""
     apart: tuple[Span, ...] = ()
     is_partial: bool = False
+    unsaid: str = ""
 
     @property
     def is_joint(self) -> bool:
@@ -84,11 +91,14 @@ def _word(facts: Iterable[Fact], number: int) -> FieldFact | None:
 
 
 class Lying(NamedTuple):
-    """Unknown cards of a situation: the seat, empty for the table, the zone, and what is known of them."""
+    """Unknown cards of a situation: the seat, empty for the table, the zone, and what is known of them. `at`: the place of a
+    single one from the top of a pile; `ANYWHERE` for all of a zone that are described alike.
+    """
 
     seat: str
     zone: int
     known: Pattern
+    at: int = ANYWHERE
 
 
 def named(scene: Scene, at: Lying | None = None) -> Iterator[Supposition]:
@@ -98,20 +108,26 @@ def named(scene: Scene, at: Lying | None = None) -> Iterator[Supposition]:
     """
     unseen = tuple([card.pattern for card in scene.unseen])
     for each in described(scene):
-        if at is None or at == (each.seat, each.fact.zone, each.known):
+        if at is None or at == each.lying:
             for name in may_be(scene.program, each.known, each.fact.zone, unseen):
                 yield from held_as(scene, each, name)
 
 
 class Described(NamedTuple):
     """Cards of a situation that are described alike: the place of their fact among all, its seat, empty for the table, the fact,
-    and what is known of them.
+    and what is known of them. `at`: as above, of a single one.
     """
 
     place: int
     seat: str
     fact: ZoneHolds | ZoneCount
     known: Pattern
+    at: int = ANYWHERE
+
+    @property
+    def lying(self) -> Lying:
+        """Where they lie."""
+        return Lying(self.seat, self.fact.zone, self.known, self.at)
 
 
 def described(scene: Scene) -> Iterator[Described]:
@@ -122,16 +138,27 @@ def described(scene: Scene) -> Iterator[Described]:
                 for known in dict.fromkeys(card.pattern for card in _cards(scene.program, fact)))
 
 
+def described_at(scene: Scene, lying: Lying) -> Described | None:
+    """The cards that lie somewhere in a situation; None if it states none such."""
+    if lying.at == ANYWHERE:
+        return next((cards for cards in described(scene) if cards.lying == lying), None)
+    there = (cards for cards in described(scene) if (cards.seat, cards.fact.zone) == (lying.seat, lying.zone))
+    return next((cards._replace(known=lying.known, at=lying.at) for cards in there
+                 if lying.at < sum(card.count for card in _cards(scene.program, cards.fact))), None)
+
+
 def held_as(scene: Scene, cards: Described, name: int, about: tuple[Span, ...] = ()) -> Iterator[Supposition]:
     """The situations in which cards that are described alike have a name: one, or several. `about`: the lines for which it is."""
-    place, seat, fact, known = cards
+    place, seat, fact, known, at = cards
     title, called = scene.program.zones[fact.zone].named.title, scene.program.cards[name].named.title
-    where = f"`{title}`{f' of {seat}' if seat else ''}"
-    for held in _with(_cards(scene.program, fact), known, name):
-        other = ZoneHolds(fact.zone, held, fact.name, fact.span)
+    of = f" of {seat}" if seat else ""
+    where = f"`{title}`{of}"
+    lying, unsaid = _cards(scene.program, fact), "" if fact.name else f", as no line `{title} [...]`{of} does"
+    for held in _with(lying, known, name) if at == ANYWHERE else (_with_one(scene.program.zones[fact.zone], lying, at, name),):
+        other = ZoneHolds(fact.zone, held, fact.name, fact.span, fact.ends)
         if _is_possible(supposed := _replaced(scene, seat, fact, other)):
             what = f"the name of the unknown card in {where}"
-            yield Supposition(supposed, what, called, fact.span, about, (place, known, name), (where,))
+            yield Supposition(supposed, what, called, fact.span, about, (place, known, name), (where,), unsaid=unsaid)
 
 
 def together(scene: Scene) -> Iterator[Supposition]:
@@ -170,6 +197,14 @@ def _with(cards: Sequence[CardHere], known: Pattern, name: int) -> Iterator[tupl
             parts = [(taken, taken_for(known, name)), (card.count - taken, card.pattern)]
             held += [attrs.evolve(card, count=count, pattern=pattern) for count, pattern in parts if count]
         yield tuple(held)
+
+
+def _with_one(zone: Zone, cards: Sequence[CardHere], at: int, name: int) -> tuple[CardHere, ...]:
+    """Cards of a pile of which the one at a place from its top has a name."""
+    single = [attrs.evolve(card, count=1) for card in cards for _ in range(card.count)]
+    place = at if as_written(zone, "ab") == "ba" else len(single) - 1 - at
+    single[place] = attrs.evolve(single[place], pattern=taken_for(single[place].pattern, name))
+    return tuple(single)
 
 
 def _replaced(scene: Scene, seat: str, old: Fact, new: ZoneHolds) -> Scene:
@@ -229,4 +264,5 @@ def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
                            f"the {field.key} of {state.seats[player]}, for example `{title.title}`")
 
 
-__all__ = ["Lying", "Supposition", "described", "held_as", "named", "other_states", "together", "told"]
+__all__ = ["ANYWHERE", "Described", "Lying", "Supposition", "described", "described_at", "held_as", "named",
+           "other_states", "together", "told"]

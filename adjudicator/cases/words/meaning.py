@@ -86,22 +86,24 @@ class FieldFact:
 
 @frozen
 class ZoneHolds:
-    """These cards lie in a zone; `name` is the zone as written."""
+    """These cards lie in a zone; `name` is the zone as written. `ends`: an endless pile holds no others."""
 
     zone: int
     cards: tuple[CardHere, ...]
     name: str
     span: Span
+    ends: bool = False
 
 
 @frozen
 class ZoneCount:
-    """This number of cards is in a zone."""
+    """This number of cards is in a zone, and no others."""
 
     zone: int
     count: int
     name: str
     span: Span
+    ends: bool = True
 
 
 @frozen

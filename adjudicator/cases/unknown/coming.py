@@ -1,0 +1,202 @@
+"""Unknown cards of runs: each by where it lies when these begin, and everywhere it comes, such as to the hand of who draws it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+import attrs
+
+from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.situation.candidates import parts_of
+from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.unknown.supposing import ANYWHERE, Described, Lying, Supposition, described_at, held_as
+from adjudicator.cases.words.meaning import CardHere, Fact, ZoneCount, ZoneHolds
+from adjudicator.engine.faces import as_written, part
+from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step
+from adjudicator.engine.view import View
+from adjudicator.notation.source import Span
+from adjudicator.values import frozen, mutable
+
+Place = tuple[str, int]
+"""A seat, empty for the table, and a zone."""
+
+
+class Origin(NamedTuple):
+    """Where an unknown card lay when a run began: the slot, its place from the top of a pile, `ANYWHERE` where the order says
+    nothing, and what was known of it.
+    """
+
+    slot: int
+    at: int
+    face: int
+
+
+@frozen
+class Coming:
+    """Unknowns cards of a situation: one of a pile, or those of another zone that are described alike; and where they come."""
+
+    cards: Described
+    came: frozenset[Place]
+
+    def held_as(self, scene: Scene, name: int, about: tuple[Span, ...]) -> Iterator[Supposition]:
+        """The situation in which the first of them has a name; if some go elsewhere, the one too in which all have it that can.
+
+        Which of them goes is nothing that a case tells of unknown cards.
+        """
+        found = held_as(scene, self.cards, name, about)
+        yield from islice(found, 1)
+        if len(self.came) > 1:
+            yield from deque(found, 1)
+
+
+@frozen
+class Unknowns:
+    """The unknown cards of some runs of a situation. `scene`: the same one, where all of them are stated, as unknown cards."""
+
+    scene: Scene
+    cards: tuple[Coming, ...]
+
+    @classmethod
+    def of(cls, scene: Scene, runs: Sequence[Played]) -> Unknowns:
+        """Those of a situation that does not go on from a given state: that one states all that there is."""
+        begun = [(run.start, run.state) for run in runs if run.start is not None]
+        if scene.setup.resumed or not begun:
+            return cls(scene, ())
+        found: dict[Origin, set[int]] = {}
+        for start, state in begun:
+            for origin, slots in Course.of(start, state.steps).came.items():
+                found.setdefault(origin, set()).update(slots)
+        start = begun[0][0]
+        whole = _stated(scene, start, found)
+        of_each = ((described_at(whole, lying_of(start, origin)), _places(start, slots)) for origin, slots in found.items())
+        return cls(whole, tuple([Coming(cards, frozenset(came)) for cards, came in of_each if cards is not None]))
+
+
+def lying_of(state: State, origin: Origin) -> Lying:
+    """The unknown cards of a situation with which a run began that led to a state."""
+    (seat, zone), = _places(state, [origin.slot])
+    return Lying(seat, zone, parts_of(state.program, origin.face), origin.at)
+
+
+def _places(state: State, slots: Iterable[int]) -> Iterator[Place]:
+    layout = View(state).layout
+    yield from ((state.seats[layout.holder[slot]] if layout.holder[slot] >= 0 else "", layout.zone[slot]) for slot in slots)
+
+
+@mutable
+class Course:
+    """Where the cards of a run lie, as far as its steps tell: `lying` has those of each slot, from the bottom, with where they
+    may have lain at first. `came`: to which slots each unknown card may have come, beginning with its own.
+
+    `mixed`: the slots whose order says nothing, or nothing any more; `more`: how many unknown cards came from each endless pile.
+    """
+
+    lying: list[list[tuple[int, frozenset[Origin]]]]
+    came: dict[Origin, set[int]]
+    mixed: set[int]
+    more: dict[int, int] = attrs.Factory(dict)
+
+    @classmethod
+    def of(cls, start: State, steps: Sequence[Step]) -> Course:
+        """That of a run which began with a state, and led to some steps."""
+        view, program = View(start), start.program
+        mixed = {slot for slot in range(view.slots) if view.layout.unordered[slot] or view.layout.live[slot]}
+        course = cls([[] for _ in range(view.slots)], {}, mixed)
+        for slot, lying in enumerate(course.lying):
+            faces = [view.face(card) for card in view.cards(slot)]
+            for place, face in enumerate(faces):
+                at = ANYWHERE if slot in mixed else len(faces) - 1 - place
+                lying.append((face, frozenset() if part(program, face, 0) else frozenset([Origin(slot, at, face)])))
+        for origin in {origin for lying in course.lying for _, origins in lying for origin in origins}:
+            course.came[origin] = {origin.slot}
+        for face, source, to in (move for step in steps for move in step.moves):
+            if 0 <= to != source:
+                course.move(view, face, source, to)
+        return course
+
+    def origins(self, slot: int, face: int) -> Sequence[Origin]:
+        """Where the unknown cards that lie in a slot may have lain at first, of which the same is known."""
+        return sorted({origin for other, origins in self.lying[slot] if other == face for origin in origins})
+
+    def move(self, view: View, face: int, source: int, to: int) -> None:
+        """Let a card move from one slot to another."""
+        origins = self._taken(view, face, source)
+        for origin in origins:
+            self.came.setdefault(origin, {source}).add(to)
+        self.lying[to].append((face, origins))
+        self.mixed.add(to)
+
+    def _taken(self, view: View, face: int, source: int) -> frozenset[Origin]:
+        """Take a card from a slot: where it may have lain at first."""
+        lying = self.lying[source]
+        alike = [place for place, (other, _) in enumerate(lying) if other == face]
+        if not alike:
+            more = self.more.get(source, 0)
+            if part(view.program, face, 0) or not view.layout.endless[source]:
+                return frozenset()
+            self.more[source] = more + 1
+            return frozenset([Origin(source, len(view.zones[source]) + more, face)])
+        if source not in self.mixed:
+            return lying.pop(alike[-1])[1]
+        origins = frozenset[Origin]().union(*[lying[place][1] for place in alike])
+        for place in alike:
+            lying[place] = face, origins  # any of them may have gone
+        lying.pop(alike[-1])
+        return origins
+
+
+def _stated(scene: Scene, start: State, origins: Iterable[Origin]) -> Scene:
+    """A situation that states the unknown cards with which a run began: of a hand that it does not mention, or from a pile."""
+    last: dict[int, int] = {}
+    for origin in origins:
+        last[origin.slot] = max(last.get(origin.slot, ANYWHERE), origin.at)
+    for slot, at in last.items():
+        (seat, zone), = _places(start, [slot])
+        fact = next((fact for fact in _facts(scene, seat) if isinstance(fact, ZoneHolds | ZoneCount) and fact.zone == zone), None)
+        if isinstance(fact, ZoneCount):
+            continue
+        cards = _as_laid(scene, start, slot) if fact is None else fact.cards
+        missing = at + 1 - sum(card.count for card in cards)
+        if missing > 0:
+            cards = (*cards, _unknown(scene, missing))
+        if fact is None:
+            scene = _with_fact(scene, seat, ZoneHolds(zone, cards, "", scene.setup.span))
+        elif missing > 0:
+            scene = _with_fact(scene, seat, attrs.evolve(fact, cards=cards), fact)
+    return scene
+
+
+def _facts(scene: Scene, seat: str) -> Sequence[Fact]:
+    """The facts of a player, or of the table."""
+    return scene.facts[seat] if seat else (*scene.game, *scene.piles)
+
+
+def _as_laid(scene: Scene, start: State, slot: int) -> tuple[CardHere, ...]:
+    """The cards of a slot as a situation would state them."""
+    view, program = View(start), start.program
+    faces = as_written(program.zones[view.layout.zone[slot]], [view.face(card) for card in view.cards(slot)])
+    return tuple([attrs.evolve(_unknown(scene, 1), pattern=parts_of(program, face)) for face in faces])
+
+
+def _unknown(scene: Scene, count: int) -> CardHere:
+    return CardHere(count, (0,) * len(scene.program.face_sizes), {}, {}, "?", "", scene.setup.span)
+
+
+def _with_fact(scene: Scene, seat: str, new: ZoneHolds, old: ZoneHolds | None = None) -> Scene:
+    """A situation with one more fact, or with one in the place of another."""
+
+    def of(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+        return (*facts, new) if old is None else tuple([new if fact is old else fact for fact in facts])
+
+    if seat:
+        return attrs.evolve(scene, facts={**scene.facts, seat: of(scene.facts[seat])})
+    if old is None:
+        return attrs.evolve(scene, piles=(*scene.piles, new))
+    return attrs.evolve(scene, game=of(scene.game), piles=tuple([new if fact is old else fact for fact in scene.piles]))
+
+
+__all__ = ["Coming", "Course", "Origin", "Unknowns", "lying_of"]
