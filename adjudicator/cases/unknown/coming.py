@@ -37,7 +37,7 @@ class Origin(NamedTuple):
 
 @frozen
 class Coming:
-    """Unknowns cards of a situation: one of a pile, or those of another zone that are described alike; and where they come."""
+    """Unknown cards of a situation: one of a pile, or those of another zone that are described alike; and where they come."""
 
     cards: Described
     came: frozenset[Place]
@@ -68,7 +68,7 @@ class Unknowns:
             return cls(scene, ())
         found: dict[Origin, set[int]] = {}
         for start, state in begun:
-            for origin, slots in Course.of(start, state.steps).came.items():
+            for origin, slots in Trail.of(start, state.steps).came.items():
                 found.setdefault(origin, set()).update(slots)
         start = begun[0][0]
         whole = _stated(scene, start, found)
@@ -88,7 +88,7 @@ def _places(state: State, slots: Iterable[int]) -> Iterator[Place]:
 
 
 @mutable
-class Course:
+class Trail:
     """Where the cards of a run lie, as far as its steps tell: `lying` has those of each slot, from the bottom, with where they
     may have lain at first. `came`: to which slots each unknown card may have come, beginning with its own.
 
@@ -101,22 +101,22 @@ class Course:
     more: dict[int, int] = attrs.Factory(dict)
 
     @classmethod
-    def of(cls, start: State, steps: Sequence[Step]) -> Course:
+    def of(cls, start: State, steps: Sequence[Step]) -> Trail:
         """That of a run which began with a state, and led to some steps."""
         view, program = View(start), start.program
         mixed = {slot for slot in range(view.slots) if view.layout.unordered[slot] or view.layout.live[slot]}
-        course = cls([[] for _ in range(view.slots)], {}, mixed)
-        for slot, lying in enumerate(course.lying):
+        trail = cls([[] for _ in range(view.slots)], {}, mixed)
+        for slot, lying in enumerate(trail.lying):
             faces = [view.face(card) for card in view.cards(slot)]
             for place, face in enumerate(faces):
                 at = ANYWHERE if slot in mixed else len(faces) - 1 - place
                 lying.append((face, frozenset() if part(program, face, 0) else frozenset([Origin(slot, at, face)])))
-        for origin in {origin for lying in course.lying for _, origins in lying for origin in origins}:
-            course.came[origin] = {origin.slot}
+        for origin in {origin for lying in trail.lying for _, origins in lying for origin in origins}:
+            trail.came[origin] = {origin.slot}
         for face, source, to in (move for step in steps for move in step.moves):
             if 0 <= to != source:
-                course.move(view, face, source, to)
-        return course
+                trail.move(view, face, source, to)
+        return trail
 
     def origins(self, slot: int, face: int) -> Sequence[Origin]:
         """Where the unknown cards that lie in a slot may have lain at first, of which the same is known."""
@@ -199,4 +199,4 @@ def _with_fact(scene: Scene, seat: str, new: ZoneHolds, old: ZoneHolds | None = 
     return attrs.evolve(scene, game=of(scene.game), piles=tuple([new if fact is old else fact for fact in scene.piles]))
 
 
-__all__ = ["Coming", "Course", "Origin", "Unknowns", "lying_of"]
+__all__ = ["Coming", "Origin", "Trail", "Unknowns", "lying_of"]

@@ -17,7 +17,7 @@ import attrs
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.candidates import is_presumed_away, may_be_called, parts_of, unknown_held
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.unknown.coming import Coming, Course, Unknowns, lying_of
+from adjudicator.cases.unknown.coming import Coming, Trail, Unknowns, lying_of
 from adjudicator.cases.unknown.onlookers import spans_of
 from adjudicator.cases.unknown.supposing import ANYWHERE, Described, Lying, Supposition, described_at, held_as
 from adjudicator.cases.words.meaning import Illegal, Legal, Line, Move, ZoneCount, ZoneHolds
@@ -216,9 +216,9 @@ def _usable(played: Played, state: State) -> Iterator[tuple[Lying, tuple[int, ..
     assert state.question is not None
     assert played.start is not None
     held = [*unknown_held(state, state.question.player)]
-    course = Course.of(played.start, state.steps if held else ())
+    trail = Trail.of(played.start, state.steps if held else ())
     for slot, face, names in held:
-        known, origins = parts_of(program, face), course.origins(slot, face)
+        known, origins = parts_of(program, face), trail.origins(slot, face)
         could = _counting(state, slot, face)
         plain, found = could(face), dict[int, list[int]]()
         for name in names:

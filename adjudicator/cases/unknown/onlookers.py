@@ -1,4 +1,4 @@
-"""Unknowns cards of a hand with which a player could be asked something: in a moment of an attack, or of anything but a phase, or
+"""Unknown cards of a hand with which a player could be asked something: in a moment of an attack, or of anything but a phase, or
 where something lets them choose among their cards.
 
 A player who has nothing to use there is not asked; who has an unknown card may be.
