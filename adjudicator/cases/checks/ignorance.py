@@ -32,7 +32,8 @@ from adjudicator.values import frozen, mutable
 TRIED = (1, 0, 12)
 """What is stated in place of an unknown value, if its domain has it: an icon that is there, none, a price that is too high.
 
-So is each number up to those that lines about steps name; and in place of the last one the highest that the rules allow.
+So is each number up to those that lines about steps name, and those with which rules compare such a value; and in place of the
+last one the highest that the rules allow.
 """
 MOST_TOGETHER = 3
 """The number of unknown values that are stated together, where one of them is asked about only because others are stated."""
@@ -129,7 +130,8 @@ class _Guessing:
         if value not in self.highest:
             self.highest[value] = self._highest(scene, played, value)
         *few, _ = TRIED
-        return dict.fromkeys((*few, *(n for n in range(2, self.most + 1) if n in domain), self.highest[value]))
+        tried = {*range(2, self.most + 1), *scene.program.compared.get(value[1], ())}
+        return dict.fromkeys((*few, *sorted(tried.intersection(domain)), self.highest[value]))
 
     def _highest(self, scene: Scene, played: Played, value: Value) -> int:
         """The highest number that the rules allow of a value."""
