@@ -109,7 +109,7 @@ def sees(table: Asking, card: int, test: Callable[[int], object]) -> bool:
     """Whether a test is true of a card, and not only because an unknown one has no name for a player who looks for what they can
     do: that it is not of some kind is no more known of it than that it is.
     """
-    # INVARIANT: an unknown card of a hand is of no use, whatever is denied of it
+    # INVARIANT: an unknown card of a hand is of no use whatever is denied of it
     if not test(card):
         return False
     program = table.program
