@@ -6,6 +6,7 @@ from adjudicator.engine.names import Named
 from adjudicator.notation.source import Diagnostic, Invalid, Source
 from adjudicator.rules.checking.aiming import aimless
 from adjudicator.rules.checking.idle import idle
+from adjudicator.rules.checking.pending import never_pending
 from adjudicator.rules.checking.unread import unread_parts
 from adjudicator.rules.link import compile_files, link
 from adjudicator.rules.reading.parse import parse_rules
@@ -413,3 +414,13 @@ def found_in(rules: str) -> list[Diagnostic]:
     except Invalid as invalid:
         return list(invalid.diagnostics)
     return []
+
+
+@pytest.mark.parametrize(("others", "wrong"), [
+    ("", True), ('trick "B"\n  play: attack others', True), ('trick "B"\n  play: attack others with pending', False),
+])
+def test_what_waits_for_a_pending_attack_needs_one(others: str, wrong: bool) -> None:
+    """In any file of the game."""
+    found = list(never_pending(*files('trick "A"\n  play if not under-way: gain 1', others)))
+
+    assert ["under-way"] * wrong == [d.span.source.line(d.span.line)[d.span.column - 1:][:d.span.length] for d in found]

@@ -19,6 +19,7 @@ from adjudicator.rules.checking.counters import bare, forms
 from adjudicator.rules.checking.declarations import spellings
 from adjudicator.rules.checking.languages import unspoken
 from adjudicator.rules.checking.names import ROW_PARTS
+from adjudicator.rules.checking.pending import never_pending
 from adjudicator.rules.checking.symbols import plain
 from adjudicator.rules.checking.titles import Titles
 from adjudicator.rules.checking.unread import unread_parts
@@ -47,7 +48,7 @@ class _Uses:
 
 def in_vain(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Diagnostic]:
     """What some files declare, read or hand on that comes to nothing, as far as neither they nor others use it."""
-    for found in (idle, aimless, unread_parts):
+    for found in (idle, aimless, never_pending, unread_parts):
         yield from found(files, others)
     yield from unspoken(files)
 
