@@ -188,3 +188,14 @@ def test_cards_that_players_usually_have_are_as_unknown() -> None:
     assert found == (ERROR, "the name of the unknown card in `hand` of B matters here: if it is `Coin`, this does not hold. "
                             "Say what it is, as no line `hand [...]` of B does")
     assert ran("A hand [Beg]", "B hand []", "A plays Beg at B", line, rules="fair").status == PASSED
+
+
+@pytest.mark.parametrize(("deck", "chosen", "status"), [
+    ("", "", ERROR), ("\ndeck [?, ?]", "\nA chooses ?", ERROR), ("\ndeck [#1, #2]", "\nA chooses #1", ERROR),
+    ("\ndeck [Jail, Mustang]", "\nA chooses Jail", PASSED), ("\ndeck [Jail, BANG!]", "\nA chooses Jail", FAILED),
+])
+def test_which_of_two_alike_goes_to_whom_is_not_guessed(deck: str, chosen: str, status: str) -> None:
+    """A takes one of two unknown cards from the store, and B the other: either may be the BANG! for the Duel."""
+    store = f"A sheriff, hand [General Store, Duel]\nB outlaw, hand []{deck}\nA plays General Store{chosen}"
+    line = 'illegal B chooses BANG! because "there is nothing to choose"'
+    assert status == ran(store, "A plays Duel at B", line, rules="bang").status

@@ -25,6 +25,10 @@ Place = tuple[str, int]
 """A seat, empty for the table, and a zone."""
 
 
+STRAIGHT = 2
+"""The number of places where a card has lain that goes straight from its pile to one other."""
+
+
 class Origin(NamedTuple):
     """Where an unknown card lay when a run began: the slot, its place from the top of a pile, `ANYWHERE` where the order says
     nothing, and what was known of it.
@@ -74,6 +78,27 @@ class Unknowns:
         whole = _stated(scene, start, found)
         of_each = ((described_at(whole, lying_of(start, origin)), _places(start, slots)) for origin, slots in found.items())
         return cls(whole, tuple([Coming(cards, frozenset(came)) for cards, came in of_each if cards is not None]))
+
+    def held_as(self, number: int, name: int, about: tuple[Span, ...]) -> Iterator[Supposition]:
+        """The situations in which cards have a name: as of each alone, then with those of its pile that may have gone its way."""
+        coming = self.cards[number]
+        yield from coming.held_as(self.scene, name, about)
+        alike = [each.cards for each in self.cards if each.came == coming.came and each.cards.known == coming.cards.known
+                 and (each.cards.seat, each.cards.fact.zone) == (coming.cards.seat, coming.cards.fact.zone)]
+        if len(coming.came) > STRAIGHT and len(alike) > 1 and alike[0] is coming.cards:
+            yield from all_held_as(self.scene, alike, name, about)
+
+
+def all_held_as(scene: Scene, cards: Sequence[Described], name: int, about: tuple[Span, ...]) -> Iterator[Supposition]:
+    """The situation in which several cards of a pile have a name, as far as there are enough of that name."""
+    here, said = scene, list[Supposition]()
+    for each in cards:
+        there = described_at(here, each.lying)
+        for one in islice(held_as(here, there, name, about), 1) if there is not None else ():
+            here, said = one.scene, [*said, one]
+    if len(said) > 1:
+        places = tuple([place for one in said for place in one.places])
+        yield attrs.evolve(said[-1], what=f"what the unknown cards are in {places[0]}", places=places)
 
 
 def lying_of(state: State, origin: Origin) -> Lying:

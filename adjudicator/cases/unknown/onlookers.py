@@ -79,7 +79,7 @@ def askable(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) -
                 if only in (0, name) and not is_presumed_away(program, name, scene.unseen):
                     about.setdefault((number, name), []).extend(spans_of(line))
     for (number, name), spans in about.items():
-        yield from unknown.cards[number].held_as(scene, name, tuple(spans))
+        yield from unknown.held_as(number, name, tuple(spans))
 
 
 def _asked_for(program: Program, cards: Described, zone: int, chosen: bool, offering: Mapping[int, frozenset[int]],
