@@ -58,3 +58,18 @@ def test_a_word_that_nobody_has_yet_is_none(border: str) -> None:
     said = ran("A hand [Scold]\nB\nturn A", "illegal A plays Scold at B", rules="border")
 
     assert (PASSED if MOVE in border else ERROR) == said.status
+
+
+@pytest.mark.parametrize(("told", "asked"), [
+    ("", "the side or oath of B matters here"), (", side north", "the oath of B matters here"), (", oath north", "the side of B"),
+])
+def test_of_two_words_of_one_list_the_untold_one_is_asked_for(told: str, asked: str, tmp_path: Path) -> None:
+    """A verb that tells a word does not say which of the two it is."""
+    rules = GAME.replace("  side: side\n", "  side: side, secret\n  oath: side\n").replace("border", "march")
+    unmask = 'to unmask/unmasks as (s: side): nothing\nact "Accuse"\n  go at others: target unmask as {} of target\n'
+    (tmp_path / "march.rules").write_text(rules + unmask.format("oath" if "side" in told else "side"))
+    with found_in(tmp_path):
+        said = ran(f"A hand [Accuse]\nB hand []{told}\nA plays Accuse at B", "then B unmasks South", rules="march")
+
+    assert ERROR == said.status
+    assert asked in said.message

@@ -60,21 +60,29 @@ def untold(state: State) -> str:
     """
     revealing = _revealing(state.program)
     for step in state.steps:
-        for at, field in revealing.get(step.verb, ()):
+        for at, type in revealing.get(step.verb, ()):
             if step.parts[at] == 0 and step.player >= 0:
-                return _matters(state, field, step.player)
+                return _matters(state, _open(state, step.player, type), step.player)
     return ""
 
 
 def untold_of(state: State, player: int) -> str:
     """A secret of a player that nobody has told, as something that matters; empty if there is none."""
-    open_ = (field for number, field in personal(state.program) if state.position.fields[number][player] == 0)
-    return next((_matters(state, field, player) for field in open_), "")
+    open_ = _open(state, player)
+    return _matters(state, open_[:1], player) if open_ else ""
 
 
-def _matters(state: State, field: Field, player: int) -> str:
-    words = " or ".join([f"`{word.title}`" for word in state.program.words(field.type)])
-    return f"the {field.key} of {state.seats[player]} matters here: say what it is, {words}"
+def _open(state: State, player: int, type: str | None = None) -> Sequence[Field]:
+    """The fields of a player whose word nobody has told, of one list if it is given; all of that list if none is untold."""
+    fields = [(number, field) for number, field in personal(state.program) if type in (None, field.type)]
+    return [field for number, field in fields if state.position.fields[number][player] == 0] or [
+        field for _, field in fields if type is not None]
+
+
+def _matters(state: State, fields: Sequence[Field], player: int) -> str:
+    """That one of some fields of a player matters, which are all of one list."""
+    words = " or ".join([f"`{word.title}`" for word in state.program.words(fields[0].type)])
+    return f"the {' or '.join([field.key for field in fields])} of {state.seats[player]} matters here: say what it is, {words}"
 
 
 def secrets_untold(state: State) -> dict[str, tuple[str, ...]]:
@@ -103,10 +111,10 @@ def of_lists(program: Program) -> tuple[tuple[int, Field], ...]:
 
 
 @lru_cache(maxsize=64)
-def _revealing(program: Program) -> dict[str, tuple[tuple[int, Field], ...]]:
-    """The verbs that make such a word known: the places of those parts, each with its field."""
-    secrets = {field.type: field for _, field in personal(program)}
-    found = {verb.key: tuple([(at, secrets[part.type]) for at, part in enumerate(verb.parameters) if part.type in secrets])
+def _revealing(program: Program) -> dict[str, tuple[tuple[int, str], ...]]:
+    """The verbs that make such a word known: the places of those parts, each with its list."""
+    lists = {field.type for _, field in personal(program)}
+    found = {verb.key: tuple([(at, part.type) for at, part in enumerate(verb.parameters) if part.type in lists])
              for verb in program.verbs}
     return {verb: parts for verb, parts in found.items() if parts}
 
