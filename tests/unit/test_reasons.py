@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from short_cases import outcome, ran
 
+from adjudicator.cases.runner import FAILED, PASSED
+
 MIRED = """game battlefield Whiskey Canyon, space 1
 card Whiskey Canyon spaces 3, defence 1
 card Cowboy cost 0
@@ -129,3 +131,14 @@ def test_words_that_a_step_does_not_show_are_told_further_verbs() -> None:
     told = ran(table, "never A pays dollars 1", rules="bang, gold-rush").message
     assert "`dollars 1` cannot describe a step `pays`" in told
     assert "`pays nuggets`" in told
+
+
+def test_a_move_that_nothing_stands_against_has_no_reason() -> None:
+    """A player who is ordered to play a Molotov plays nothing else: the message does not end behind `the reason is`."""
+    table = "A outlaw, hand []\nB sheriff, hand [Molotov]\nC renegade, hand []\nD deputy, hand []\ngame show [Dorothy Rage]"
+    ordered = f"{table}\nA uses Dorothy Rage at B\nA chooses Molotov"
+    rules = "bang, dodge-city, canyon-diablo, wild-west-show"
+
+    assert outcome(ordered, 'illegal B plays Dorothy Rage at D because "is to answer"', rules=rules) == (
+        FAILED, "this is not among the choices, and nothing says why: leave out the reason")
+    assert PASSED == ran(ordered, "illegal B plays Dorothy Rage at D", rules=rules).status

@@ -101,6 +101,8 @@ def complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[Tr
         return
     if line.because is not None and not told and says(line.because.text, trial.beside):
         yield Trouble(f"this tests nothing, because {_in_any_case(trial.grounds)}", line.span, error=True)
+    elif line.because is not None and not told and not trial.grounds:
+        yield Trouble("this is not among the choices, and nothing says why: leave out the reason", line.because.span)
     elif line.because is not None and not told:
         yield Trouble(f"the reason is {'; '.join(trial.grounds)}{proposed(line.because.text, trial.grounds)}", line.because.span)
     elif line.because is not None and trial.asked and trial.there and not _says_why(line):
