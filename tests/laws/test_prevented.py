@@ -11,8 +11,8 @@ from random import Random
 import attrs
 import pytest
 from generated import PROFILE
+from runs_without import some_runs, without_cards
 from test_answers import GAMES
-from test_contributions import some_runs, without_cards
 
 from adjudicator.answers.claims import claim
 from adjudicator.answers.omissions import leaving_out
