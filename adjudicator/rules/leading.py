@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from operator import or_
 from typing import TYPE_CHECKING
@@ -43,7 +43,8 @@ _ALL = 1 << 16
 
 def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> Iterator[Leads]:
     """What each piece of code may lead to. `arriving`: which cards may lie where, and which each `use` clause may be about."""
-    codes = compiled.compiler.codes
+    codes, aimed, opaque = compiled.compiler.codes, _aimed(compiled), _opaque(compiled)
+    tests = {function.name: function.value for function in compiled.compiler.functions}
     verbs = {compiled.verb_codes[key]: (e.number, len(e.parameters)) for key, e in compiled.symbols.verbs.items()}
     parts_of = {entry.number: len(entry.parameters) for entry in compiled.symbols.verbs.values()}
     own = own_parts(codes, verbs, compiled.compiler.functions)
@@ -58,14 +59,13 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
                  if clause.kind in SEEING and clause.code >= 0 and not clause.leaving}
     aiming = {code for clause in compiled.compiler.clauses if clause.kind == "ability" for code in (clause.code, clause.bare)}
     plain = [e.number for e in compiled.symbols.player_fields.values() if e.field.type == "player" and first_of(e) == (None,)]
-    others = Others(codes, verbs, {function.name: function.value for function in compiled.compiler.functions}, _aimed(compiled),
-                    _of_others(compiled))
+    others = Others(codes, verbs, tests, aimed, _of_others(compiled, tests))
     parties = Parties(codes, verbs, answering, compiled.compiler.functions, aiming, plain, unset, others)
-    given = {**dict.fromkeys(_aimed(compiled), 1), **{code: parts for code, (_, parts) in {**answering, **verbs}.items()},
-             **dict.fromkeys(_opaque(compiled), _ALL)}
-    whence = Whence(codes, {function.name: function.value for function in compiled.compiler.functions}, others.excludes, given)
+    given = {**dict.fromkeys(aimed, 1), **{code: parts for code, (_, parts) in {**answering, **verbs}.items()},
+             **dict.fromkeys(opaque, _ALL)}
+    whence = Whence(codes, tests, others.excludes, given)
     whose = Whose(codes, verbs, compiled.compiler.functions)
-    reckoner = Reckoner(codes, verbs, answering, compiled.compiler.functions, _opaque(compiled), {
+    reckoner = Reckoner(codes, verbs, answering, compiled.compiler.functions, opaque, {
         at for at, entry in enumerate(compiled.symbols.row_fields.values()) if entry.field.type == "number"})
 
     def about(number: int, node: core.Enter, guards: Sequence[Guard]) -> About:
@@ -129,9 +129,8 @@ def _aimed(compiled: Compiled) -> frozenset[int]:
     return frozenset([clause.bare for clause in compiled.compiler.clauses])
 
 
-def _of_others(compiled: Compiled) -> frozenset[int]:
-    """The pieces of code that run when another player than theirs does something."""
-    tests = {function.name: function.value for function in compiled.compiler.functions}
+def _of_others(compiled: Compiled, tests: Mapping[str, core.Expression]) -> frozenset[int]:
+    """The pieces of code that run when another player than theirs does something. `tests`: the functions, by their names."""
     return frozenset([clause.code for clause in compiled.compiler.clauses if clause.kind in SEEING and (
         clause.subject == "another" or any(differs(guard, core.Place(types.PLAYER, THEY)) for condition in clause.conditions
                                            for guard in certain(tests[condition.test], True)))])

@@ -12,7 +12,7 @@ import attrs
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.candidates import parts_of
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.unknown.supposing import ANYWHERE, Described, Lying, Supposition, described_at, held_as
+from adjudicator.cases.unknown.supposing import ANYWHERE, Described, Lying, Supposition, described_at, held_as, joined, one_by_one
 from adjudicator.cases.words.meaning import CardHere, Fact, ZoneCount, ZoneHolds
 from adjudicator.engine.faces import as_written, part
 from adjudicator.engine.state import State
@@ -91,14 +91,9 @@ class Unknowns:
 
 def all_held_as(scene: Scene, cards: Sequence[Described], name: int, about: tuple[Span, ...]) -> Iterator[Supposition]:
     """The situation in which several cards of a pile have a name, as far as there are enough of that name."""
-    here, said = scene, list[Supposition]()
-    for each in cards:
-        there = described_at(here, each.lying)
-        for one in islice(held_as(here, there, name, about), 1) if there is not None else ():
-            here, said = one.scene, [*said, one]
+    said = one_by_one(scene, [each.lying for each in cards], lambda here, there: held_as(here, there, name, about))
     if len(said) > 1:
-        places = tuple([place for one in said for place in one.places])
-        yield attrs.evolve(said[-1], what=f"what the unknown cards are in {places[0]}", places=places)
+        yield attrs.evolve(joined(said), title=said[-1].title, is_partial=False)
 
 
 def lying_of(state: State, origin: Origin) -> Lying:

@@ -19,7 +19,7 @@ from adjudicator.cases.situation.candidates import is_presumed_away, may_be_call
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.unknown.coming import Coming, Trail, Unknowns, lying_of
 from adjudicator.cases.unknown.onlookers import spans_of
-from adjudicator.cases.unknown.supposing import ANYWHERE, Described, Lying, Supposition, described_at, held_as
+from adjudicator.cases.unknown.supposing import ANYWHERE, Described, Lying, Supposition, held_as, joined, one_by_one
 from adjudicator.cases.words.meaning import Illegal, Legal, Line, Move, ZoneCount, ZoneHolds
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
@@ -110,12 +110,12 @@ def _names(scene: Scene, seat: str, coming: Coming) -> Iterator[int]:
 def _all_named(scene: Scene, unknown: Sequence[Described], first: int, others: int, about: tuple[Span, ...]) -> Group:
     """The situation in which the first of some cards has a name, and all others that can have another one, if there are more."""
     said = [*islice(held_as(scene, unknown[0], first, about), 1)] if unknown else []
-    for cards in unknown if said else ():
-        here = said[-1].scene
-        rest = described_at(here, cards.lying) if cards is not unknown[0] or cards.at == ANYWHERE else None
-        said += [] if rest is None else deque(held_as(here, rest, others, about), 1)
+    rest = unknown if unknown and unknown[0].at == ANYWHERE else unknown[1:]
+    if said:
+        said += one_by_one(said[0].scene, [cards.lying for cards in rest],
+                           lambda here, cards: deque(held_as(here, cards, others, about), 1))
     if len(said) > 1:
-        yield _joined(said)
+        yield joined(said)
 
 
 def _is_word(scene: Scene, move: Move) -> bool:
@@ -161,22 +161,13 @@ def _count(cards: Described) -> int:
 
 def _all_held(scene: Scene, first: Mapping[Lying, Sequence[int]]) -> Group:
     """The situation in which all cards could have been used, if there is one."""
-    here, said = scene, list[Supposition]()
-    for lying, names in first.items():
-        cards = described_at(here, lying)
-        held = ([*held_as(here, cards, name)] for name in names) if cards is not None else ()
-        for one in next(((each[-1],) for each in held if each), ()):
-            here, said = one.scene, [*said, one]
+    def known(here: Scene, cards: Described) -> Iterator[Supposition]:
+        held = ([*held_as(here, cards, name)] for name in first[cards.lying])
+        return (each[-1] for each in held if each)
+
+    said = one_by_one(scene, first, known)
     if len(said) > 1:
-        yield _joined(said)
-
-
-def _joined(said: Sequence[Supposition]) -> Supposition:
-    """A situation in which several cards are known, each known beside those before it."""
-    places = tuple([place for one in said for place in one.places])
-    what = f"what the unknown cards are in {' and '.join(dict.fromkeys(places))}"
-    title = "` with `".join([one.title for one in said])
-    return attrs.evolve(said[-1], what=what, title=title, places=places, is_partial=True)
+        yield joined(said)
 
 
 def _windows(played: Played) -> Iterator[tuple[Lying, tuple[int, ...]]]:

@@ -6,7 +6,8 @@ A card that is taken for another one keeps a label by which lines of a case stil
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 import attrs
@@ -161,6 +162,27 @@ def held_as(scene: Scene, cards: Described, name: int, about: tuple[Span, ...] =
             yield Supposition(supposed, what, called, fact.span, about, (place, known, name), (where,), unsaid=unsaid)
 
 
+def one_by_one(scene: Scene, cards: Iterable[Lying],
+               known: Callable[[Scene, Described], Iterable[Supposition]]) -> list[Supposition]:
+    """The situations in which cards are known one after another, each beside those before it, as far as that is possible.
+
+    `known`: those in which one is known; the first of them counts.
+    """
+    said = list[Supposition]()
+    for lying in cards:
+        here = said[-1].scene if said else scene
+        there = described_at(here, lying)
+        said += islice(known(here, there), 1) if there is not None else ()
+    return said
+
+
+def joined(said: Sequence[Supposition]) -> Supposition:
+    """A situation in which several cards are known, each known beside those before it."""
+    places = tuple([place for one in said for place in one.places])
+    what = f"what the unknown cards are in {' and '.join(dict.fromkeys(places))}"
+    return attrs.evolve(said[-1], what=what, title="` with `".join([one.title for one in said]), places=places, is_partial=True)
+
+
 def together(scene: Scene) -> Iterator[Supposition]:
     """The situations in which something is known: a secret of one player; unknown cards that lie where cards act, then those that
     are described otherwise, or have other names, together; and such cards with a secret of one player.
@@ -264,5 +286,5 @@ def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
                            f"the {field.key} of {state.seats[player]}, for example `{title.title}`")
 
 
-__all__ = ["ANYWHERE", "Described", "Lying", "Supposition", "described", "described_at", "held_as", "named",
-           "other_states", "together", "told"]
+__all__ = ["ANYWHERE", "Described", "Lying", "Supposition", "described", "described_at", "held_as", "joined", "named",
+           "one_by_one", "other_states", "together", "told"]

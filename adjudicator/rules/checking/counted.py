@@ -12,7 +12,7 @@ from adjudicator.engine.frames import THIS, YOU
 from adjudicator.notation.source import Diagnostic, Span
 from adjudicator.rules.belonging import put_in
 from adjudicator.rules.checking.bounds import count, lying, without_need
-from adjudicator.rules.checking.places import acting_in, is_asked_there, may_borrow, never
+from adjudicator.rules.checking.places import act_elsewhere, acting_in, is_asked_there, may_borrow, never
 from adjudicator.rules.checking.standing import Fact, of_phase
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -36,13 +36,13 @@ def without_itself(compiler: Compiler, cards: Sequence[CompiledCard], program: P
     if may_borrow(compiler):
         return
     tests = {function.name: function.value for function in compiler.functions}
-    passing, acting = Passing(program.cards, {}, compiler.reprinted), acting_in(cards)
+    passing, acting, used = Passing(program.cards, {}, compiler.reprinted), acting_in(cards), act_elsewhere(compiler)
     found: dict[Span, tuple[str, str]] = {}
     may_be: set[Span] = set()
     for clause in compiler.clauses:
         there = acting.get(clause.number, set())
         sure = bool(there) and min(there) >= 0 and all(program.zones[zone].of_player for zone in there) and is_asked_there(
-            clause, compiler)
+            clause, used)
         for condition in clause.conditions:
             test = tests[condition.test]
             if sure and (said := never(tuple(_present(test, there, clause.owner.number, passing)), test)):

@@ -36,11 +36,12 @@ def check_places(symbols: Symbols, compiler: Compiler, cards: Sequence[CompiledC
     _check_gone(symbols, compiler, tests)
     if may_borrow(compiler):
         return
+    used = act_elsewhere(compiler)
     zones = {entry.number: (key, entry.zone.of_player) for key, entry in symbols.zones.items()}
     live = {entry.number for entry in symbols.zones.values() if entry.zone.live}
     for clause in compiler.clauses:
         there = acting.get(clause.number, set())
-        if not there or not there <= zones.keys() or not is_asked_there(clause, compiler):
+        if not there or not there <= zones.keys() or not is_asked_there(clause, used):
             continue
         held = (Fact(_HELD, True, "holder of this is you"),) if all(zones[number][1] for number in there) else ()
         nobodys = () if any(zones[number][1] for number in there) else (Fact(_HELD, False, "holder of this is you"),)
@@ -93,9 +94,13 @@ def acting_in(cards: Sequence[CompiledCard]) -> Mapping[int, set[int]]:
     return acting
 
 
-def is_asked_there(clause: CompiledClause, compiler: Compiler) -> bool:
-    """Whether the conditions of a clause are asked only while its own card is where it acts."""
-    used = bool(compiler.symbols.performed) or any(one.kind == "use" for one in compiler.clauses)
+def act_elsewhere(compiler: Compiler) -> bool:
+    """Whether abilities may be used while their card is not where they act: as those of another card, or by a rule."""
+    return bool(compiler.symbols.performed) or any(clause.kind == "use" for clause in compiler.clauses)
+
+
+def is_asked_there(clause: CompiledClause, used: bool) -> bool:
+    """Whether the conditions of a clause are asked only while its own card is where it acts. `used`: abilities act elsewhere."""
     return clause.owner.number > 0 and not clause.owner.kept and (
         clause.kind in _ASKED_THERE or (clause.kind == "ability" and not used))
 
@@ -123,4 +128,4 @@ def _elsewhere(test: core.Expression, there: Container[int]) -> Iterator[int]:
             pass
 
 
-__all__ = ["acting_in", "check_places", "is_asked_there", "may_borrow", "never"]
+__all__ = ["act_elsewhere", "acting_in", "check_places", "is_asked_there", "may_borrow", "never"]
