@@ -34,8 +34,10 @@ phase draw"""
     (SHOT, "bang", "never B loses 3", ERROR),
     (SHOT, "bang", "never B loses 2", PASSED),  # a second shot would add up to it
     (SHOT, "bang", "never B draws 2", PASSED),
-    (CLOSE, "bang", "never B loses 99", PASSED),
-    (CLOSE, "bang", "never B draws 7", PASSED),  # what Beers give back at once has been lost, and nothing says how many there are
+    (CLOSE, "bang", "never B loses 99", ERROR),  # however many Beers there are, they give back what is lost, and no more
+    (CLOSE, "bang", "never B draws 7", ERROR),
+    (CLOSE, "bang", "never B loses 2", PASSED),
+    (CLOSE, "bang", "never B draws 2", PASSED),
     (DYNAMITE, "bang", "never B loses 3", PASSED),
     (DYNAMITE, "bang", "never B draws 3", PASSED),
     (DYNAMITE, "bang", "never B draws 40", ERROR),
