@@ -72,6 +72,7 @@ def over(d: Recorder, number: int) -> None:
 def note(d: Recorder, face: int, source: int, slot: int) -> None:
     """Record a move of a card with the step that it belongs to."""
     # INVARIANT: the cards of a step are as many as it tells
+    # INVARIANT: a step tells the cards of its own verb
     # INVARIANT: every card that moves is in a step
     # INVARIANT: every card that moves in a whole game is in a step
     if d.logging and d.log:

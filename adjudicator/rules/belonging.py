@@ -9,7 +9,7 @@ from adjudicator.engine.frames import LOCALS, THIS, YOU
 from adjudicator.engine.occasions import Carrying
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
-from adjudicator.rules.core.operations import CARRYING, Operation
+from adjudicator.rules.core.operations import AMONG, CARRYING, Operation
 from adjudicator.rules.core.walk import acts, statements, unchanged, within
 from adjudicator.values import frozen
 
@@ -218,7 +218,7 @@ class _Unit:
                 return frozenset({zone})
             case core.Content(slot=inner) | core.Filter(whole=inner) | core.Using(inner=inner) | core.Need(inner=inner):
                 return self._whence(inner, given, within)
-            case core.Ask(operation=operation, arguments=(first, *_)) if operation in _OF_FIRST or operation in _OF_PILE:
+            case core.Ask(operation=operation, arguments=(first, *_)) if operation in AMONG or operation is Operation.GATHER:
                 return self._whence(first, given, within)
             case core.Conditional(yes=yes, other=other) | core.Binary(left=yes, sign="or" | "+", right=other):
                 return united(self._whence(one, given, within) for one in (yes, other))
@@ -258,7 +258,7 @@ class _Unit:
                 return holder is not None and who(holder) == who(player)
             case core.Content(slot=inner) | core.Filter(whole=inner) | core.Using(inner=inner) | core.Need(inner=inner):
                 return self._is_own(inner, player, within)
-            case core.Ask(operation=operation, arguments=(first, *_)) if operation in _OF_FIRST:
+            case core.Ask(operation=operation, arguments=(first, *_)) if operation in AMONG:
                 return self._is_own(first, player, within)
             case core.Conditional(yes=yes, other=other) | core.Binary(left=yes, sign="or" | "+", right=other):
                 return self._is_own(yes, player, within) and self._is_own(other, player, within)
@@ -292,11 +292,6 @@ def put_in(found: Sequence[core.Statement], place: int) -> Iterator[core.Express
 _CARDS = ("card", "cards")
 _DEEPEST = 12
 """How deep values may lie in one another that are looked into."""
-_OF_FIRST = frozenset({Operation.CARDS, Operation.FIRST, Operation.BESIDES, Operation.ONE, Operation.REVEALED_CARD,
-                       Operation.UNSEEN})
-"""What is made of the cards of the first argument alone."""
-_OF_PILE = frozenset({Operation.TOP, Operation.TOPMOST, Operation.GATHER})
-"""What is made of the cards of a zone, whoever's they are."""
 
 
 def _is_nobody(value: core.Expression) -> bool:

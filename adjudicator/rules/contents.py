@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from adjudicator.engine.frames import CARD, THIS, YOU
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
-from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.operations import AMONG, Operation
 from adjudicator.rules.core.walk import bodies, values_of, within
 from adjudicator.rules.passing import Passing
 
@@ -23,12 +25,6 @@ Key = tuple[str | int, ...]
 CARDS = frozenset({types.CARD, types.CARDS, types.TARGET, types.TARGETS, types.NOTHING, types.SLOT, types.ANY, types.TEXTS,
                     types.VALUES, types.ITEM, types.SET})
 """The types of what may be cards, or be made of some."""
-_OF_FIRST = frozenset({
-    Operation.CARDS, Operation.FIRST, Operation.LAST, Operation.NTH, Operation.MEMBER, Operation.ONE, Operation.BESIDES,
-    Operation.REVEALED_CARD, Operation.REVEALED_CARDS, Operation.TOP, Operation.TOPMOST, Operation.TOGETHER, Operation.CARD_OF,
-    Operation.UNSEEN,
-})
-"""What is made of the cards of the first argument alone."""
 _MEMBERS = frozenset({Operation.FIRST, Operation.LAST, Operation.NTH, Operation.ONE})
 _DEEPEST = 12
 """How deep values may lie in one another that are looked into."""
@@ -148,11 +144,11 @@ class Contents:
 
     def _asked(self, operation: Operation, arguments: Sequence[core.Expression], env: Env) -> int:
         """The cards that come from the engine itself."""
-        if operation in _OF_FIRST:
+        if operation in AMONG:
             return self.cards(arguments[0], env)
         match operation, arguments:
-            case (Operation.JOINED | Operation.BOTH | Operation.EITHER, (one, other)):
-                return self.cards(one, env) | self.cards(other, env)
+            case (Operation.JOINED | Operation.BOTH | Operation.EITHER | Operation.TOGETHER, several):
+                return reduce(or_, (self.cards(one, env) for one in several), 0)
             case (Operation.GATHER, (core.Slot(zone=zone), _)):
                 return self._of("zone", zone, Who.ANYBODY)
             case (Operation.NEIGHBOUR, (card, _)):

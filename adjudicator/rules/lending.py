@@ -14,7 +14,7 @@ from adjudicator.rules.core.walk import numbers, statements
 from adjudicator.rules.moving import Meant
 
 _HERE = core.Place(types.PLAYER, YOU)
-_OF_FIRST = frozenset({Operation.ONE, Operation.REVEALED_CARDS})
+_SAME = frozenset({Operation.ONE, Operation.REVEALED_CARDS})
 """What is made of the texts of the first argument alone."""
 
 
@@ -36,7 +36,7 @@ def begun_in(code: core.Code, who: Callable[[core.Expression, core.Statement], P
 def lending(texts: core.Expression, meant: Callable[[core.Expression], Lying | None]) -> Lending:
     """The texts that an expression gives: those of a name that stands there, or those of cards."""
     match texts:
-        case core.Ask(operation=operation, arguments=(inner, *_)) if operation in _OF_FIRST:
+        case core.Ask(operation=operation, arguments=(inner, *_)) if operation in _SAME:
             return lending(inner, meant)
         case core.Constant(value=int(name)) if texts.type == types.NAME:
             return Lending(NO_CARDS, frozenset({name}))

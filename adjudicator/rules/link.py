@@ -49,6 +49,7 @@ from adjudicator.rules.checking.symbols import Symbols, VerbEntry
 from adjudicator.rules.checking.twins import answered
 from adjudicator.rules.checking.unchanging import check_unchanging
 from adjudicator.rules.checking.ungiven import ungiven
+from adjudicator.rules.checking.untold import check_untold
 from adjudicator.rules.code.entries import Text, written
 from adjudicator.rules.code.generated import Functions, Generated
 from adjudicator.rules.core.probes import Probes
@@ -167,6 +168,7 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None, *, in_v
     check_conditions(symbols, compiler.clauses, compiler.functions)
     check_places(symbols, compiler, cards)
     check_unchanging(compiler)
+    check_untold(compiler, {entry.number: verbs[key] for key, entry in symbols.verbs.items()}, {each.verb for each in begun})
     units = {entry.number: code.unit for key, entry in symbols.verbs.items() if (code := compiler.codes[verbs[key]]) is not None}
     check_amounts(symbols, units, {clause.verb for clause in compiler.clauses})
     check_kinds(symbols)

@@ -8,14 +8,11 @@ from adjudicator.engine.frames import LOCALS, YOU
 from adjudicator.engine.occasions import Places
 from adjudicator.rules.belonging import put_in, who
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.operations import AMONG, Operation
 from adjudicator.rules.core.walk import statements
 
 _DEEPEST = 12
 """How deep expressions may lie in one another that are looked into."""
-_OF_FIRST = frozenset({Operation.CARDS, Operation.FIRST, Operation.LAST, Operation.NTH, Operation.ONE, Operation.BESIDES,
-                       Operation.REVEALED_CARD, Operation.TOP, Operation.TOPMOST})
-"""What is made of the cards of the first argument alone."""
 
 
 class Whence:
@@ -61,7 +58,7 @@ class Whence:
                 yield from self._lying(inner, code, within)
             case core.Ask(operation=Operation.GATHER, arguments=(core.Slot(zone=zone), players)):
                 yield zone, False if self._excludes(players, code) else None
-            case core.Ask(operation=operation, arguments=(first, *_)) if operation in _OF_FIRST:
+            case core.Ask(operation=operation, arguments=(first, *_)) if operation in AMONG:
                 yield from self._lying(first, code, within)
             case core.Ask(operation=Operation.JOINED | Operation.BOTH | Operation.EITHER, arguments=several):
                 for one in several:

@@ -8,13 +8,11 @@ from adjudicator.engine.frames import LOCALS, TARGET, THEY, YOU
 from adjudicator.engine.occasions import Victory
 from adjudicator.rules.belonging import put_in, who
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.operations import AMONG, Operation
 from adjudicator.rules.core.walk import Guard, certain, in_place, statements
 
 Part = tuple[int, int]
 """A verb, and the place of one of its parts."""
-_OF_FIRST = (Operation.FIRST, Operation.LAST, Operation.NTH, Operation.ONE)
-"""What is made of the players of the first argument alone."""
 
 
 class Others:
@@ -52,7 +50,7 @@ class Others:
         match part:
             case core.Need(inner=inner) | core.IfThere(part=inner):
                 return self.excludes(inner, code)
-            case core.Ask(operation=operation, arguments=(inner, *_)) if operation in _OF_FIRST:
+            case core.Ask(operation=operation, arguments=(inner, *_)) if operation in AMONG:
                 return self.excludes(inner, code)
             case core.Place(number=number) if number == THEY and code in self._answering:
                 return not any(put_in(self._nodes[code], THEY))
@@ -87,7 +85,7 @@ class Others:
                 return self._excludes(yes) and self._excludes(other)
             case core.Ask(operation=Operation.BESIDES, arguments=(inner, without)):
                 return who(without) == YOU or self._excludes(inner)
-            case core.Ask(operation=operation, arguments=(inner, *_)) if operation in _OF_FIRST:
+            case core.Ask(operation=operation, arguments=(inner, *_)) if operation in AMONG:
                 return self._excludes(inner)
             case _:
                 return False

@@ -12,15 +12,13 @@ from adjudicator.engine.position import OUT, PLAYING
 from adjudicator.rules.belonging import put_in, united
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
-from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.operations import AMONG, Operation
 from adjudicator.rules.core.walk import Guard, bodies, certain, in_place, numbers, statements, unchanged
 from adjudicator.rules.others import Others
 from adjudicator.rules.unset import Unset
 
 _DEEPEST = 12
 """How deep values may lie in one another that are looked into."""
-_OF_FIRST = frozenset({Operation.TURNED, Operation.FIRST, Operation.LAST, Operation.NTH, Operation.ONE, Operation.BESIDES})
-"""What is made of the players of the first argument alone."""
 
 
 class _Sort(Enum):
@@ -127,7 +125,7 @@ class Parties:
             case core.Ask(operation=Operation.FALLEN):
                 fallen = self._found.get(_Keeper(_Sort.FALLEN), frozenset())
                 return united([fallen, frozenset({Party(Role.FALLEN)})])
-            case core.Ask(operation=operation, arguments=(inner, *_)) if operation in _OF_FIRST:
+            case core.Ask(operation=operation, arguments=(inner, *_)) if operation in AMONG:
                 return self._who(inner, code, given, within)
             case core.Filter(whole=whole, member=member, test=test):
                 return self._filtered(whole, member, test, code, given, within)

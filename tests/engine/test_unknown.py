@@ -260,18 +260,19 @@ FOG = """
 weather "Fog"
   blank lap of players if hue of top of deck is red
 charm "Bell"
-  when any player gains: ring, then move top of deck to discard
+  when any player gains: ring, then spill top of deck
 charm "Wall"
   instead of any player lose if n > 1:
     lose 1 to whom
     move top of deck to discard
 charm "Song"
-  before any player gains: move top of deck to discard, then ring
+  before any player gains: spill top of deck, then ring
 charm "Slow"
   change worth(p) by 1
   as soon as bells of game = 7: add 1 to bells of game
   at dusk: ring
 value worth(p: player): number = 1
+to spill/spills (what: card): move what to discard
 to fumble/fumbles:
   gain 1
   move top of deck to discard

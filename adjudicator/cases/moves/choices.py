@@ -12,7 +12,7 @@ from adjudicator.cases.moves.fitting import Fit, is_meant, is_meant_in_play
 from adjudicator.cases.moves.serving import counts_as
 from adjudicator.cases.words.facts import has_mark
 from adjudicator.cases.words.meaning import DECLINING, ENDING, Chance, Move, Name
-from adjudicator.cases.words.vocabulary import CHOOSING, USING, Vocabulary, vocabulary
+from adjudicator.cases.words.vocabulary import ACCEPTING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
 from adjudicator.engine.options import Ability, CardOption, Consent, Face, HiddenCard, Option, Seat, Value, Word, options_of
@@ -376,7 +376,7 @@ class Pause:
 
     def consent(self, move: Move) -> bool:
         """Whether a move says yes to an offer: it names the card that makes the offer."""
-        if self.question.kind != CONSENT or not move.objects or move.verb not in (*USING, CHOOSING) or move.as_ or move.from_:
+        if self.question.kind != CONSENT or not move.objects or move.verb not in ACCEPTING or move.as_ or move.from_:
             return False
         (option,) = self.options
         assert isinstance(option, Consent)

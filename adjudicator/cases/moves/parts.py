@@ -9,24 +9,20 @@ import attrs
 
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.forced import may_choose, take
+from adjudicator.cases.moves.looking import MOST_WAYS, Looking, Noted
 from adjudicator.cases.moves.needs import is_nameless, needed
 from adjudicator.cases.moves.rivals import Asked
 from adjudicator.cases.moves.unnamed import may_be_chosen, may_have_been_chosen
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.options import Seat, Word
-from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import CHANCE, FACE, OFFER, TARGET, VALUE, State
+from adjudicator.engine.steps import StepKind
 from adjudicator.engine.unasked import Forced, Unasked
-from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 from adjudicator.values import frozen, mutable
 
-MOST_WAYS = 400
-"""Questions that are looked at to see what others, chance and what nobody knows can make of a move: these may be very many.
-
-This is the number for all that a line tries in one run. Together they take no more steps than a run does."""
-LOOK = 100
-"""The steps as long as which it takes to find out what may be chosen at such a question, at least."""
+TOO_MUCH = "what comes before all its parts are asked for, in more ways than can be followed"
+"""On what it depends whether a move may be made that was not followed to its end, in words."""
 
 
 def parts_of(move: Move) -> list[Name]:
@@ -72,39 +68,6 @@ class Followed:
 
 
 @mutable
-class Noted:
-    """What is looked at to find out whether moves may be made: the interpretations that are consulted for that, as bits; how many
-    questions may still be answered; and how many steps that has taken.
-    """
-
-    consulted: int = 0
-    left: int = MOST_WAYS
-    effort: int = 0
-
-    def note(self, *found: Followed) -> None:
-        """Note what was consulted on the way."""
-        for one in found:
-            self.consulted |= one.consulted
-
-    def after(self, state: State, choice: int, unasked: Unasked) -> State | None:
-        """The state after a choice; None if a rule gives up."""
-        self.left -= 1
-        self._spend(LOOK)
-        try:
-            found = after(state, choice, unasked)
-        except (Stuck, Fault):
-            self._spend(MAX_STEPS)
-            return None
-        self._spend(found.effort - state.effort)
-        return found
-
-    def _spend(self, effort: int) -> None:
-        self.effort += effort
-        if self.effort > MAX_EFFORT:
-            self.left = 0
-
-
-@mutable
 class _Begun:
     """The choice with which a move began, where it was made, and all parts of the move; what its verb claims about them.
 
@@ -136,15 +99,18 @@ def followed(pause: Pause, parts: Sequence[Name], choice: int, noted: Noted, cla
 
     `noted`: what may still be looked at for that.
     """
-    if claims is not None:  # what happens then is held against it
-        pause = Pause.of(attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.words)
+    # what happens then is held against its verb, and shows where the move is over
+    pause = Pause.of(attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.words)
     found, began = Followed(lost=True), _Begun(pause, choice, parts, claims, noted)
     for active in range(MOST_WAYS):  # what differs in little is looked at first
         began.more = False
         last = _followed(pause, [*parts], choice, began, (), active)
-        found = found if last.lost or not noted.left else last  # of what was cut off nothing is known
-        if found.depends or not (began.more and noted.left):
+        found = found if last.lost or not noted.ways.left else last  # of what was cut off nothing is known
+        if found.depends or not (began.more and noted.ways.left):
             break
+    if found.lost or (parts and not noted.ways.left and not found.depends):
+        # INVARIANT: no line holds about a move that is too much to follow
+        found = Followed(depends=TOO_MUCH, lost=found.lost)
     return attrs.evolve(found, consulted=began.consulted)
 
 
@@ -166,9 +132,9 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
     have to. `up_to`: any number of players could be chosen.
     """
     words, table_now, claims, player = pause.words, pause, began.claims, began.pause.question.player
-    while began.noted.left:
+    while began.noted.ways.left:
         unasked = Unasked()
-        if (state := began.noted.after(table_now.state, choice, unasked)) is None:
+        if (state := began.noted.ways.after(table_now.state, choice, unasked)) is None:
             return Followed(lost=True)
         began.consulted |= state.consulted
         unnamed, made = take(left, player, unasked.forced, state, words)
@@ -198,7 +164,7 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
             return Followed(unknown=doubt) if doubt else falls
         if found is None and left and question.player != player:
             usual, *more = _ways(table_now)
-            began.more = began.more or bool(more)
+            began.more = began.more or (bool(more) and not active)
             ways = (_followed(table_now, [*left], way, began, others, active - (way != usual), up_to)
                     for way in (usual, *(more if active else ())))
             other = table_now.state.seats[question.player]
@@ -222,7 +188,7 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
                 return Followed(unknown=doubt)
             # what is no answer here may be one to what is asked behind it
             asked = Asked(began.parts, left, began.pause, table_now, others)
-            here = all(_is_sought(asked, name, began.noted) for name in left)
+            here = all(_is_sought(asked, name, began.noted.behind) for name in left)
             return Followed((f"`{left[0]}` is not a choice: {listed}",), unused=not here)
         if found is None and not left:
             return Followed()
@@ -243,7 +209,7 @@ def _whatever_is_chosen(ways: Sequence[Followed], listed: str) -> Followed | Non
     return next((found for found in ways if found.depends or found.lost), None)
 
 
-def _is_sought(asked: Asked, name: Name, noted: Noted) -> bool:
+def _is_sought(asked: Asked, name: Name, looking: Looking) -> bool:
     """Whether a question, or one that may follow if its player goes on in any way, asks for something of the sort of a part.
 
     Also if there are too many ways to look at.
@@ -258,30 +224,31 @@ def _is_sought(asked: Asked, name: Name, noted: Noted) -> bool:
         place = () if over or question is None else (question.code, question.kind, len(asked.now.state.position.stack))
         if place and place not in seen:
             seen.add(place)
-            waiting += _behind(asked, player, noted)
-        if not noted.left:
+            waiting += _behind(asked, player, looking)
+        if not looking.left:
             return True
     return False
 
 
-def _behind(asked: Asked, player: int, noted: Noted) -> Iterator[Asked]:
+def _behind(asked: Asked, player: int, looking: Looking) -> Iterator[Asked]:
     """What may follow a question in the same move."""
     pause, question = asked.now, asked.now.question
     ways, any_way = range(len(question.choices) + question.may_pass), question.player == player or question.kind in NOBODYS
     for choice in ways if any_way else ways[-1:] if question.may_pass else ways[:1]:
-        if not noted.left:
+        if not looking.left:
             return
         unasked = Unasked()
-        if (state := noted.after(pause.state, choice, unasked)) is None:
+        if (state := looking.after(pause.state, choice, unasked)) is None:
             continue
         mine = [forced for forced in unasked.forced if forced.player == player]
         yield attrs.evolve(asked, now=Pause.of(state, pause.words), forced=(*asked.forced, *mine))
 
 
 def _is_over(state: State, player: int) -> bool:
-    """Whether a move of a player is over: nothing is asked any more, or they may begin something else."""
+    """Whether a move of a player is over: nothing is asked any more, they may begin something else, or a phase has begun."""
     question = state.question
-    return question is None or question.free or (question.player == player and question.kind == OFFER)
+    return (question is None or question.free or (question.player == player and question.kind == OFFER)
+            or any(step.kind is StepKind.PHASE for step in state.steps))
 
 
 def _left_over(asked: Asked, up_to: bool) -> Followed:
@@ -394,5 +361,5 @@ def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
 
 
 __all__ = [
-    "Claims", "Followed", "Noted", "by_others", "fitting", "followed", "left_of", "named", "not_chosen", "parts_of",
+    "Claims", "Followed", "by_others", "fitting", "followed", "left_of", "named", "not_chosen", "parts_of",
 ]

@@ -9,9 +9,10 @@ from adjudicator.cases.moves.answering import is_asking, lines_of
 from adjudicator.cases.moves.askable import not_asked_for
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance, offers_nothing
+from adjudicator.cases.moves.looking import Noted
 from adjudicator.cases.moves.lying import is_laid, may_be_meant, objects_lie, of_no_use, offered_moments, parts_lie
 from adjudicator.cases.moves.needs import needed
-from adjudicator.cases.moves.parts import Followed, Noted, fitting, followed, left_of, parts_of
+from adjudicator.cases.moves.parts import Followed, fitting, followed, left_of, parts_of
 from adjudicator.cases.moves.racing import is_left_out
 from adjudicator.cases.moves.rivals import counts_never, is_from_whom, may_be_offered, may_be_taken
 from adjudicator.cases.moves.told import Told, is_asking_to, untold
@@ -82,7 +83,7 @@ def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal
         return Refusal((_kept(pause, move) if asked else said_of(move.seat, "is not asked"),), about)
     if asked and pause.question.kind == OFFER:
         against = [_stands_against(pause, move, option, noted) for option in pause.abilities(move, aimed=False)]
-        noted.note(*against)
+        noted.note(*[one.consulted for one in against])
         if against:  # of several abilities, one that allows the move is enough
             said = dict.fromkeys(r for found in against for r in found.refused)
             there = parts_lie(pause, move) and not all(found.unused for found in against)
@@ -95,7 +96,7 @@ def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal
             return Refusal(tuple(said), True, there, unknown=unknown, depends=depends) if refused else None
     elif asked and (chosen := pause.meant(move)):
         made = _chosen(pause, move, chosen[0], noted)
-        noted.note(made)
+        noted.note(made.consulted)
         if made.refused or made.unknown or made.depends:
             there = not made.unused and objects_lie(pause, move, player)
             return Refusal(made.refused, True, there, unknown=made.unknown, depends=made.depends)

@@ -9,7 +9,7 @@ import attrs
 from adjudicator.cases.moves.absent import may_have_had, nowhere
 from adjudicator.cases.moves.choices import line_of
 from adjudicator.cases.moves.idle import Hindrance
-from adjudicator.cases.moves.parts import Noted
+from adjudicator.cases.moves.looking import Noted
 from adjudicator.cases.runs.occurrences import LISTING, is_telling, proposed, says
 from adjudicator.cases.words.meaning import Illegal, Legal, Move, written
 from adjudicator.cases.words.troubles import Trouble, TroubleKind

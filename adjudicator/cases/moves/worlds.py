@@ -12,7 +12,8 @@ from contextlib import suppress
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.parts import Noted, fitting
+from adjudicator.cases.moves.looking import Noted
+from adjudicator.cases.moves.parts import fitting
 from adjudicator.cases.moves.reasons import Refusal, refusal
 from adjudicator.cases.moves.unnamed import Supposed, may_be, named_so, opened_again, said_of_cards
 from adjudicator.cases.situation.candidates import names_of, parts_of, unknown_held, with_face
@@ -80,7 +81,7 @@ def _refused_in(several: Iterable[Supposed], move: Move, noted: Noted) -> Iterat
             other = refusal(world.pause, move, supposing=False, noted=looked)
         except (Stuck, Fault, Unknown, *UNPASSABLE):
             continue  # no rule is made for it
-        noted.effort += looked.effort
+        noted.ways.effort += looked.effort
         yield world, other
 
 

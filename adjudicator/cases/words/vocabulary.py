@@ -26,6 +26,8 @@ TAKING = "plays"
 """The verb of the notation that takes a card from the hand."""
 CHOOSING = "chooses"
 """The verb of the notation that names what is chosen. It uses an ability only if it carries the word."""
+ACCEPTING = ("uses", CHOOSING)
+"""The verbs of the notation that say yes to what a card or rule offers; a card that is played comes from the hand."""
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -13,10 +13,7 @@ from adjudicator.rules.checking.names import Names
 from adjudicator.rules.checking.searching import zones_of
 from adjudicator.rules.checking.standing import Facts, lies_in, place_of
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.operations import CARRYING, Operation
-
-_AMONG = frozenset({Operation.TURNED, Operation.BESIDES, Operation.FIRST, Operation.LAST, Operation.MEMBER, Operation.ONE})
-"""What takes of its first argument some members, or one."""
+from adjudicator.rules.core.operations import AMONG, CARRYING, Operation
 
 
 def check_emptied(names: Names, node: t.Statement, done: Sequence[core.Statement], known: Facts) -> None:
@@ -89,7 +86,7 @@ def _has_fallen(who: core.Expression) -> bool:
             return True
         case core.Filter(whole=whole) | core.Need(inner=whole):
             return _has_fallen(whole)
-        case core.Ask(operation=operation, arguments=(whole, *_)) if operation in _AMONG:
+        case core.Ask(operation=operation, arguments=(whole, *_)) if operation in AMONG:
             return _has_fallen(whole)
         case _:
             return False

@@ -9,9 +9,8 @@ from adjudicator.engine.conditions import OPPOSITE
 from adjudicator.rules.checking.bounds import ANY, bounds, compared, lying, remaining, without_need
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
-from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.operations import AMONG, Operation
 
-_OF_FIRST = frozenset({Operation.BESIDES, Operation.TURNED})
 _OF_ALL = frozenset({Operation.PLAYERS, Operation.FALLEN, Operation.EVERYONE})
 
 
@@ -86,7 +85,7 @@ def _of_set(whole: core.Expression) -> Iterator[Hashable]:
     match lying(whole):
         case core.Filter(whole=wider):
             yield from _of_set(wider)
-        case core.Ask(operation=operation, arguments=(wider, *_)) if operation in _OF_FIRST:
+        case core.Ask(operation=operation, arguments=(wider, *_)) if operation in AMONG:
             yield from _of_set(wider)
         case core.Ask(operation=operation) if operation in _OF_ALL:
             yield Operation.EVERYONE

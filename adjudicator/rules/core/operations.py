@@ -166,5 +166,11 @@ class Operation(Enum):
     CARRY_OUT = Spec("carry_out", _W, _WAITS)
 
 
+AMONG = frozenset({
+    Operation.CARDS, Operation.FIRST, Operation.LAST, Operation.NTH, Operation.MEMBER, Operation.ONE, Operation.BESIDES,
+    Operation.TURNED, Operation.REVEALED_CARD, Operation.REVEALED_CARDS, Operation.TOP, Operation.TOPMOST, Operation.UNSEEN,
+    Operation.PLAYER_OF, Operation.CARD_OF,
+})
+"""What gives nothing but its first argument, or what is among it: members of a set, cards of a zone."""
 CARRYING = frozenset({Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER, Operation.DEAL})
 """What moves the card that its first argument is, or the next one of a pile."""
