@@ -22,10 +22,12 @@ from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.run import Fault, Stuck, after, check_effort, is_halted, passed, proceed
 from adjudicator.engine.state import OFFER, RACE, State
+from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.limits import MAX_QUESTIONS
-from adjudicator.values import mutable
+from adjudicator.notation.agreement import said_of
+from adjudicator.values import frozen, mutable
 
 
 @mutable
@@ -89,11 +91,24 @@ class _Stop:
     choices: int
 
 
+@frozen
+class _Left:
+    """A player who began nothing more in a phase of their turn, and how many steps the run had then.
+
+    `above`: the place of the line that says so, the end of the script if none does: lines above it are made before that.
+    """
+
+    player: int
+    steps: int
+    above: int
+
+
 @mutable
 class _Playing:
     """A script that is being played. `stop` is where the run ends if a player's held-back move is never asked for.
 
-    `ended` is the player whose turn a line of the script has ended, so that the next one begins.
+    `ended` is the player whose turn a line of the script has ended, so that the next one begins; `left` who began nothing more in
+    their turns; `late`: a move is made in another turn than that in which it is written.
     """
 
     played: Played
@@ -103,6 +118,8 @@ class _Playing:
     start: State
     stop: _Stop | None = None
     ended: int = -1
+    left: tuple[_Left, ...] = ()
+    late: bool = False
 
     def goes_on(self) -> bool:
         """Answer the open question; false if the run ends there."""
@@ -119,6 +136,9 @@ class _Playing:
         if new:
             run.turn = pause.view.active
             self.trials.passed(new)
+            if self._is_too_late(min(new)):
+                played.stopped = True
+                return False
         if choice is None:
             played.stopped = len(played.troubles) > wrong
             return False
@@ -139,6 +159,9 @@ class _Playing:
         active = pause.view.active
         line = played.made[-1]
         ends = isinstance(line, Move) and line.verb == "ends"
+        if pause.question.free and choice == len(pause.question.choices):
+            self.left = (*(one for one in self.left if one.player != active or one.above < len(run.script)),
+                         _Left(active, len(played.state.steps), max(new, default=len(run.script))))
         self.ended = active if ends else (self.ended if self.ended == active else -1)
         played.state = after(played.state, choice, unasked, within_turn=self.ended < 0 and self.is_over())
         chosen = self._take(unasked)
@@ -178,6 +201,20 @@ class _Playing:
         self.played.forced += [(script[place], choice.before) for choice, place in chosen if place < len(script)]
         return chosen
 
+    def _is_too_late(self, place: int) -> bool:
+        """Record that the move of a line is made in another player's turn, if no line above it ends the turn before."""
+        # INVARIANT: no move is made in a turn that no line above it lets begin
+        line, state = self.run.script[place], self.played.state
+        left = next((one for one in self.left if place < one.above and any(
+            player != one.player for player, _ in phases_begun(state.steps[one.steps:]))), None)
+        self.late = left is not None and isinstance(line, Move)
+        if left is not None and isinstance(line, Move):
+            before, whose = state.seats[left.player], state.seats[phases_begun(state.steps)[-1][0]]
+            said = (f"`{written(line)}` is made in the turn of {whose}, and no line above it ends that of {before}: write the "
+                    f"moves in the order in which they are made, and `{said_of(before, 'ends turn')}` where it ends")
+            self.run.trouble(TroubleKind.UNMADE, said, line.span)
+        return self.late
+
     def is_over(self) -> bool:
         """Whether every line of the script has been used: then no further turn begins."""
         return self.run.first_open() == len(self.run.script) and self.trials.all_closed()
@@ -188,7 +225,7 @@ class _Playing:
         Where the same turn stops at what nobody knows, something may ask for it once that is said.
         """
         waits = self.stop is not None and self.stop.place not in self.run.done
-        if self.stop is not None and waits and not self._lacks_in_turn(self.stop):
+        if self.stop is not None and waits and not (self.late or self._lacks_in_turn(self.stop)):
             played, at = self.played, self.stop.choices
             played.state = self.stop.state
             for kept in (played.choices, played.asked, played.made, played.steps, played.free):

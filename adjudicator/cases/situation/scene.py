@@ -57,6 +57,9 @@ def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
     if table is None or depth > len(tables):
         raise unknown("table", setup.table.text, setup.table.span, [t.id.text for t in tables])
     below = merge(table.setup, tables, depth + 1)
+    if setup.rules and {name.text for name in setup.rules} <= {name.text for name in below.rules}:
+        raise Invalid([Diagnostic("N039", f"table `{table.id.text}` has these rules already", setup.rules[0].span,
+                                  "sets are added to those of a table: name another set, or another table")])
     own = {p.name.text for p in setup.piles}
     return Setup(
         table=None, rules=below.rules + setup.rules, settings=below.settings + setup.settings,
