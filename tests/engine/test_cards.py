@@ -156,10 +156,11 @@ def test_what_follows_an_event_means_the_same_cards() -> None:
     rules = """
 charm "Net"
 charm "Ear"
-  when any player tosses: move what to your hand
+  when any player tosses: catch what
 charm "Nose"
   when any player hurls:
-    for each c in what where it is "Net": move c to your hand
+    for each c in what where it is "Net": catch c
+to catch/catches (what: card): move what to your hand
 to toss/tosses (what: card): move what to discard
 to hurl/hurls (what: cards):
   for each c in what: move c to discard
@@ -177,7 +178,8 @@ def test_what_is_kept_for_later_means_the_same_card() -> None:
     """An ability that is held back, and the moment of an attack, may refer to a card that has moved in between."""
     rules = PENDING + """
 charm "Net"
-  when you wink: move what to your hand
+  when you wink: catch what
+to catch/catches (what: card): move what to your hand
 to wink (what: card): nothing
 stone "Wink"
   duck: wink top of discard

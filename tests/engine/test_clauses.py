@@ -14,13 +14,13 @@ from adjudicator.engine.state import FACE, OFFER
 from adjudicator.notation.source import Invalid
 
 
-def test_what_acts_before_the_first_phase_is_no_part_of_a_step() -> None:
-    """It happens before there is any."""
+def test_what_acts_before_the_first_phase_is_a_step_of_its_own() -> None:
+    """Nothing moves in any other one."""
     state = waiting("A Purse, hand []\nB hand [Pebble]\nphase dawn",
-                    'charm "Purse"\n  as soon as your hand is empty: move top of deck to your hand\n')
+                    'charm "Purse"\n  as soon as your hand is empty: draw 1\n')
 
     assert ["?"] == cards(state, "hand")
-    assert [()] * len(state.steps) == [step.moves for step in state.steps]
+    assert ["draw"] == [step.verb for step in state.steps if step.moves]
 
 
 @pytest.mark.parametrize("zone", ["lap", "yard", "hand", "deck", "discard"])

@@ -150,7 +150,7 @@ spell "Denial"
 spell "Rescue"
   answer at field of players: save target
 creature "Imp"
-  when this slays: move top of deck to your hand
+  when this slays: draw 1
 creature "Ghost"
   instead of this slays: move this to beyond
 creature "Crypt"

@@ -46,7 +46,8 @@ stone "Oath"
     until your next turn:
       when another player gains if they is friend:
         draw n
-        move token to hand of friend
+        friend catches token
+to catch/catches (what: card): move what to your hand
 """
     table = "A hand [Oath, Rock, Umbrella]\nB hand [2 Pebble]\nC hand [Pebble]\n"
     rules += 'stone "Rock"\n  play: nothing\nstone "Umbrella"\n  play: nothing\n'

@@ -84,14 +84,16 @@ def test_what_is_held_back_outlives_its_card() -> None:
     rules = PENDING + """
 charm "Ghost"
   when you play:
-    move this to your hand
+    catch this
     draw 1
+to catch/catches (what: card): move what to your hand
 stone "Axe"
   duck: move first(your lap) to discard
 """
     end = played("A hand [Flood]\nB Ghost, hand [Axe]\nC\nA plays Flood\nB plays Axe", rules).state
 
-    assert ["B plays Axe", "B loses 1 to A", "B draws 1", "C loses 1 to A"] == sentences(end, behind="A attacks C")
+    assert ["B plays Axe", "B loses 1 to A", "B catches Ghost", "B draws 1", "C loses 1 to A"] == sentences(
+        end, behind="A attacks C")
     assert (["?", "Ghost"], ["Flood", "Axe"]) == (cards(end, "hand", 1), cards(end, "discard"))
 
 

@@ -26,7 +26,7 @@ from adjudicator.answers.exploration import graph, readings
 from adjudicator.answers.exploration.explore import explore
 from adjudicator.answers.subject import subject_in
 from adjudicator.cases.files import read_cases
-from adjudicator.cases.moves import parts
+from adjudicator.cases.moves import looking
 from adjudicator.cases.runner import run_case
 from adjudicator.cli import main
 from adjudicator.commands.edge import INTERRUPTED
@@ -88,12 +88,12 @@ def test_long_sums_are_not_measured(count: int, shown: bool) -> None:
 
 def test_a_move_is_followed_up_to_a_number_of_questions(monkeypatch: pytest.MonkeyPatch) -> None:
     """An ability that asks without end does not keep the check whether it can be used."""
-    calls = counting(monkeypatch, parts, "after")
+    calls = counting(monkeypatch, looking, "after")
     program = compiled(TOP + "    while yes: choose up to 1 from others as x\n")
     text = "rules demo\nA hand [Top]\nB hand 2\n"
     adjudicator.situation(f"{text}A plays Top at B, B, B\n", load=lambda *_: program).play()
 
-    assert len(calls) <= parts.MOST_WAYS <= 400
+    assert len(calls) <= looking.MOST_WAYS <= 400
 
 
 @pytest.mark.parametrize("text", ["(" * 201 + ")" * 201, "".join(" " * 4 * n + "if x:\n" for n in range(99)) + " " * 400 + "x\n"])
@@ -293,11 +293,11 @@ def test_an_exploration_keeps_the_positions_of_one_course_only(monkeypatch: pyte
 @pytest.mark.parametrize("choices", [3, 4, 6])
 def test_all_that_a_line_looks_at_has_one_bound(choices: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also whether something that follows a choice asks for a part, which is looked for wherever nothing there is named by it."""
-    calls = counting(monkeypatch, parts, "after")
+    calls = counting(monkeypatch, looking, "after")
     asked = "".join(f"    choose 1 from others as x{n}\n" for n in range(choices))
     program = compiled(f'{TOP}{asked}action "Bottom"\n  play: nothing\n')
     lines = "  A hand [Top, Bottom]\n  B hand 2\n  C hand 1\n  D hand 2\n  E\n  illegal A plays Top with Bottom\n"
     file = read_cases(Source("some.case", f'case some "A case"\n  rules demo\n{lines}'))
     result = run_case(file.cases[0], file.tables, load=lambda *_: program)
 
-    assert 0 < len(calls) <= parts.MOST_WAYS * result.runs
+    assert 0 < len(calls) <= 2 * looking.MOST_WAYS * result.runs

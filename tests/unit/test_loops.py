@@ -23,9 +23,11 @@ ECHO = """over bang "Echo"
 
 character "Echo"
   life 4
-  as soon as your hand is empty:
-    draw 1
-    for each c in your hand: move c to deck
+  as soon as your hand is empty: call-back 1
+
+to call-back/draws (n: number):
+  repeat n: move top of deck to your hand
+  for each c in your hand: move c to deck
 """
 TABLE = "rules bang\nA Echo, outlaw, hand [BANG!]\nB sheriff\nC renegade\n"
 SHOT = TABLE + "A plays BANG! at B\n"
@@ -68,7 +70,7 @@ def test_a_loop_is_kept_and_gone_through_again(command: Any) -> None:
 def test_rules_without_the_loop_are_found_out(command: Any) -> None:
     """The situation ends by now: then it is another answer."""
     command("ask", "-", "--receipt", "loop.json", given=SHOT)
-    Path("echo.rules").write_text(ECHO.replace("    for each c in your hand: move c to deck\n", ""), encoding="utf-8")
+    Path("echo.rules").write_text(ECHO.replace("  for each c in your hand: move c to deck\n", ""), encoding="utf-8")
     again = command("replay", "loop.json")
 
     assert 1 == again.exit_code
