@@ -25,7 +25,7 @@ from adjudicator.report.sentences import sentence
 from adjudicator.rules.link import link
 from adjudicator.rules.reading.parse import parse_rules
 
-LONGEST = 45
+LONGEST = 46
 """Lines of a game."""
 TABLE = """
 zone hand of player: hidden
@@ -143,6 +143,7 @@ to cast/casts (what: card) at (whom: target) giving truth:
   if what is in air: move what to grave
 to slay/slays (what: card): move what to grave
 to save/saves (what: card): move what to hand of holder of what
+to draw/draws (what: card): move what to your hand
 spell "Bolt"
   play or answer at field of players: slay target
 spell "Denial"
@@ -150,7 +151,7 @@ spell "Denial"
 spell "Rescue"
   answer at field of players: save target
 creature "Imp"
-  when this slays: draw 1
+  when this slays: draw top of deck
 creature "Ghost"
   instead of this slays: move this to beyond
 creature "Crypt"
