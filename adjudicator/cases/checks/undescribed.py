@@ -17,7 +17,7 @@ from adjudicator.cases.situation.candidates import parts_of
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin, hand_of, is_mentioned
-from adjudicator.cases.words.meaning import CardHere, ExpectSeat, Fact, Illegal, Legal, Line, Move, ZoneCount, ZoneHolds
+from adjudicator.cases.words.meaning import CardHere, ExpectSeat, Fact, Illegal, Legal, Line, Move, Never, ZoneCount, ZoneHolds
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.run import Fault, Stuck
@@ -94,14 +94,14 @@ def _left_out(scene: Scene, played: Played) -> _Hands | None:
 
 
 def _without(script: Sequence[Line], hands: _Hands) -> Iterator[Line]:
-    """A script without what it says of some hands at the end."""
+    """A script without what it says of some hands at the end, and without reasons why something never happens."""
     for line in script:
         if isinstance(line, ExpectSeat) and line.seat in hands.faces:
             facts = tuple([fact for fact in line.facts
                            if not (isinstance(fact, ZoneHolds | ZoneCount) and fact.zone == hands.zone)])
             if facts:
                 yield attrs.evolve(line, facts=facts)
-        else:
+        elif not (isinstance(line, Never) and line.because is not None):
             yield line
 
 

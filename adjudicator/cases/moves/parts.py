@@ -17,7 +17,6 @@ from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.options import Seat, Word
 from adjudicator.engine.state import CHANCE, FACE, OFFER, TARGET, VALUE, State
-from adjudicator.engine.steps import StepKind
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.values import frozen, mutable
 
@@ -99,8 +98,8 @@ def followed(pause: Pause, parts: Sequence[Name], choice: int, noted: Noted, cla
 
     `noted`: what may still be looked at for that.
     """
-    # what happens then is held against its verb, and shows where the move is over
-    pause = Pause.of(attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.words)
+    if claims is not None:  # what happens then is held against it
+        pause = Pause.of(attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.words)
     found, began = Followed(lost=True), _Begun(pause, choice, parts, claims, noted)
     for active in range(MOST_WAYS):  # what differs in little is looked at first
         began.more = False
@@ -245,10 +244,9 @@ def _behind(asked: Asked, player: int, looking: Looking) -> Iterator[Asked]:
 
 
 def _is_over(state: State, player: int) -> bool:
-    """Whether a move of a player is over: nothing is asked any more, they may begin something else, or a phase has begun."""
+    """Whether a move of a player is over: nothing is asked any more, or they may begin something else."""
     question = state.question
-    return (question is None or question.free or (question.player == player and question.kind == OFFER)
-            or any(step.kind is StepKind.PHASE for step in state.steps))
+    return question is None or question.free or (question.player == player and question.kind == OFFER)
 
 
 def _left_over(asked: Asked, up_to: bool) -> Followed:
