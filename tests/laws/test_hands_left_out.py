@@ -32,7 +32,7 @@ SITUATIONS = {
 
 
 def status(situation: tuple[str, str, str], hand: str, line: str) -> str:
-    """What becomes of a line in a situation, with this said of the hand of B."""
+    """What becomes of a line in a situation, with this stated about the hand of B."""
     own, other, script = situation
     text = CASE.format(own=own, hand=hand, other=other, script=f"{script}\n  {line}")
     return run_case(read_cases(Source("hand.case", text)).cases[0], ()).status

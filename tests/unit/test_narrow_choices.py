@@ -13,7 +13,7 @@ EVELYN = "A sheriff, Evelyn Shebang\nB outlaw\nC renegade\nturn A\nphase draw\n"
 
 
 @pytest.mark.parametrize("hand", ["BANG!", "BANG!, Missed!"])
-@pytest.mark.parametrize("verb", ["uses", "chooses", "plays"])
+@pytest.mark.parametrize("verb", ["uses", "chooses"])
 def test_who_may_accept_an_offer_is_not_forbidden_to(hand: str, verb: str) -> None:
     """Whether one card can be discarded for it or several."""
     line = f"B {verb} Lemonade Jim"
@@ -22,9 +22,9 @@ def test_who_may_accept_an_offer_is_not_forbidden_to(hand: str, verb: str) -> No
     assert FAILED == outcome(f"{JIM.format(hand)}illegal {line}", rules=RULES)[0]
 
 
-@pytest.mark.parametrize("verb", ["discards", "takes", "answers"])
+@pytest.mark.parametrize("verb", ["plays", "discards", "takes", "answers"])
 def test_only_verbs_of_using_and_choosing_accept_an_offer(verb: str) -> None:
-    """Nobody discards a character to say yes to it."""
+    """Nobody discards a character, nor plays it, to say yes to it."""
     assert PASSED != outcome(f"{JIM.format('BANG!')}B {verb} Lemonade Jim\nexpect B life 3", rules=RULES)[0]
 
 

@@ -94,7 +94,7 @@ def _left_out(scene: Scene, played: Played) -> _Hands | None:
 
 
 def _without(script: Sequence[Line], hands: _Hands) -> Iterator[Line]:
-    """A script without what it says of some hands at the end, and without reasons why something never happens."""
+    """A script without lines about some hands at the end, and without reasons why something never happens."""
     for line in script:
         if isinstance(line, ExpectSeat) and line.seat in hands.faces:
             facts = tuple([fact for fact in line.facts

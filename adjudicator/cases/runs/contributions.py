@@ -187,9 +187,10 @@ class Contributions:
         program = self.end.program
         here = _alike(program, step, self._steps(last))
         there = _alike(program, step, again[-1].steps[len(again[-2].steps if len(again) > 1 else self._before(first).steps):])
-        if len(here) != len(there):
+        place = next((at for at, one in enumerate(here) if one.number == step.number), None)
+        if len(here) != len(there) or place is None:  # one from before a run that was resumed is in none of its parts
             return ()
-        other = there[[one.number for one in here].index(step.number)]
+        other = there[place]
         return (other,) if _numbers(program, other) != _numbers(program, step) else ()
 
     def _is_barred(self, at: int, last: int, taken: int, leave: Leaving) -> bool:
