@@ -289,7 +289,7 @@ def _guesses(case: Resolved, fixed: tuple[int | None, ...], tried: Sequence[Run]
     played = [run.played for run in tried]
     prints = guessed(case.scene, case.script, played)
     names = unsettled(case.scene, case.script, played, left_open(fixed))
-    hands = chain(unheld(case.scene, case.script, tried[0].played.state.settings),
+    hands = chain(unheld(case.scene, case.script, played[0]),
                   undescribed(case.scene, case.script, played, left_open(fixed)))
     absent = lacking(case.scene, played)
     yield from (_at(trouble.span, trouble.message) for trouble in chain(prints, names, hands, absent) if trouble.span is not None)

@@ -50,6 +50,8 @@ class Others:
         match part:
             case core.Need(inner=inner) | core.IfThere(part=inner):
                 return self.excludes(inner, code)
+            case core.Ask(operation=Operation.BESIDES):
+                return self._excludes(part)  # who is left out counts
             case core.Ask(operation=operation, arguments=(inner, *_)) if operation in AMONG:
                 return self.excludes(inner, code)
             case core.Place(number=number) if number == THEY and code in self._answering:

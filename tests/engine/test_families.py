@@ -25,7 +25,7 @@ from adjudicator.report.sentences import sentence
 from adjudicator.rules.link import link
 from adjudicator.rules.reading.parse import parse_rules
 
-LONGEST = 46
+LONGEST = 45
 """Lines of a game."""
 TABLE = """
 zone hand of player: hidden
@@ -161,9 +161,7 @@ creature "Witch"
     set announced of this to yes
     react answer by players starting with you
     if announced of this and on-target: curse target
-to curse/curses (whom: target):
-  add -1 to coins of whom
-  add 1 to marks of whom
+to curse/curses (whom: target): add -1 to coins of whom, then add 1 to marks of whom
 spell "Silence"
   answer at field of players where announced of it: set announced of target to no
 creature "Golem"

@@ -13,7 +13,8 @@ from adjudicator.values import mutable
 MOST_WAYS = 400
 """Questions that are looked at to see what others, chance and what nobody knows can make of a move: these may be very many.
 
-This is the number for all that a line tries in one run. Together they take no more steps than a run does."""
+This is the number for all that a line tries in one run, and again for what lies behind its refusals. Each takes no more steps
+than a run does."""
 LOOK = 100
 """The steps as long as which it takes to find out what may be chosen at such a question, at least."""
 
