@@ -16,6 +16,7 @@ from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.checks.nameless import unsettled
 from adjudicator.cases.checks.restated import restated
 from adjudicator.cases.checks.undescribed import undescribed
+from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.checks.undone import explained
 from adjudicator.cases.checks.unheld import lacking, unheld
 from adjudicator.cases.moves.playthrough import Played, play
@@ -289,7 +290,7 @@ def _guesses(case: Resolved, fixed: tuple[int | None, ...], tried: Sequence[Run]
     played = [run.played for run in tried]
     prints = guessed(case.scene, case.script, played)
     names = unsettled(case.scene, case.script, played, left_open(fixed))
-    hands = chain(unheld(case.scene, case.script, played[0]),
+    hands = chain(unordered(case.script, played), unheld(case.scene, case.script, played[0]),
                   undescribed(case.scene, case.script, played, left_open(fixed)))
     absent = lacking(case.scene, played)
     yield from (_at(trouble.span, trouble.message) for trouble in chain(prints, names, hands, absent) if trouble.span is not None)

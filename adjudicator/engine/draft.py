@@ -55,8 +55,8 @@ class Draft:
     __slots__ = (
         "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort", "ends",
         "everyone", "fallen", "fields", "held_back", "index", "kinds", "lasting", "layout", "log", "logging", "luck", "most",
-        "n", "objects", "opened_from", "openings", "pending", "phase", "players", "policy", "prints", "program", "question",
-        "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent", "stack", "stated_before", "status",
+        "n", "objects", "opened_from", "openings", "order", "pending", "phase", "players", "policy", "prints", "program",
+        "question", "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent", "stack", "stated_before", "status",
         "turns", "unasked", "unseen_cards", "until_free", "used", "using", "vars", "winner", "winners", "within_phase",
         "within_turn", "zones",
     )
@@ -131,6 +131,7 @@ class Draft:
         self.dealt = dealt = state.dealt
         self.eager = eager or dealt
         self.dealing = dealing or dealt
+        self.order = state.order
 
     def freeze(self, *, timeline: bool = True) -> State:
         """The state as a value, with its timeline if it has one and it is wanted."""
@@ -145,7 +146,7 @@ class Draft:
             stated = tuple(sorted((card, word, value) for (card, word), value in self.prints.items()))
         return State(self.program, self.seats, self.settings, position, self.question, self.winner, steps, self.consulted,
                      tuple(self.causes), logging, self.blanking or self.index, stated, self.ends,
-                     self.effort + self.spent, self.dealt, self.winners)
+                     self.effort + self.spent, self.dealt, self.winners, self.order)
 
     def position(self) -> Position:
         """The position as a value. Unchanged parts are shared with the previous position.

@@ -53,7 +53,7 @@ FaceChoice = tuple[int, int, int]
 """What a card may be: a reference to it, the field that is looked at or `WHOLE`, and a value of it."""
 PrintChoice = tuple[int, str, int]
 """What a value that no source gives may be: the name of the card, the word, and a number."""
-UNSTORED = ("program", "index", "effort", "settings")
+UNSTORED = ("program", "index", "effort", "settings", "order")
 """The parts of a state that are not stored directly: the program is in the heading, settings are named readings."""
 OFFER, PICK, TARGET, ALTERNATIVE, CONSENT, CHANCE, FACE, FREE, VALUE, RACE = KINDS = tuple(QuestionKind)
 
@@ -111,7 +111,8 @@ class State:
     `stated`: printed values that no source gives and that were stated, as (card name, value, number). `ends` has a bit for each
     pile that is known to the last card. `dealt`: every card of the game is somewhere, so the contents of shuffled piles are
     known, but not their order. `winners`: the seats that have won, empty if nobody has or the rules do not say who. `effort`: the
-    steps and loop iterations that it took to get here; it is not stored.
+    steps and loop iterations that it took to get here; it is not stored. `order`: in which of several orders rules go through
+    cards that lie in none (see `order`); it is not stored either.
     """
     # INVARIANT: equal states hash equal
 
@@ -131,6 +132,7 @@ class State:
     effort: int = attrs.field(eq=False, repr=False, default=0)
     dealt: bool = False
     winners: tuple[int, ...] = ()
+    order: int = 0
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -34,17 +34,26 @@ class Forced(NamedTuple):
     aimed: bool = False
 
 
+class Unordered(NamedTuple):
+    """How many cards that differ went one after the other in no order of theirs: those of a zone, or those a player may order."""
+
+    count: int
+    slot: int | None
+    player: int | None
+
+
 class Unasked:
-    """What nobody was asked in a step of the engine.
+    """What nobody was asked in a step of the engine, `unordered` for an order among it.
 
     Each of `empty` waits at one with none; it is None if nobody wants to look at them. `able`: among them is
     every window of which a rule asks whether somebody could use anything there, whether or not they have anything for it.
     """
 
-    __slots__ = ("able", "empty", "forced")
+    __slots__ = ("able", "empty", "forced", "unordered")
 
     def __init__(self, *, looking: bool = False, able: bool = False) -> None:
         self.forced: list[Forced] = []
+        self.unordered: list[Unordered] = []
         self.able = able
         self.empty: list[State] | None = [] if looking else None
 
@@ -64,4 +73,4 @@ def unput(d: Draft, question: Question) -> State | None:
     return state
 
 
-__all__ = ["Forced", "Unasked", "unput"]
+__all__ = ["Forced", "Unasked", "Unordered", "unput"]

@@ -14,6 +14,7 @@ from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
 from adjudicator.engine.knowledge import using
+from adjudicator.engine.order import kept
 from adjudicator.engine.program import Card, Clause
 from adjudicator.engine.references import player_of
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, AbilityChoice, Question
@@ -377,7 +378,7 @@ def answer(d: Draft, choice: int) -> NeedFace | None:
         if origin is not None and not declined:
             d.say(question.player, -1, (origin.title,), question.code, USED)
     elif declined:
-        d.result = None
+        d.result = kept(d, question) if question.kind is FREE else None
         if question.kind is not FREE:
             d.say(question.player, code=question.code, kind=DECLINED)
     else:

@@ -24,7 +24,7 @@ from adjudicator.engine.run import Fault, Stuck, after, check_effort, is_halted,
 from adjudicator.engine.state import OFFER, RACE, State
 from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.table import OUT, PLAYING
-from adjudicator.engine.unasked import Forced, Unasked
+from adjudicator.engine.unasked import Forced, Unasked, Unordered
 from adjudicator.limits import MAX_QUESTIONS
 from adjudicator.notation.agreement import said_of
 from adjudicator.values import frozen, mutable
@@ -43,6 +43,7 @@ class Played:
     `forced`: the lines that name what was chosen without a question, each with how many steps had happened before. `besides`: the
     interpretations that were consulted only where lines try moves, or where the run was repeated for a check, as bits. `looked`:
     how many steps it took to try moves. `unsettled`: the interpretations for which nothing settles a reading, as bits.
+    `unordered`: where an order counted that nobody has chosen.
     """
 
     state: State
@@ -63,6 +64,7 @@ class Played:
     besides: int = 0
     looked: int = 0
     unsettled: int = 0
+    unordered: list[Unordered] = attrs.Factory(list)
 
     @property
     def effort(self) -> int:
@@ -197,6 +199,7 @@ class _Playing:
 
     def _take(self, unasked: Unasked) -> Sequence[tuple[Forced, int]]:
         """Use up the lines that name what was chosen without a question; each choice with the place of its line, or the end."""
+        self.played.unordered += unasked.unordered
         script, chosen = self.run.script, self.run.take(unasked.forced, self.played.state)
         self.played.forced += [(script[place], choice.before) for choice, place in chosen if place < len(script)]
         return chosen

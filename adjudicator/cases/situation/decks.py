@@ -6,6 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+import attrs
+
+from adjudicator.cases.situation.copies import in_the_box
 from adjudicator.cases.words.matching import unmatched
 from adjudicator.cases.words.vocabulary import Vocabulary, unknown, vocabulary
 from adjudicator.engine.construction import Building
@@ -76,6 +79,10 @@ def undecided(program: Program, side: Text, entries: Sequence[Entry]) -> str:
     deck = _deck_of(program, side)
     if deck is None:
         return ""
+    new = deck.count([attrs.evolve(e, count=e.into[0], card=e.into[1]) if e.into else e for e in entries])
+    if several := next((n for n, count in new.items() if n and count > 1 and deck.copies(n) is None
+                        and program.cards[n].set_key), 0):
+        return f"how many `{program.cards[several].named.title}` there are"
     if any(UNKNOWN in (entry.card.text, entry.into and entry.into[1].text) for entry in entries):
         return f"what card `{UNKNOWN}` is"
     if not entries or len(deck.standard()) == deck.building.size:  # each of them is there once
@@ -126,6 +133,11 @@ class _Deck:
         for entry in entries:
             found[self.words.card(entry.card.text)] += entry.count
         return found
+
+    def copies(self, number: int) -> int | None:
+        """How many copies of a card there are; None if nobody knows."""
+        card = self.program.cards[number]
+        return len(card.copies) or in_the_box(self.program, (number, *(0,) * len(self.program.face_fields)))
 
     # ---- single cards
 
@@ -178,14 +190,20 @@ class _Deck:
             yield from self.unmatched(entries, cards, self.count(standard))
 
     def twice(self, listed: Sequence[tuple[Text, int]]) -> Iterator[Diagnostic]:
-        """Cards of which only one is allowed and more are there."""
+        """Cards of which more are there than one, if only one is allowed, or than there are."""
         seen: Counter[int] = Counter()
         for text, count in listed:
             card = self.card(text)
-            if card is not None and set(card.kinds) & set(self.building.once):
-                seen[card.number] += count
+            if card is None:
+                continue
+            seen[card.number] += count
+            known = self.copies(card.number)
+            if set(card.kinds) & set(self.building.once):
                 if seen[card.number] > 1:
                     yield Diagnostic("D004", f"only one `{card.named.title}` may be in a deck", text.span)
+            elif known is not None and seen[card.number] > known:
+                said = f"the deck has {seen[card.number]} `{card.named.title}`, and there {'is' if known == 1 else 'are'} only {known}"
+                yield Diagnostic("D004", said, text.span)
 
     def unreplaced(self, entries: Sequence[Entry], cards: Counter[int]) -> Iterator[Diagnostic]:
         """More cards of the standard deck, of each of which it has at least one, are missing than others are there for them."""

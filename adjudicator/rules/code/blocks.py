@@ -161,7 +161,7 @@ class Resumable:
         match node:
             case core.Each(whole=whole):
                 items, at = python(node.items), python(node.at)
-                self.emit(f"{items} = {python(whole)}", f"{at} = 0", self.writer.tick(node, f"len({items})"))
+                self.emit(f"{items} = {python.ordered(whole)}", f"{at} = 0", self.writer.tick(node, f"len({items})"))
                 self.set(top)
                 self.emit(f"if {at} >= len({items}):", *over, *self.writer.next(node))
             case core.Repeat(count=count):

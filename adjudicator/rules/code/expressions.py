@@ -20,6 +20,8 @@ _MANY = (types.CARDS, types.TARGETS)
 _SHOWN = {Operation.LOOK: "shown", Operation.ROW_FACE: "shown_row", Operation.PRINTED: "shown_print",
           Operation.STATED_PRINT: "shown_print"}
 """The functions that read printed values which clauses may change."""
+_ORDERED = (Operation.FIRST, Operation.LAST, Operation.NTH, Operation.MEMBER)
+"""The operations that give a member by its place."""
 SHORT = 120
 """The length of a value that is inlined: a call costs more than most values."""
 PLAIN = 60
@@ -115,10 +117,15 @@ class Python:
             case _:
                 assert_never(node)
 
+    def ordered(self, whole: core.Expression) -> str:
+        """A set whose order is looked at: cards may lie in a zone without one."""
+        return f"in_order(d, {self(whole)})" if whole.type == types.CARDS else self(whole)
+
     def operation(self, operation: Operation, arguments: tuple[core.Expression, ...]) -> str:
         """An operation of the engine."""
         name, form = operation.value.python, operation.value.form
-        given = self.list(arguments)
+        given = self.list(arguments) if operation not in _ORDERED else ", ".join(
+            [self.ordered(arguments[0]), *map(self, arguments[1:])])
         word = read_off(core.Ask(types.ANY, operation, arguments), self.changed) if self.changed else ""
         if word:
             return f"{_SHOWN[operation]}(d, {given}{f', {literal(word)}' if self.changed[word] else ''})"

@@ -35,6 +35,7 @@ from adjudicator.engine.grid import attack, walk
 from adjudicator.engine.held_back import state_based_check
 from adjudicator.engine.index import acts_as, index_of
 from adjudicator.engine.knowledge import has_kind, has_name, of_kind, sees, using
+from adjudicator.engine.order import in_order
 from adjudicator.engine.program import Code
 from adjudicator.engine.references import card_of, either, player_of
 from adjudicator.engine.seating import swap_seats
@@ -76,7 +77,7 @@ def namespace() -> dict[str, Any]:
         "unpack": unpack, "create": create, "begin_with": begin_with, "end_turn": end_turn, "another_turn": another_turn,
         "swap_seats": swap_seats, "amend": amend,
         "skip_to": skip_to, "serves": serves, "carry_out": carry_out, "for_moment": for_moment, "first_ability": first_ability,
-        "can_total": can_total, "joined": joined, "total": total, "able": able, "besides": besides,
+        "can_total": can_total, "joined": joined, "total": total, "able": able, "besides": besides, "in_order": in_order,
         "state_based_check": state_based_check,
         "of_kind": of_kind, "has_kind": has_kind, "has_name": has_name, "sees": sees,
         "walked": walked, "exists": exists, "using": using, "both": both, "bounded": bounded,

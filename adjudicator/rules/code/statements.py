@@ -219,7 +219,7 @@ class Straight:
         python = self.writer.python
         items, at = python(node.items), python(node.at)
         body = self.lines(node.body)
-        begin = [f"{items} = {python(node.whole)}"]
+        begin = [f"{items} = {python.ordered(node.whole)}"]
         if self.writer.is_whole(node):
             run = [f"for {python(node.item)} in {items}:", *indented(body or ["pass"])]
         else:  # a loop that is taken up again keeps its place even if there is nothing to go through

@@ -1,0 +1,63 @@
+"""Checks that hold only because of an order that nobody has chosen: that of the cards of a hand, or of what a player may order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from adjudicator.cases.checks.expected import check
+from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.words.meaning import Line
+from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.unasked import Unordered
+from adjudicator.limits import MAX_RUNS_EFFORT
+from adjudicator.notation.agreement import said_of
+from adjudicator.notation.source import Invalid
+
+MOST_ORDERS = 8
+"""In how many orders a run is made: each card comes first, and last, of as many."""
+
+
+def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Trouble]:
+    """The lines of a script that hold in its runs, and would not in another order of cards that lie in none, each as an error."""
+    # INVARIANT: no check that holds fails in another order of what lies in none
+    effort = 0
+    for run in runs:
+        if not run.unordered or run.start is None:
+            continue
+        most = max(one.count for one in run.unordered)
+        for order in range(1, min(MOST_ORDERS, most if most > 2 else 1) + 1):
+            try:
+                played = play(attrs.evolve(run.start, order=order), script)
+                wrong = [*played.troubles, *check(played, script)]
+            except (Invalid, Stuck, Fault):
+                continue
+            effort += played.effort
+            found = {id(trouble.span): trouble for trouble in reversed(wrong) if not trouble.idle and trouble.span is not None}
+            for trouble in sorted(found.values(), key=lambda trouble: trouble.span.line if trouble.span is not None else 0):
+                said = f"this rests on an order that nobody has chosen: {_what(run)}. In another one: {trouble.message}"
+                yield Trouble(said, trouble.span, error=True, kind=TroubleKind.UNKNOWN)
+            if found or effort > MAX_RUNS_EFFORT:
+                return
+
+
+def _what(run: Played) -> str:
+    """What went one after the other in no order, and what to write for one."""
+    chosen = [one for one in run.unordered if one.player is not None]
+    return "; ".join(dict.fromkeys(_words(run, one) for one in chosen or run.unordered))
+
+
+def _words(run: Played, one: Unordered) -> str:
+    state = run.state
+    if one.player is not None:
+        return f"a line `{said_of(state.seats[one.player], 'chooses ...')}` for each card says it"
+    assert one.slot is not None
+    layout = state.program.layout(len(state.seats), state.position.seating)
+    zone, holder = state.program.zones[layout.zone[one.slot]].named.title, layout.holder[one.slot]
+    whose = f" of {state.seats[holder]}" if holder >= 0 else ""
+    return f"the rules go through the cards of `{zone}`{whose}, whose order means nothing"
+
+
+__all__ = ["unordered"]

@@ -1,0 +1,71 @@
+"""The order in which rules go through cards that lie in none, and in which a player lets them go without choosing one.
+
+Both are as the program keeps the cards: by their names, not as anybody says. A state that is resumed in another order shows what
+rests on that.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from adjudicator.engine.references import BASE
+from adjudicator.engine.table import slot_of
+from adjudicator.engine.unasked import Unordered
+
+if TYPE_CHECKING:
+    from adjudicator.engine.draft import Draft
+    from adjudicator.engine.state import Question
+
+
+def in_order(d: Draft, cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards as rules go through them, one after the other: those of an unordered zone in the order that the state is to have."""
+    if len(cards) < 2 or (not d.order and d.unasked is None):
+        return cards
+    places = defaultdict[int, list[int]](list)
+    for at, card in enumerate(cards):
+        slot = slot_of(d, card)
+        if slot >= 0 and d.layout.unordered[slot]:
+            places[slot].append(at)
+    found = list(cards)
+    for slot, members in places.items():
+        here = [cards[at] for at in members]
+        if (count := len({*here})) > 1:
+            if d.unasked is not None:
+                d.unasked.unordered.append(Unordered(count, slot, None))
+            for at, card in zip(members, arranged(here, d.order), strict=True):
+                found[at] = card
+    return tuple(found)
+
+
+def arranged(members: Sequence[int], order: int) -> Sequence[int]:
+    """Members in one of several orders: as they are (0), the other way round (1), or beginning with a later one (from 2 on)."""
+    if order < 2:
+        return members[::-1] if order else members
+    first = (order - 1) % len(members)
+    return [*members[first:], *members[:first]]
+
+
+def kept(d: Draft, question: Question) -> int | None:
+    """What a player who chooses no order takes next: nothing, so that it stays as it is; in another order one of the cards.
+
+    What lies in a pile or a row has an order, which then stays.
+    """
+    count = len(question.choices)
+    if count < 2 or not all(_lies_anyhow(d, choice) for choice in question.choices):
+        return None
+    if d.unasked is not None:
+        d.unasked.unordered.append(Unordered(count, None, question.player))
+    return question.pointed_at(-1 if d.order == 1 else (d.order - 1) % count) if d.order else None
+
+
+def _lies_anyhow(d: Draft, choice: object) -> bool:
+    """Whether a choice is a card, and nothing says what it lies beside."""
+    if not isinstance(choice, int) or 0 <= choice < BASE or (slot := slot_of(d, choice)) < 0:
+        return False
+    zone = d.program.zones[d.layout.zone[slot]]
+    return not zone.pile and not zone.row
+
+
+__all__ = ["arranged", "in_order", "kept"]
