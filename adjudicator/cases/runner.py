@@ -16,9 +16,9 @@ from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.checks.nameless import unsettled
 from adjudicator.cases.checks.restated import restated
 from adjudicator.cases.checks.undescribed import undescribed
-from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.checks.undone import explained
 from adjudicator.cases.checks.unheld import lacking, unheld
+from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.unended import unended
 from adjudicator.cases.resolution import Resolved, resolve

@@ -56,9 +56,9 @@ class Draft:
         "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort", "ends",
         "everyone", "fallen", "fields", "held_back", "index", "kinds", "lasting", "layout", "log", "logging", "luck", "most",
         "n", "objects", "opened_from", "openings", "order", "pending", "phase", "players", "policy", "prints", "program",
-        "question", "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent", "stack", "stated_before", "status",
-        "turns", "unasked", "unseen_cards", "until_free", "used", "using", "vars", "winner", "winners", "within_phase",
-        "within_turn", "zones",
+        "question", "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent", "stack",
+        "stated_before", "status", "turns", "unasked", "unseen_cards", "until_free", "used", "using", "vars", "winner",
+        "winners", "within_phase", "within_turn", "zones",
     )
 
     program: Program

@@ -37,7 +37,7 @@ class Forced(NamedTuple):
 class Unordered(NamedTuple):
     """How many cards that differ went one after the other in no order of theirs: those of a zone, or those a player may order."""
 
-    count: int
+    several: int
     slot: int | None
     player: int | None
 

@@ -90,9 +90,10 @@ SHELVES = defaultdict[str, tuple[str, ...]](lambda: ("",), {"Let Go": ("", "Vase
 PLAYED = ("First", "Second", "Last", "Bought", "Dropped", "Let Go")
 HANDS = ("Rag, Urn", "Urn, Rag", "Rag, ?", "?, Vase", "Rag, Urn, Vase", "Rag, Urn, ?", "?, ?", "Rag, Rag")
 COMPLETIONS = {"?": ("Rag", "Urn", "Vase", "First")}
+NAMES = ("Rag", "Urn", "Vase")
 LINES = (
-    *(f"{head} B {verb} {name}" for head in ("then", "never") for verb in ("gives", "fetches") for name in ("Rag", "Urn", "Vase")),
-    *(f"expect {who} hand [{name}]" for who in ("A", "B") for name in ("Rag", "Urn", "Vase")),
+    *(f"{head} B {verb} {name}" for head in ("then", "never") for verb in ("gives", "fetches") for name in NAMES),
+    *(f"expect {who} hand [{name}]" for who in ("A", "B") for name in NAMES),
     "expect heap [Dropped, Rag]", "expect heap [Let Go, Rag, Urn]", "expect heap [Let Go, Rag]", "legal A plays Rag at B",
     "legal A plays Urn at C", "illegal A plays Rag at C", "expect A hand 1", "expect B coins 5",
 )

@@ -1,4 +1,4 @@
-"""Checks that hold only because of an order that nobody has chosen: that of the cards of a hand, or of what a player may order."""
+"""Checks that hold only because of an order that nobody has chosen: of the cards of a hand, or of what a player may order."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
     for run in runs:
         if not run.unordered or run.start is None:
             continue
-        most = max(one.count for one in run.unordered)
+        most = max(one.several for one in run.unordered)
         for order in range(1, min(MOST_ORDERS, most if most > 2 else 1) + 1):
             try:
                 played = play(attrs.evolve(run.start, order=order), script)

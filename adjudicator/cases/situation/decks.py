@@ -202,7 +202,8 @@ class _Deck:
                 if seen[card.number] > 1:
                     yield Diagnostic("D004", f"only one `{card.named.title}` may be in a deck", text.span)
             elif known is not None and seen[card.number] > known:
-                said = f"the deck has {seen[card.number]} `{card.named.title}`, and there {'is' if known == 1 else 'are'} only {known}"
+                are = "is" if known == 1 else "are"
+                said = f"the deck has {seen[card.number]} `{card.named.title}`, and there {are} only {known}"
                 yield Diagnostic("D004", said, text.span)
 
     def unreplaced(self, entries: Sequence[Entry], cards: Counter[int]) -> Iterator[Diagnostic]:
