@@ -34,9 +34,11 @@ from adjudicator.notation.suggestions import suggestion
 _HELP = ("it is followed by a seat, `game`, `winner NAME`, `no winner`, `order ...`, `consulted NAME`, `unknown ...`, "
          "a pile with its list, or a value of the rules: `VALUE(A, B) 2`")
 AS_STATED = "as stated"
-"""The only reason of a line about the end: that it repeats a line of a situation in which nothing happens."""
-_NO_REASON = (f"but `{reasoned(AS_STATED)}`, of what a line of the situation states, or the reason why somebody "
-              "could not be asked; `then` says on what card or rule a step rests; quote a name that has this word in it")
+"""The reason of a line about the end: that it repeats a line of a situation in which nothing happens."""
+UNCHANGED = "nothing in use changes it"
+"""The other one: that neither a card nor a rule in use ever makes it otherwise."""
+_NO_REASON = (f"but `{reasoned(AS_STATED)}`, of what a line of the situation states, `{reasoned(UNCHANGED)}`, or the reason why "
+              "somebody could not be asked; `then` says on what card or rule a step rests; quote a name that has this word in it")
 _NOBODY = "nobody"
 _FORMS = ("game", "winner", "no winner", "order", "consulted", "unknown")
 _CALL = re.compile(r"[^\W\d_][\w!-]*\(")
@@ -100,7 +102,7 @@ def _reasoned(pieces: Sequence[Piece], reason: Text, seats: Collection[str], spa
         left = [*others, last[:at]] if at else others
         if said and len(said) == len(last) - at - 1 and left:
             found = expectation(left, seats, across(span, left[-1][-1].span))
-            if isinstance(found, ExpectSeat | ExpectGame | ExpectPile) and fold(join(said).text) == AS_STATED:
+            if isinstance(found, ExpectSeat | ExpectGame | ExpectPile) and fold(join(said).text) in (AS_STATED, UNCHANGED):
                 return attrs.evolve(found, span=span, because=join(said))
             if isinstance(found, ExpectAsked) and not found.asked:
                 return attrs.evolve(found, span=span, because=join(said))

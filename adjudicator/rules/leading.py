@@ -153,10 +153,13 @@ def _codes_of_cards(compiled: Compiled) -> set[int]:
 
 def _unset(compiled: Compiled) -> Unset:
     """What conditions need."""
-    symbols, grid = compiled.symbols, compiled.grid
-    return Unset(compiled.compiler.functions, [first_of(entry) for entry in symbols.player_fields.values()],
-                 [first_of(entry) for entry in symbols.game_fields.values()],
-                 [] if grid is None else [first_of(entry) for entry in symbols.row_fields.values()])
+    symbols, functions = compiled.symbols, compiled.compiler.functions
+    rows = [] if compiled.grid is None else [first_of(entry) for entry in symbols.row_fields.values()]
+    players = [*zip(symbols.player_fields.values(), compiled.player_defaults, strict=True)]
+    game = [*zip(symbols.game_fields.values(), compiled.game_defaults, strict=True)]
+    plain = Unset(functions, [first_of(entry) for entry, _ in players], [first_of(entry) for entry, _ in game], rows)
+    return Unset(functions, [first_of(entry) or plain.computed(name, entry) for entry, name in players],
+                 [first_of(entry) or plain.computed(name, entry) for entry, name in game], rows)
 
 
 def _performable(compiled: Compiled, lying: Sequence[Lying]) -> int | None:

@@ -51,6 +51,12 @@ class Unset:
         """What has to be set where these conditions hold: something of each."""
         return tuple(dict.fromkeys(need for guard in guards for need in self._needed(guard.test, guard.wanted)))
 
+    def computed(self, name: str, entry: FieldEntry) -> tuple[Plain] | None:
+        """The first value of a field that a function computes, alone, if that is always what a field without one has."""
+        found = self._at_first(self._tests[name]) if name in self._tests else None
+        fixed = found is not None and not found.rests and found.value == entry.field.nothing
+        return (entry.field.nothing,) if fixed else None
+
     def of_test(self, name: str) -> tuple[Need, ...]:
         """What has to be set where a separate test holds."""
         return self.of([Guard(self._tests[name], True)]) if name else ()

@@ -9,7 +9,7 @@ from adjudicator.cases.checks.at_the_end import differs, pile_differs
 from adjudicator.cases.checks.measured import difference
 from adjudicator.cases.checks.order import begun_at, happened
 from adjudicator.cases.checks.own_grounds import names_itself
-from adjudicator.cases.checks.unwritten import unwritten
+from adjudicator.cases.checks.unwritten import unchanging
 from adjudicator.cases.moves.needs import untold_of
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.course import Course
@@ -48,6 +48,7 @@ from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.steps import HAPPENED, Step, StepKind
 from adjudicator.lazy import LOADING
 from adjudicator.notation.agreement import said_of
+from adjudicator.notation.expectations import UNCHANGED
 from adjudicator.notation.quoting import reasoned
 from adjudicator.notation.source import Invalid, fold
 from adjudicator.rules.load import load
@@ -94,15 +95,24 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case ExpectSeat(facts=facts) if not state.program.eliminates and any(isinstance(fact, Living) for fact in facts):
                 yield Trouble("nobody is eliminated in this game, so this says nothing", line.span, error=True, idle=True)
                 yield from _expectation(state, line)
-            case ExpectSeat(because=None) | ExpectGame(because=None) if _goes_on(played) and (
-                    kept := unwritten(state.program, line)) and next(_expectation(state, line), None) is None:
-                said = f"no card or rule in use ever changes {kept}, so this says nothing"
-                yield Trouble(said, line.span, error=True, idle=True)
+            case ExpectSeat() | ExpectGame() | ExpectPile() if empty := _empty(played, line):
+                yield Trouble(empty, line.span, error=True, idle=True)
             case ExpectOrder(seats=(seat,), moment=moment, span=span) if _is_alone(state, line):
                 yield Trouble(f"a single row has no order: write `expect {seat} asked in {moment}`", span, error=True, idle=True)
             case _:
                 yield from _untold(state, line)
                 yield from _expectation(state, line, unsettled=played.unsettled)
+
+
+def _empty(played: Played, line: ExpectSeat | ExpectGame | ExpectPile) -> str:
+    """Why a line that holds says nothing, if it does not say that this is meant; or that it says so of what may change."""
+    meant = line.because is not None and fold(line.because.text) == UNCHANGED
+    why = unchanging(played.state.program, line) if meant or (line.because is None and _goes_on(played)) else ""
+    if meant and not why:
+        return "something in use may change it: leave out the reason"
+    if meant or not why or next(_expectation(played.state, line), None) is not None:
+        return ""
+    return f"{why}, so this says nothing: if that is meant, write `{reasoned(UNCHANGED)}`"
 
 
 def _goes_on(played: Played) -> bool:

@@ -28,7 +28,7 @@ from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.steps import HAPPENED, WON
 from adjudicator.notation.expectations import AS_STATED
 from adjudicator.notation.quoting import reasoned
-from adjudicator.notation.source import Span
+from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
 
 Stating = ExpectSeat | ExpectGame | ExpectPile
@@ -54,7 +54,8 @@ def restated(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> It
     So it is if a line says that it repeats one, and does not, or something happens.
     """
     # INVARIANT: no case only repeats what it states
-    reasons = [line for line in script if isinstance(line, ExpectSeat | ExpectGame | ExpectPile) and line.because is not None]
+    reasons = [line for line in script if isinstance(line, ExpectSeat | ExpectGame | ExpectPile)
+               and line.because is not None and fold(line.because.text) == AS_STATED]
     if any(step.kind in HAPPENED or step.kind is WON for played in runs for step in played.state.steps):
         yield from (_unfounded(line, "something happens in this case") for line in reasons)
         return

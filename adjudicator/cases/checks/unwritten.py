@@ -1,38 +1,58 @@
-"""Values that no rule or card in use ever writes: at the end they are what they were in the beginning, whatever happens."""
+"""What no rule or card in use ever changes: at the end it is as it was in the beginning, whatever happens."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from adjudicator.cases.words.meaning import ExpectGame, ExpectSeat, FieldFact
-from adjudicator.engine.occasions import Entry, EntrySort
+from adjudicator.cases.words.meaning import ExpectGame, ExpectPile, ExpectSeat, FieldFact, ZoneCount, ZoneHolds
+from adjudicator.engine.occasions import Entry, EntrySort, Need
 from adjudicator.engine.program import Program
+from adjudicator.engine.zones import NO_CARDS
 
 
-def unwritten(program: Program, line: ExpectSeat | ExpectGame) -> str:
-    """The words of what a line expects that nothing in use could change; empty if something could, or computes it at first."""
+def unchanging(program: Program, line: ExpectSeat | ExpectGame | ExpectPile) -> str:
+    """Why something that a line expects could not be otherwise, in words; empty if all of it could.
+
+    A field whose first value is computed is no part of this.
+    """
     # INVARIANT: what cannot be otherwise is no ruling
+    for said in [line] if isinstance(line, ExpectPile) else line.facts:
+        if isinstance(said, ExpectPile | ZoneHolds | ZoneCount) and program.zones[said.zone].lying == NO_CARDS:
+            return f"no card in use ever lies in `{said.name}`"
+    kept = "" if isinstance(line, ExpectPile) else _unwritten(program, line)
+    return f"no card or rule in use ever changes {kept}" if kept else ""
+
+
+def _unwritten(program: Program, line: ExpectSeat | ExpectGame) -> str:
+    """The words of the fields of a line that nothing in use writes."""
     sort, fields, defaults = (EntrySort.GAME, program.game_fields, program.game_defaults) if isinstance(line, ExpectGame) else (
         EntrySort.PLAYER, program.player_fields, program.player_defaults)
-    for fact in line.facts:
-        if not isinstance(fact, FieldFact) or Entry(sort, fact.number) in written(program):
-            return ""
-        if defaults[fact.number] is not None and not fields[fact.number].start:
-            return ""
-    return " and ".join([fields[fact.number].key for fact in line.facts if isinstance(fact, FieldFact)])
+    said = [fact.number for fact in line.facts if isinstance(fact, FieldFact)]
+    found = [number for number in said if Entry(sort, number) not in written(program)]
+    return " and ".join([fields[at].key for at in found if defaults[at] is None or fields[at].start])
 
 
 @lru_cache(maxsize=16)
 def written(program: Program) -> frozenset[Entry]:
     """The entries that some code sets which cards or rules can lead to."""
     codes = {number: verb.code for number, verb in enumerate(program.verbs)}
-    seen = {*range(len(program.leads))} - {*codes.values()}
-    waiting = [*seen]
-    while waiting:
-        led = {codes[doing.verb] for doing in program.leads[waiting.pop()].verbs} - seen - {-1}
-        seen |= led
-        waiting += led
-    return frozenset().union(*(program.leads[code].sets for code in seen))
+    begun = {*range(len(program.leads))} - {*codes.values()}
+    found, before = frozenset[Entry](), None
+    while found != before:
+        seen, waiting, before = {*begun}, [*begun], found
+        while waiting:
+            led = {codes[doing.verb] for doing in program.leads[waiting.pop()].verbs
+                   if all(_may_be(program, need, found) for need in doing.needs)} - seen - {-1}
+            seen |= led
+            waiting += led
+        found = frozenset().union(*(program.leads[code].sets for code in seen))
+    return found
 
 
-__all__ = ["unwritten", "written"]
+def _may_be(program: Program, need: Need, written: frozenset[Entry]) -> bool:
+    """Whether one of some entries may be other than at first: code sets it, or a situation may state it."""
+    fields = {EntrySort.GAME: program.game_fields, EntrySort.PLAYER: program.player_fields}
+    return any(entry in written or entry.sort not in fields or not fields[entry.sort][entry.number].unstated for entry in need)
+
+
+__all__ = ["unchanging", "written"]

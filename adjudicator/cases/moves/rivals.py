@@ -45,7 +45,7 @@ class _Sought:
     @staticmethod
     def by(choice: Forced) -> _Sought:
         """What was chosen without a question."""
-        return _Sought(seats=True) if choice.seat is not None else _Sought([choice.slot], code=choice.code)
+        return _Sought(() if choice.seat is not None else [choice.slot], choice.seat is not None, choice.aimed, choice.code)
 
 
 @frozen(eq=False)
@@ -77,7 +77,9 @@ class Asked:
         if name.mark == "from":
             said = any(part.described for part in self.left if part is not name)
             return (player and said and sought.seats) or comes_from(self.began, name, self.left, sought.slots)
-        if player and sought.seats and not (sought.aimed and name.mark == "with"):
+        if sought.aimed and name.mark == "with":
+            return False  # what is aimed at stands behind `at`
+        if player and sought.seats:
             return True
         if name.described:
             return self._lies_beside(name, sought.slots) and may_ever_lie(self.now, name, sought.slots, sought.code)
