@@ -228,7 +228,8 @@ def _in_any_case(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, 
             count += sum(1 for _ in named(here))
             if count > MOST_COMBINED:
                 raise TooMany
-            if next(unsettled(here, script, [run.played for run in runs], left_open(fixed)), None) is not None:
+            played = [run.played for run in runs]
+            if next(chain(unsettled(here, script, played, left_open(fixed)), unordered(script, played)), None) is not None:
                 return []
             found += runs
     except (Stuck, Fault):

@@ -11,6 +11,7 @@ from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.words.meaning import Line
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.state import State
 from adjudicator.engine.unasked import Unordered
 from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.agreement import said_of
@@ -29,18 +30,24 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
             continue
         most = max(one.several for one in run.unordered)
         for order in range(1, min(MOST_ORDERS, most if most > 2 else 1) + 1):
-            try:
-                played = play(attrs.evolve(run.start, order=order), script)
-                wrong = [*played.troubles, *check(played, script)]
-            except (Invalid, Stuck, Fault):
-                continue
-            effort += played.effort
-            found = {id(trouble.span): trouble for trouble in reversed(wrong) if not trouble.idle and trouble.span is not None}
-            for trouble in sorted(found.values(), key=lambda trouble: trouble.span.line if trouble.span is not None else 0):
+            wrong, took = _wrong_in(run.start, script, order)
+            effort += took
+            for trouble in wrong:
                 said = f"this rests on an order that nobody has chosen: {_what(run)}. In another one: {trouble.message}"
                 yield Trouble(said, trouble.span, error=True, kind=TroubleKind.UNKNOWN)
-            if found or effort > MAX_RUNS_EFFORT:
+            if wrong or effort > MAX_RUNS_EFFORT:
                 return
+
+
+def _wrong_in(start: State, script: Sequence[Line], order: int) -> tuple[list[Trouble], int]:
+    """What is wrong with a script in another order, once for each line, and the steps that it took to find out."""
+    try:
+        played = play(attrs.evolve(start, order=order), script)
+        wrong = [*played.troubles, *check(played, script)]
+    except (Invalid, Stuck, Fault) as problem:
+        return [Trouble(str(problem), script[-1].span)], 0
+    spans = [trouble.span for trouble in wrong]
+    return [trouble for at, trouble in enumerate(wrong) if not trouble.idle and trouble.span not in spans[:at]], played.effort
 
 
 def _what(run: Played) -> str:
