@@ -21,7 +21,7 @@ from adjudicator.cases.checks.unheld import lacking, unheld
 from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.unended import unended
-from adjudicator.cases.resolution import Resolved, resolve
+from adjudicator.cases.resolution import resolve
 from adjudicator.cases.situation.readings import (
     TooManyReadings,
     left_open,
@@ -167,9 +167,9 @@ def _result(case: Case, tables: Sequence[Table], profile: str, chosen: Mapping[s
         wrong = [run for run in tried if run.troubles]
         count = len(tried)
         idle = [] if wrong else [move for move in tried[0].played.unasked if all(move in r.played.unasked for r in tried)]
-        others, open_ = _in_any(place, resolved.script, fixed, wrong) if wrong else ([], "")
+        others, guess, open_ = _in_any(place, resolved.script, fixed, wrong) if wrong else ([], "", "")
         if others:
-            message = next(_without_effect(case, resolved.script, others, place.settings), "")
+            message = guess or next(_without_effect(case, resolved.script, others, place.settings), "")
             return Result(case, game, ERROR if message else PASSED, message, others[-1], count, verdicts=said)
         if idle:
             message = _at(idle[0].span, "nothing asks for this move, under whatever reading")
@@ -180,10 +180,9 @@ def _result(case: Case, tables: Sequence[Table], profile: str, chosen: Mapping[s
             return Result(case, game, status, message, wrong[0], count, tried=tuple(tried), verdicts=said)
         idle_lines = _without_effect(case, resolved.script, tried, place.settings)
         played = [each.played for each in tried]
-        empty = (_at(trouble.span or case.id.span, trouble.message) for trouble in chain(
-            without_difference(place, resolved.script, played), restated(place, resolved.script, played),
-            begun_late(place, resolved.script, played[0])))
-        if message := next(chain(idle_lines, empty, _guesses(resolved, fixed, tried)), ""):
+        more = chain(_empty(place, resolved.script, played), guessed(place, resolved.script, played),
+                     unsettled(place, resolved.script, played, left_open(fixed)), _guesses(place, resolved.script, fixed, played))
+        if message := next(chain(idle_lines, (_at(trouble.span or case.id.span, trouble.message) for trouble in more)), ""):
             return Result(case, game, ERROR, message, run, count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:
         return Result(case, game or _game_of(case, tables), ERROR, str(invalid), run, count)
@@ -192,16 +191,20 @@ def _result(case: Case, tables: Sequence[Table], profile: str, chosen: Mapping[s
     return Result(case, game, PASSED, "", run, count, verdicts=said)
 
 
-def _in_any(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], wrong: Sequence[Run]) -> tuple[list[Run], str]:
+def _in_any(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
+            wrong: Sequence[Run]) -> tuple[list[Run], str, str]:
     """The same as `_in_any_case`, and what is added to a message where not all that the cards may be was tried."""
     try:
-        return _in_any_case(scene, script, fixed, wrong), ""
+        return *_in_any_case(scene, script, fixed, wrong), ""
     except TooMany:
-        return [], f"\n    {TOO_MANY}"
+        return [], "", f"\n    {TOO_MANY}"
 
 
-def _in_any_case(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], wrong: Sequence[Run]) -> list[Run]:
+def _in_any_case(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...],
+                 wrong: Sequence[Run]) -> tuple[list[Run], str]:
     """The runs of a case that stops at an unknown card in play, where it holds whatever that card is; none if it may not hold.
+
+    With them comes what is wrong with its checks all the same: one says nothing, whatever the card is, or rests on a guess.
 
     Every such card has to allow the moves: a move that is made says nothing of the card that decides about it. What they do not
     look at is tried as in any other case. Raises `TooMany`.
@@ -210,8 +213,8 @@ def _in_any_case(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, 
     also = scene.program.unsourced or (tries and next(told(scene), None))  # what else nobody knows is tried only where a run ends
     lying = None if also else _looked_at(wrong)
     if lying is None:
-        return []
-    found, effort, count = list[Run](), 0, 0
+        return [], ""
+    found, empty, effort, count = list[Run](), list[Trouble](), 0, 0
 
     def ran(supposed: Scene) -> list[Run] | None:
         try:
@@ -223,18 +226,22 @@ def _in_any_case(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, 
         for chosen, runs in combined(scene, lying, ran, _stopped_at):
             effort += sum(run.played.effort for run in runs)
             if effort > MAX_RUNS_EFFORT or any(run.troubles or run.played.unasked for run in runs):
-                return []
+                return [], ""
             here = chosen[-1].scene
             count += sum(1 for _ in named(here))
             if count > MOST_COMBINED:
                 raise TooMany
             played = [run.played for run in runs]
-            if next(chain(unsettled(here, script, played, left_open(fixed)), unordered(script, played)), None) is not None:
-                return []
+            if next(unsettled(here, script, played, left_open(fixed)), None) is not None:
+                return [], ""
+            for guess in _guesses(here, script, fixed, played):
+                return runs, _at(guess.span or scene.setup.span, guess.message)
+            idle = [*_empty(here, script, played)]
+            empty = [one for one in empty if one.span in [other.span for other in idle]] if found else idle
             found += runs
     except (Stuck, Fault):
-        return []
-    return found
+        return [], ""
+    return found, next((_at(one.span or scene.setup.span, one.message) for one in empty), "")
 
 
 def _stopped_at(runs: Sequence[Run]) -> Lying | None:
@@ -286,15 +293,15 @@ def _answers(played: Played) -> tuple[object, ...]:
     return played.choices, [None if line is None else line.span for line in played.made], played.unmade
 
 
-def _guesses(case: Resolved, fixed: tuple[int | None, ...], tried: Sequence[Run]) -> Iterator[str]:
-    """What must be stated in a case so that no check of it holds because nobody knows it."""
-    played = [run.played for run in tried]
-    prints = guessed(case.scene, case.script, played)
-    names = unsettled(case.scene, case.script, played, left_open(fixed))
-    hands = chain(unordered(case.script, played), unheld(case.scene, case.script, played[0]),
-                  undescribed(case.scene, case.script, played, left_open(fixed)))
-    absent = lacking(case.scene, played)
-    yield from (_at(trouble.span, trouble.message) for trouble in chain(prints, names, hands, absent) if trouble.span is not None)
+def _empty(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Trouble]:
+    """What is wrong with the checks of a case that hold, and could not fail."""
+    return chain(without_difference(scene, script, runs), restated(scene, script, runs), begun_late(scene, script, runs[0]))
+
+
+def _guesses(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], runs: Sequence[Played]) -> Iterator[Trouble]:
+    """What must be stated of hands, as a check rests on it: what lies there, and in what order it goes."""
+    return chain(unordered(script, runs), unheld(scene, script, runs[0]),
+                 undescribed(scene, script, runs, left_open(fixed)), lacking(scene, runs))
 
 
 def idle_throughout(runs: Sequence[Run]) -> list[Run]:

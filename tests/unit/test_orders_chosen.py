@@ -26,6 +26,35 @@ HAND = "hand [Cat Balou, Duel]"
 IN_PLAY = "hand [], in play [Scope, Volcanic]"
 
 
+UNKNOWN = """\
+case beside-an-unknown-card "What Johnny Kisch looks at changes nothing about the order"
+  rules bang, special-characters
+  set reward-in-round at-once
+  A sheriff, Johnny Kisch, hand [BANG!, Barrel]
+  B outlaw, life 1, hand [Cat Balou, Duel]
+  C outlaw, Pedro Ramirez{hand}
+  D deputy, hand [], in play [?]
+  deck [5♣, 6♣, 7♣, 8♣, 9♣, 9♣]
+  A plays Barrel
+  {script}
+"""
+SHOT = "A plays BANG! at B\n  {}A ends turn\n  C chooses discard pile\n  {}"
+
+
+@pytest.mark.parametrize(("hand", "script", "status"), [
+    (", hand []", SHOT.format("", "then C takes Duel"), "error"),
+    (", hand []", SHOT.format("B chooses Cat Balou\n  ", "then C takes Duel"), "passed"),
+    (", hand []", SHOT.format("B chooses Duel\n  ", "then C takes Duel"), "error"),
+    ("", "illegal A plays BANG! at D\n  A plays BANG! at C\n  never C plays Beer", "error"),
+    (", hand []", "expect A nuggets 0", "error"),
+])
+def test_a_case_that_holds_whatever_card_lies_in_play_rests_on_nothing_else(hand: str, script: str, status: str) -> None:
+    """It is looked at as any other case is."""
+    result = run_case(read_cases(Source("order.case", UNKNOWN.format(hand=hand, script=script))).cases[0], ())
+
+    assert result.status == status, result.message
+
+
 @pytest.mark.parametrize(("facts", "order", "line", "status"), [
     (HAND, "", "then C takes Duel", "error"),
     (HAND, "", "never C takes Cat Balou", "error"),

@@ -26,6 +26,8 @@ MEANT = ' because "nothing in use changes it"'
     ("", f"expect A nuggets 0{MEANT}", "passed"),
     ("", f"expect A nuggets 1{MEANT}", "failed"),
     ("", "expect A life 5, nuggets 0", "error"),
+    ("", f"expect B life 3, nuggets 0{MEANT}", "error"),
+    ("", f"expect B life 3\n  expect B nuggets 0{MEANT}", "passed"),
     ("", "expect event []", "error"),
     ("", f"expect event []{MEANT}", "passed"),
     ("", "never A takes nuggets", "error"),

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from adjudicator.cases.words.meaning import ExpectGame, ExpectPile, ExpectSeat, FieldFact, ZoneCount, ZoneHolds
+from adjudicator.cases.words.meaning import ExpectGame, ExpectPile, ExpectSeat, Fact, FieldFact, ZoneCount, ZoneHolds
 from adjudicator.engine.occasions import Entry, EntrySort, Need
 from adjudicator.engine.program import Program
 from adjudicator.engine.zones import NO_CARDS
 
 
-def unchanging(program: Program, line: ExpectSeat | ExpectGame | ExpectPile) -> str:
-    """Why something that a line expects could not be otherwise, in words; empty if all of it could.
+def unchanging(program: Program, line: ExpectSeat | ExpectGame | ExpectPile) -> tuple[str, ...]:
+    """Why each thing that a line expects could not be otherwise, in words; empty for what could.
 
     A field whose first value is computed is no part of this.
     """
     # INVARIANT: what cannot be otherwise is no ruling
-    for said in [line] if isinstance(line, ExpectPile) else line.facts:
-        if isinstance(said, ExpectPile | ZoneHolds | ZoneCount) and program.zones[said.zone].lying == NO_CARDS:
-            return f"no card in use ever lies in `{said.name}`"
-    kept = "" if isinstance(line, ExpectPile) else _unwritten(program, line)
-    return f"no card or rule in use ever changes {kept}" if kept else ""
-
-
-def _unwritten(program: Program, line: ExpectSeat | ExpectGame) -> str:
-    """The words of the fields of a line that nothing in use writes."""
     sort, fields, defaults = (EntrySort.GAME, program.game_fields, program.game_defaults) if isinstance(line, ExpectGame) else (
         EntrySort.PLAYER, program.player_fields, program.player_defaults)
-    said = [fact.number for fact in line.facts if isinstance(fact, FieldFact)]
-    found = [number for number in said if Entry(sort, number) not in written(program)]
-    return " and ".join([fields[at].key for at in found if defaults[at] is None or fields[at].start])
+
+    def why(said: Fact | ExpectPile) -> str:
+        match said:
+            case ExpectPile() | ZoneHolds() | ZoneCount() if program.zones[said.zone].lying == NO_CARDS:
+                return f"no card in use ever lies in `{said.name}`"
+            case FieldFact(number=number) if Entry(sort, number) not in written(program):
+                computed = defaults[number] is not None and not fields[number].start
+                return "" if computed else f"no card or rule in use ever changes {fields[number].key}"
+            case _:
+                return ""
+
+    return tuple([why(said) for said in ([line] if isinstance(line, ExpectPile) else line.facts)])
 
 
 @lru_cache(maxsize=16)

@@ -6,7 +6,7 @@ import attrs
 
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import State
-from adjudicator.engine.unasked import Unasked
+from adjudicator.engine.unasked import Unasked, Unordered
 from adjudicator.limits import MAX_EFFORT, MAX_STEPS
 from adjudicator.values import mutable
 
@@ -21,10 +21,14 @@ LOOK = 100
 
 @mutable
 class Looking:
-    """What may still be looked at: how many questions may be answered, and how many steps that has taken."""
+    """What may still be looked at: how many questions may be answered, and how many steps that has taken.
+
+    `unordered`: where an order counted on the way that nobody has chosen.
+    """
 
     left: int = MOST_WAYS
     effort: int = 0
+    unordered: list[Unordered] = attrs.Factory(list)
 
     def after(self, state: State, choice: int, unasked: Unasked) -> State | None:
         """The state after a choice; None if a rule gives up."""
@@ -36,6 +40,7 @@ class Looking:
             self._spend(MAX_STEPS)
             return None
         self._spend(found.effort - state.effort)
+        self.unordered += unasked.unordered
         return found
 
     def _spend(self, effort: int) -> None:
@@ -60,6 +65,11 @@ class Noted:
     def effort(self) -> int:
         """How many steps that has taken."""
         return self.ways.effort + self.behind.effort
+
+    @property
+    def unordered(self) -> list[Unordered]:
+        """Where an order counted that nobody has chosen."""
+        return [*self.ways.unordered, *self.behind.unordered]
 
     def note(self, *consulted: int) -> None:
         """Note what was consulted on the way."""

@@ -309,6 +309,7 @@ def _finish(playing: _Playing) -> None:
     for trial in trials.trials.values():
         played.besides |= trial.noted.consulted
         played.looked += trial.noted.effort
+        played.unordered += trial.noted.unordered
 
 
 def _is_asked_without(playing: _Playing, place: int, hindrances: Sequence[Hindrance]) -> bool:

@@ -113,6 +113,7 @@ class Ran:
             except (AtFault, Missing, ValueError):
                 return Without(open="the rules do not work without it")
             self.played.besides |= again.state.consulted
+            self.played.unordered += again.unordered
             found = self._found(line, again, gone)
             if found is not None:
                 return found
