@@ -127,7 +127,8 @@ class _Playing:
         """Answer the open question; false if the run ends there."""
         played, run = self.played, self.run
         pause = Pause.of(played.state, run.words)
-        if self.trials.look(pause) and self.is_over() and not (pause.question.may_pass or pause.question.kind == RACE):
+        open_ = len(pause.question.choices) > 1 and not pause.question.may_pass
+        if self.trials.look(pause) and self.is_over() and open_ and pause.question.kind != RACE:
             return False  # all that is said is what may be chosen here, not what is; in a race all may decline
         before, held = set(run.used), set(run.passed_by)
         wrong = len(played.troubles)
