@@ -127,9 +127,8 @@ class _Playing:
         """Answer the open question; false if the run ends there."""
         played, run = self.played, self.run
         pause = Pause.of(played.state, run.words)
-        open_ = len(pause.question.choices) > 1 and not pause.question.may_pass
-        if self.trials.look(pause) and self.is_over() and open_ and pause.question.kind != RACE:
-            return False  # all that is said is what may be chosen here, not what is; in a race all may decline
+        if self.trials.look(pause) and self.is_over() and _is_open(pause):
+            return False  # all that is said is what may be chosen here, not what is
         before, held = set(run.used), set(run.passed_by)
         wrong = len(played.troubles)
         choice = run.answer(pause)
@@ -249,6 +248,12 @@ class _Playing:
         """Whether the run has stopped at something unknown in the turn in which a move was held back."""
         here, then = (turns_in(state.steps) for state in (self.played.state, stop.state))
         return here == then and any(trouble.kind is TroubleKind.UNKNOWN for trouble in self.played.troubles)
+
+
+def _is_open(pause: Pause) -> bool:
+    """Whether somebody has to choose between different things; in a race all may decline."""
+    question = pause.question
+    return not (question.may_pass or question.kind == RACE or pause.alike(range(len(question.choices))))
 
 
 def _is_cut(state: State, player: int) -> bool:
