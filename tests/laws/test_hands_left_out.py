@@ -10,7 +10,7 @@ from adjudicator.notation.source import Source
 
 CASE = """\
 case left-out "Nobody has said what B has in hand"
-  rules bang, dodge-city, wild-west-show, great-train-robbery
+  rules bang, dodge-city, wild-west-show, great-train-robbery, high-noon
   A sheriff, {own}
   B outlaw, {hand}{other}
   C outlaw, hand []
@@ -21,12 +21,14 @@ BRAWL = ("hand [Brawl, Beer]", "in play [Barrel]", "turn A\n  A plays Brawl with
 YOUL = ("Youl Grinner, hand [Panic!]", "life 3", "turn A\n  phase draw")
 TRAIN = ("hand [BANG!]", "in play [Private Car]", "turn A")
 SHOT = ("hand [BANG!]", "Suzy Lafayette, life 3", "turn A\n  A plays BANG! at C")
+HANGOVER = (*SHOT[:2], f"event [Hangover]\n  {SHOT[2]}")
 LIMIT = ("hand []", "life 1", "turn B\n  B ends turn")
 SITUATIONS = {
     "a Brawl": (BRAWL, ["then A strips B", "never B discards Beer", "expect B in play []"]),
     "Youl Grinner": (YOUL, ["never B gives", "expect A hand 3", "expect deck [#3, #4]"]),
     "a Private Car": (TRAIN, ["expect bang-proof(B)"]),
     "Suzy Lafayette": (SHOT, ["then B draws 1", "never B draws", "expect deck [#2, #3, #4]", "expect C life 3"]),
+    "a Hangover": (HANGOVER, ["never B draws because Hangover", "never B draws"]),
     "the end of a turn": (LIMIT, ["expect discard []", "never B discards"]),
 }
 

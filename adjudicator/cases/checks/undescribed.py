@@ -13,6 +13,7 @@ import attrs
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.runs.contributions import called
 from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
@@ -35,7 +36,7 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
     """
     # INVARIANT: no check that holds fails with a card more in a hand that is left out
     hands = LeftOut.of(scene, runs[0].start)
-    lines = [] if hands is None else [*_without(script, hands)]
+    lines = [] if hands is None else [*_without(scene, script, hands)]
     if hands is None or not any(_says_something(line) for line in lines):
         return
     for more in MORE:
@@ -53,15 +54,15 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
             return
 
 
-def _without(script: Sequence[Line], hands: LeftOut) -> Iterator[Line]:
-    """A script without lines about some hands at the end, and without reasons why something never happens."""
+def _without(scene: Scene, script: Sequence[Line], hands: LeftOut) -> Iterator[Line]:
+    """A script without lines about some hands at the end, and without reasons why something never happens that name no card."""
     for line in script:
         if isinstance(line, ExpectSeat) and line.seat in hands.faces:
             facts = tuple([fact for fact in line.facts
                            if not (isinstance(fact, ZoneHolds | ZoneCount) and fact.zone == hands.zone)])
             if facts:
                 yield attrs.evolve(line, facts=facts)
-        elif not (isinstance(line, Never) and line.because is not None):
+        elif not (isinstance(line, Never) and line.because is not None and not called(scene.program, line.because.text)):
             yield line
 
 
