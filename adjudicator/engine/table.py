@@ -220,7 +220,7 @@ def keeper(table: Table, reference: int | None) -> int | None:
 
 
 def neighbour(table: Table, reference: int | None, step: int) -> int | None:
-    """The card that is this many places behind another one in its zone, None if there is none."""
+    """The card that is this many places behind another one in its zone; None if there is none, or if the zone has no order."""
     at = place(table, reference) - 1
     if at < 0 or reference is None:
         return None
@@ -232,9 +232,12 @@ def neighbour(table: Table, reference: int | None, step: int) -> int | None:
 
 
 def place(table: Table, reference: int | None) -> int:
-    """The number of a card's place in its zone, from 1; of equal cards in a pile the first. 0 for a card that is not there."""
+    """The number of a card's place in its zone, from 1; of equal cards in a pile the first.
+
+    0 for a card that is not there, or lies in no order.
+    """
     slot = -1 if reference is None else slot_of(table, reference)
-    if slot < 0 or reference is None:
+    if slot < 0 or reference is None or table.layout.unordered[slot]:
         return 0
     zone, member = table.zones[slot], reference if reference < 0 else (reference - BASE) // table.slots
     if len(zone) > MANY:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import run_case
 from adjudicator.notation.source import Source
+from adjudicator.rules.library import found_in
 
 CASE = """\
 case let-go "Pedro Ramirez takes what B, who is eliminated, discards last"
@@ -74,3 +77,31 @@ def test_what_rests_on_an_order_needs_it(facts: str, order: str, line: str, stat
 
     assert result.status == status, result.message
     assert status != "error" or "`B chooses ...` for each card" in result.message
+
+
+SHELF = """\
+game shelf "Shelf"
+player has
+  coins: number = 5
+zone hand of player: hidden
+zone front of player "in front": live
+kind thing
+  works in hand
+to count/counts (n: number): add n to your coins
+turn for status of it is playing
+  phase act: offer act to you until no
+thing "Rag"
+  act if next(this) is nothing and previous(this) is nothing: count place(this)
+thing "Urn"
+"""
+
+
+@pytest.mark.parametrize("hand", ["Rag, Urn", "Urn, Rag", "Rag", "Rag, ?", "Urn, Rag, Urn"])
+def test_nothing_lies_beside_a_card_of_a_hand(hand: str, tmp_path: Path) -> None:
+    """Its place says nothing either."""
+    (tmp_path / "shelf.rules").write_text(SHELF)
+    text = f"case beside \"A hand\"\n  rules shelf\n  A hand [{hand}]\n  B hand []\n  turn A\n  A uses Rag\n  expect A coins 5\n"
+    with found_in(tmp_path):
+        result = run_case(read_cases(Source("shelf.case", text)).cases[0], ())
+
+    assert result.status == "passed", result.message
