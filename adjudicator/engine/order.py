@@ -39,12 +39,26 @@ def in_order(d: Draft, cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(found)
 
 
+def orders(count: int) -> range:
+    """The other orders of a number of members: in one of them each comes first, and in one of them last."""
+    return range(1, 2 if count < 3 else 2 * count - 1)
+
+
+def _next(order: int, count: int) -> int:
+    """Which of the members that are left is the next one in an order.
+
+    With an odd order, some member goes last: all behind it go before. With an even one, some member goes first.
+    """
+    which = order // 2
+    if order % 2:
+        return count - 1 if count > which + 1 else 0
+    return min(which, count - 1)
+
+
 def arranged(members: Sequence[int], order: int) -> Sequence[int]:
-    """Members in one of several orders: as they are (0), the other way round (1), or beginning with a later one (from 2 on)."""
-    if order < 2:
-        return members[::-1] if order else members
-    first = (order - 1) % len(members)
-    return [*members[first:], *members[:first]]
+    """Members in one of several orders: as they are (0), or in another one."""
+    left = [*members] if order else []
+    return [left.pop(_next(order, len(left))) for _ in members] if order else members
 
 
 def kept(d: Draft, question: Question) -> int | None:
@@ -57,7 +71,7 @@ def kept(d: Draft, question: Question) -> int | None:
         return None
     if d.unasked is not None:
         d.unasked.unordered.append(Unordered(count, None, question.player))
-    return question.pointed_at(-1 if d.order == 1 else (d.order - 1) % count) if d.order else None
+    return question.pointed_at(_next(d.order, count)) if d.order else None
 
 
 def _lies_anyhow(d: Draft, choice: object) -> bool:
@@ -68,4 +82,4 @@ def _lies_anyhow(d: Draft, choice: object) -> bool:
     return not zone.pile and not zone.row
 
 
-__all__ = ["arranged", "in_order", "kept"]
+__all__ = ["arranged", "in_order", "kept", "orders"]

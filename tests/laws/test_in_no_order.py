@@ -93,9 +93,10 @@ case in-no-order "The cards of a hand lie in no order"
 """
 SHELVES = defaultdict[str, tuple[str, ...]](lambda: ("",), {"Let Go": ("", "Vase")})
 PLAYED = ("First", "Second", "Last", "Bought", "Dropped", "Let Go", "Paid")
-HANDS = ("Rag, Urn", "Urn, Rag", "Rag, ?", "?, Vase", "Rag, Urn, Vase", "Rag, Urn, ?", "?, ?", "Rag, Rag")
+HANDS = ("Rag, Urn", "Urn, Rag", "Rag, ?", "?, Vase", "Rag, Urn, Vase", "Rag, Urn, ?", "?, ?", "Rag, Rag",
+         "Rag, Urn, Vase, First")
 COMPLETIONS = {"?": ("Rag", "Urn", "Vase", "First")}
-NAMES = ("Rag", "Urn", "Vase")
+NAMES = ("Rag", "Urn", "Vase", "First")
 TRIED = tuple(f"{head} A plays Paid at B with {name}" for head in ("legal", "illegal") for name in NAMES)
 LINES = (
     *(f"{head} B {verb} {name}" for head in ("then", "never") for verb in ("gives", "fetches") for name in NAMES),

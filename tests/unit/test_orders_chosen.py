@@ -8,6 +8,7 @@ import pytest
 
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import run_case
+from adjudicator.engine.order import arranged, orders
 from adjudicator.notation.source import Source
 from adjudicator.rules.library import found_in
 
@@ -105,3 +106,13 @@ def test_nothing_lies_beside_a_card_of_a_hand(hand: str, tmp_path: Path) -> None
         result = run_case(read_cases(Source("shelf.case", text)).cases[0], ())
 
     assert result.status == "passed", result.message
+
+
+@pytest.mark.parametrize("count", range(1, 13))
+def test_each_member_comes_first_and_last_in_some_order(count: int) -> None:
+    """And each order has all members."""
+    members = range(count)
+    every = [arranged(members, order) for order in (0, *orders(count))]
+
+    assert all(sorted(one) == [*members] for one in every)
+    assert {*members} == {one[0] for one in every} == {one[-1] for one in every}

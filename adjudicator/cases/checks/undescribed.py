@@ -18,7 +18,7 @@ from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
-from adjudicator.cases.words.meaning import ExpectSeat, Illegal, Legal, Line, Move, Never, ZoneCount, ZoneHolds
+from adjudicator.cases.words.meaning import Chance, ExpectSeat, Illegal, Legal, Line, Move, Never, ZoneCount, ZoneHolds
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_RUNS_EFFORT
@@ -68,7 +68,12 @@ def _without(scene: Scene, script: Sequence[Line], hands: LeftOut) -> Iterator[L
 
 def _says_something(line: Line) -> bool:
     """Whether a line says what comes of a run, or does not."""
-    return not isinstance(line, Move | Illegal | Legal)
+    return not isinstance(line, Move | Chance)
+
+
+def _is_about(lines: Sequence[Line], trouble: Trouble) -> bool:
+    """Whether something is wrong with a line that only tries a move, and not with the run."""
+    return any(line.span is trouble.span for line in lines if isinstance(line, Illegal | Legal))
 
 
 def _false(scene: Scene, lines: Sequence[Line], readings: Sequence[tuple[int, ...]], left: int, hands: LeftOut, more: int,
@@ -86,13 +91,13 @@ def _false(scene: Scene, lines: Sequence[Line], readings: Sequence[tuple[int, ..
 
     try:
         for played in under_each(scene.program, left, readings, ran):
-            if played is None or {trouble.kind for trouble in played.troubles} - {TroubleKind.CHECK}:
+            if played is None or any(not _is_about(lines, trouble) for trouble in played.troubles):
                 continue
             made, effort = True, effort + played.effort
             if effort > MAX_RUNS_EFFORT:
                 break
-            found += [trouble.span for trouble in check(played, lines) if trouble.span is not None and not trouble.error
-                      and trouble.kind is not TroubleKind.UNKNOWN]
+            found += [trouble.span for trouble in (*played.troubles, *check(played, lines))
+                      if trouble.span is not None and not trouble.error and trouble.kind is TroubleKind.CHECK]
     except TooManyReadings:
         pass
     return found if made else None

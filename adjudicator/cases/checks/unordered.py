@@ -10,15 +10,13 @@ from adjudicator.cases.checks.expected import check
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.words.meaning import Line
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.engine.order import orders
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
 from adjudicator.engine.unasked import Unordered
 from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Invalid
-
-MOST_ORDERS = 8
-"""In how many orders a run is made: each card comes first, and last, of as many."""
 
 
 def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Trouble]:
@@ -28,14 +26,17 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
     for run in runs:
         if not run.unordered or run.start is None:
             continue
-        most = max(one.several for one in run.unordered)
-        for order in range(1, min(MOST_ORDERS, most if most > 2 else 1) + 1):
+        for order in orders(max(one.several for one in run.unordered)):
             wrong, took = _wrong_in(run.start, script, order)
             effort += took
             for trouble in wrong:
                 said = f"this rests on an order that nobody has chosen: {_what(run)}. In another one: {trouble.message}"
                 yield Trouble(said, trouble.span, error=True, kind=TroubleKind.UNKNOWN)
-            if wrong or effort > MAX_RUNS_EFFORT:
+            if wrong:
+                return
+            if effort > MAX_RUNS_EFFORT:
+                said = f"there are more orders than can be tried, and nobody has chosen one: {_what(run)}"
+                yield Trouble(said, script[-1].span, error=True, kind=TroubleKind.UNKNOWN)
                 return
 
 
