@@ -23,7 +23,9 @@ case left-out "Who has most cards gives one to Clash the Stampede"
 
 
 @pytest.mark.parametrize(("hand", "line", "status"), [
-    ("", "legal B chooses Beer", "error"), (", hand []", "legal B chooses Beer", "passed"), (", hand 9", "legal B chooses Beer", "failed"),
+    ("", "legal B chooses Beer", "error"),
+    (", hand []", "legal B chooses Beer", "passed"),
+    (", hand 9", "legal B chooses Beer", "failed"),
 ])
 def test_nothing_is_legal_because_a_hand_is_left_out(hand: str, line: str, status: str) -> None:
     """With more cards in it the line is false, so that the hand has to be stated."""
