@@ -17,7 +17,7 @@ from adjudicator.cases.checks.nameless import unsettled
 from adjudicator.cases.checks.restated import restated
 from adjudicator.cases.checks.undescribed import undescribed
 from adjudicator.cases.checks.undone import explained
-from adjudicator.cases.checks.unheld import lacking, unheld
+from adjudicator.cases.checks.unheld import lacking
 from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.unended import unended
@@ -300,8 +300,7 @@ def _empty(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iter
 
 def _guesses(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], runs: Sequence[Played]) -> Iterator[Trouble]:
     """What must be stated of hands, as a check rests on it: what lies there, and in what order it goes."""
-    return chain(unordered(script, runs), unheld(scene, script, runs[0]),
-                 undescribed(scene, script, runs, left_open(fixed)), lacking(scene, runs))
+    return chain(unordered(script, runs), undescribed(scene, script, runs, left_open(fixed)), lacking(scene, runs))
 
 
 def idle_throughout(runs: Sequence[Run]) -> list[Run]:

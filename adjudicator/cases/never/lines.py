@@ -57,11 +57,11 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         if without is not None and without.happens:
             return
         if because is None and (others := unnamed(state, line.pattern, script, course.changes)):
-            yield Trouble(_under_others(state, others, lacking), line.span, error=True, idle=True)
+            yield Trouble(_under_others(state, others, lacking), line.span, error=True)
         elif because is None and (several := unnamed_together(state, line.pattern, script)):
-            yield Trouble(_one_by_one(state, several), line.span, error=True, idle=True)
+            yield Trouble(_one_by_one(state, several), line.span, error=True)
         elif because is None and (some := unnamed_part(state, line.pattern, script)):
-            yield Trouble(_listed_together(state, some), line.span, error=True, idle=True)
+            yield Trouble(_listed_together(state, some), line.span, error=True)
         elif because is not None and without is not None and without.open:
             unknown = f"nobody knows whether this would happen without `{because.text}`: {without.open}"
             yield Trouble(unknown, because.span, error=True)

@@ -28,7 +28,7 @@ class LeftOut:
     def of(scene: Scene, start: State | None) -> LeftOut | None:
         """Those of a situation with which a run began; None if there are none, or nobody knows how it began."""
         zone = hand_of(scene.program)
-        if zone is None or start is None or scene.setup.resumed:
+        if zone is None or start is None:
             return None
         view, status = View(start), start.position.status
         faces = {seat: tuple(view.zones[view.base[zone] + player]) for player, seat in enumerate(scene.seats)
