@@ -25,7 +25,8 @@ MEANT = ' because "nothing in use changes it"'
     ("", "expect A nuggets 0", "error"),
     ("", f"expect A nuggets 0{MEANT}", "passed"),
     ("", f"expect A nuggets 1{MEANT}", "failed"),
-    ("", "expect A life 5, nuggets 0", "error"),
+    ("", "expect A life 5, nuggets 0", "passed"),  # what else it says may be otherwise
+    ("", "expect A nuggets 0, role sheriff", "error"),
     ("", f"expect B life 3, nuggets 0{MEANT}", "error"),
     ("", f"expect B life 3\n  expect B nuggets 0{MEANT}", "passed"),
     ("", "expect event []", "error"),

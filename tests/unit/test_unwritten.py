@@ -6,12 +6,13 @@ import pytest
 from short_cases import outcome
 
 GIVEN = "A sheriff, hand [BANG!]\nB outlaw, life 3\nC renegade\nA plays BANG! at B"
+SAID = "no card or rule in use ever changes role, so this says nothing: if that is meant, write `because \"nothing in use changes it\"`"
 
 
 @pytest.mark.parametrize("line", ["expect A role sheriff", "expect B role outlaw"])
 def test_a_value_that_nothing_changes_says_nothing(line: str) -> None:
     """No rule of these sets has anybody change roles."""
-    assert outcome(GIVEN, line, rules="bang") == ("error", "no card or rule in use ever changes role, so this says nothing")
+    assert outcome(GIVEN, line, rules="bang") == ("error", SAID)
 
 
 @pytest.mark.parametrize("line", ["expect B life 2", "expect B role outlaw, life 2", "expect C life 4", "expect A maximum 5"])

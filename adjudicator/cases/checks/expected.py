@@ -110,10 +110,9 @@ def _empty(played: Played, line: ExpectSeat | ExpectGame | ExpectPile) -> str:
     why = unchanging(played.state.program, line) if meant or (line.because is None and _goes_on(played)) else ()
     if meant and not all(why):
         return "something in use may change what this expects: leave out the reason, or write a line of its own for what it is of"
-    if meant or not any(why) or next(_expectation(played.state, line), None) is not None:
+    if meant or not all(why or ("",)) or next(_expectation(played.state, line), None) is not None:
         return ""
-    apart = "" if all(why) else ", in a line of its own"
-    return f"{next(filter(None, why))}, so this says nothing: if that is meant, write `{reasoned(UNCHANGED)}`{apart}"
+    return f"{', '.join(dict.fromkeys(why))}, so this says nothing: if that is meant, write `{reasoned(UNCHANGED)}`"
 
 
 def _goes_on(played: Played) -> bool:
