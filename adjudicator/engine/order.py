@@ -64,20 +64,23 @@ def arranged(members: Sequence[int], order: int) -> Sequence[int]:
 def kept(d: Draft, question: Question) -> int | None:
     """What a player who chooses no order takes next: nothing, so that it stays as it is; in another order one of the cards.
 
-    What lies in a pile or a row has an order, which then stays.
+    If all of them lie in a pile or a row, they have an order, which then stays.
     """
     count = len(question.choices)
-    if count < 2 or not all(_lies_anyhow(d, choice) for choice in question.choices):
+    if count < 2 or not any(_lies_anyhow(d, choice) for choice in question.choices):
         return None
     if d.unasked is not None:
         d.unasked.unordered.append(Unordered(count, None, question.player))
-    return question.pointed_at(_next(d.order, count)) if d.order else None
+    at = _next(d.order, count) if d.order else -1
+    return question.pointed_at(at) if at >= 0 and isinstance(question.choices[at], int) else None
 
 
 def _lies_anyhow(d: Draft, choice: object) -> bool:
-    """Whether a choice is a card, and nothing says what it lies beside."""
-    if not isinstance(choice, int) or 0 <= choice < BASE or (slot := slot_of(d, choice)) < 0:
+    """Whether a choice is a player, or a card of which nothing says what it lies beside."""
+    if not isinstance(choice, int):
         return False
+    if 0 <= choice < BASE or (slot := slot_of(d, choice)) < 0:
+        return True
     zone = d.program.zones[d.layout.zone[slot]]
     return not zone.pile and not zone.row
 

@@ -112,7 +112,8 @@ def test_nobody_has_said_that_what_is_laid_out_for_every_game_is_not_there(line:
 @pytest.mark.parametrize("line", ["expect shop [Boots]", "expect B in play []", "expect store []", "expect game event []"])
 def test_what_is_known_to_lie_there_or_is_empty_at_first_is_compared(line: str) -> None:
     """No cards lie in play, in the store or in force when a game begins."""
-    assert PASSED == outcome(table("Stagecoach"), "shop [Boots]", "A plays Stagecoach", line, rules="bang, gold-rush, high-noon")[0]
+    rules = "bang, gold-rush, high-noon"
+    assert PASSED == outcome(table("Stagecoach"), "shop [Boots]", "A plays Stagecoach", line, rules=rules)[0]
 
 
 @pytest.mark.parametrize(("given", "line", "status"), [

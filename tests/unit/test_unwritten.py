@@ -6,7 +6,8 @@ import pytest
 from short_cases import outcome
 
 GIVEN = "A sheriff, hand [BANG!]\nB outlaw, life 3\nC renegade\nA plays BANG! at B"
-SAID = "no card or rule in use ever changes role, so this says nothing: if that is meant, write `because \"nothing in use changes it\"`"
+MEANT = "if that is meant, write `because \"nothing in use changes it\"`"
+SAID = f"no card or rule in use ever changes role, so this says nothing: {MEANT}"
 
 
 @pytest.mark.parametrize("line", ["expect A role sheriff", "expect B role outlaw"])

@@ -17,7 +17,7 @@ from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.together import line_of, tallied, together, unnamed_part, unnamed_together
 from adjudicator.cases.runs.whereabouts import in_sight
 from adjudicator.cases.situation.origins import stated_of
-from adjudicator.cases.words.meaning import ExpectAsked, Never, Then, written
+from adjudicator.cases.words.meaning import ExpectAsked, Move, Never, Then, written
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.state import State
@@ -25,6 +25,7 @@ from adjudicator.engine.steps import Step
 from adjudicator.notation.agreement import listed, said_of
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.quoting import reasoned
+from adjudicator.notation.source import fold
 
 ENDS_BEFORE = "the run ends before this: it comes later in this turn, if nobody does anything more"
 
@@ -35,6 +36,9 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
     titles = called(state.program, because.text) if because is not None else ()
     if any(fits(line, state, step) for step in state.steps):
         yield Trouble("this step happens", line.span)
+    elif (move := _made(course, line)) is not None:
+        told = f"`{written(move)}` is made in this run, and no step of its own is told of it: deny what comes of it"
+        yield Trouble(told, line.span, error=True)
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
     elif unknown := unknown_next(course, line):
@@ -84,6 +88,18 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
             yield Trouble(f"{could}: leave out the reason{name}", because.span, error=True, idle=True)
         elif because is not None:
             yield from _held_against(line, because, lacking)
+
+
+def _made(course: Course, line: Never) -> Move | None:
+    """A move of the run that says all that a line says never happens; None if there is none."""
+    # INVARIANT: no move that is made is denied
+    played = None if course.ran is None else course.ran.played
+    said = fold(written(line)).replace(",", " ").split()
+    for move in () if played is None else (*played.made, *(forced for forced, _ in played.forced)):
+        words = fold(written(move)).replace(",", " ").split() if isinstance(move, Move) else []
+        if isinstance(move, Move) and words[:2] == said[:2] and {*said} <= {*words}:
+            return move
+    return None
 
 
 def not_asked(state: State, line: ExpectAsked, reach: Reach | None) -> Iterator[Trouble]:
