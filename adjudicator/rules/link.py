@@ -47,6 +47,7 @@ from adjudicator.rules.checking.reach import check_conditions, check_reach, chec
 from adjudicator.rules.checking.searching import blanked_in_vain, sought_in_vain, used_in_vain
 from adjudicator.rules.checking.symbols import Symbols, VerbEntry
 from adjudicator.rules.checking.twins import answered
+from adjudicator.rules.checking.unbuildable import unbuildable
 from adjudicator.rules.checking.unchanging import check_unchanging
 from adjudicator.rules.checking.ungiven import ungiven
 from adjudicator.rules.checking.untold import check_untold
@@ -117,6 +118,7 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
                                 *used_in_vain(compiled.compiler, program),
                                 *expired(compiled.compiler, compiled.turn),
                                 *answered(compiled.symbols.twins, compiled.compiler),
+                                *unbuildable(files, program),
                                 *endless(compiled.symbols, compiled.compiler, compiled.verb_codes)]):
             raise Invalid(dict.fromkeys(wrong))
         return Linked(program, generated, functions,

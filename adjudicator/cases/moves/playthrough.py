@@ -9,7 +9,7 @@ import attrs
 
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance, lifted
-from adjudicator.cases.moves.needs import untold
+from adjudicator.cases.moves.needs import is_nameless, untold
 from adjudicator.cases.moves.reasons import refusal
 from adjudicator.cases.moves.script import Script, is_required
 from adjudicator.cases.moves.trials import Trials
@@ -251,9 +251,9 @@ class _Playing:
 
 
 def _is_open(pause: Pause) -> bool:
-    """Whether somebody has to choose between different things; in a race all may decline."""
-    question = pause.question
-    return not (question.may_pass or question.kind == RACE or pause.alike(range(len(question.choices))))
+    """Whether somebody has to choose between different things, and no unknown card is there to be taken; in a race all decline."""
+    question, every = pause.question, range(len(pause.question.choices))
+    return not (question.may_pass or question.kind == RACE or pause.alike(every) or any(is_nameless(pause, at) for at in every))
 
 
 def _is_cut(state: State, player: int) -> bool:
