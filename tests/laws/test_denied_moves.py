@@ -1,4 +1,4 @@
-"""A case that makes a move does not say that it is never made, whatever steps are told of it."""
+"""A case that makes a move does not say that it is never made, whatever steps the timeline has for it."""
 
 from __future__ import annotations
 

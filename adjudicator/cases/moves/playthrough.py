@@ -251,7 +251,7 @@ class _Playing:
 
 
 def _is_open(pause: Pause) -> bool:
-    """Whether somebody has to choose between different things, and no unknown card is there to be taken; in a race all decline."""
+    """Whether somebody has to choose between different things, and there is no unknown card to take; in a race all decline."""
     question, every = pause.question, range(len(pause.question.choices))
     return not (question.may_pass or question.kind == RACE or pause.alike(every) or any(is_nameless(pause, at) for at in every))
 

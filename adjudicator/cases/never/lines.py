@@ -37,7 +37,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
     if any(fits(line, state, step) for step in state.steps):
         yield Trouble("this step happens", line.span)
     elif (move := _made(course, line)) is not None:
-        told = f"`{written(move)}` is made in this run, and no step of its own is told of it: deny what comes of it"
+        told = f"`{written(move)}` is made in this run, even if the timeline has no step of its own for it: deny what comes of it"
         yield Trouble(told, line.span, error=True)
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
