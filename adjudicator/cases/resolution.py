@@ -30,7 +30,7 @@ from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.case_words import Mistake
 from adjudicator.notation.decks import entries
-from adjudicator.notation.phrases import TARGETS, Phrase, happens, made, never_happens, phrase
+from adjudicator.notation.phrases import TARGETS, Phrase, happens, made, move, never_happens, phrase
 from adjudicator.notation.source import Diagnostic, Invalid, fold, short
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
@@ -132,7 +132,7 @@ class _Reader:
                 yield meaning.Then(self.step(step), where, because, span)
             case written.Never(step=step, span=span):
                 step, because = never_happens(step, seats, names)
-                yield meaning.Never(self.step(step), because, span)
+                yield meaning.Never(self.step(step), because, span, self.as_move(step))
             case written.DeckCheck(side=side, cards=cards, legal=legal, because=because, span=span):
                 deck = tuple(entries(cards))
                 lookup.problems += filter(None, [unknown_side(lookup.words.program, side)])
@@ -151,6 +151,20 @@ class _Reader:
         for card, span in found.named.items():
             self.lookup.face(card, span)
         return found
+
+    def as_move(self, step: written.StepText) -> meaning.Move | None:
+        """The move that the words of a step would be; None if they are not those of one."""
+        apart = _Reader(Lookup(self.lookup.words, self.lookup.seats))
+        if step.seat is None:
+            return None
+        try:
+            said = move(step.seat, step.said, apart.lookup.seats, self.lookup.words.verbs)
+            if not any(said.said):
+                return meaning.Move(step.seat.text, said.verb.text, (), (), 0, (), None, "", step.span)
+            found = apart.move(said, made(said, apart.lookup.seats, self.lookup.words.lexicon))
+        except (Mistake, Invalid):
+            return None
+        return None if apart.lookup.problems else found
 
     def expectation(self, line: written.Expectation) -> Iterator[Line]:
         """What is expected."""

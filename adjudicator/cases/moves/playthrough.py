@@ -17,7 +17,7 @@ from adjudicator.cases.runs.contributions import Contributions
 from adjudicator.cases.runs.occurrences import all_happened
 from adjudicator.cases.runs.turns import turns_in
 from adjudicator.cases.runs.whereabouts import faces_seen
-from adjudicator.cases.words.meaning import Chance, Illegal, Line, Move, written
+from adjudicator.cases.words.meaning import Chance, Illegal, Legal, Line, Move, written
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.run import Fault, Stuck, after, check_effort, is_halted, passed, proceed
@@ -127,7 +127,7 @@ class _Playing:
         """Answer the open question; false if the run ends there."""
         played, run = self.played, self.run
         pause = Pause.of(played.state, run.words)
-        if self.trials.look(pause) and self.is_over() and _is_open(pause):
+        if self.trials.look(pause) and self.is_over() and _is_open(pause, run):
             return False  # all that is said is what may be chosen here, not what is
         before, held = set(run.used), set(run.passed_by)
         wrong = len(played.troubles)
@@ -250,10 +250,16 @@ class _Playing:
         return here == then and any(trouble.kind is TroubleKind.UNKNOWN for trouble in self.played.troubles)
 
 
-def _is_open(pause: Pause) -> bool:
-    """Whether somebody has to choose between different things, and there is no unknown card to take; in a race all decline."""
-    question, every = pause.question, range(len(pause.question.choices))
-    return not (question.may_pass or question.kind == RACE or pause.alike(every) or any(is_nameless(pause, at) for at in every))
+def _is_open(pause: Pause, run: Script) -> bool:
+    """Whether somebody has to choose between different things; in a race all decline.
+
+    An unknown card is taken, unless the last line says what may be chosen.
+    """
+    question, every, last = pause.question, range(len(pause.question.choices)), run.script[-1]
+    about = isinstance(last, Illegal | Legal) and last.move.verb in run.words.choosing
+    if question.may_pass or question.kind == RACE or pause.alike(every):
+        return False
+    return about or not any(is_nameless(pause, at) for at in every)
 
 
 def _is_cut(state: State, player: int) -> bool:

@@ -17,7 +17,7 @@ from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.together import line_of, tallied, together, unnamed_part, unnamed_together
 from adjudicator.cases.runs.whereabouts import in_sight
 from adjudicator.cases.situation.origins import stated_of
-from adjudicator.cases.words.meaning import ExpectAsked, Move, Never, Then, written
+from adjudicator.cases.words.meaning import ExpectAsked, Move, Name, Never, Then, written
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.state import State
@@ -25,7 +25,6 @@ from adjudicator.engine.steps import Step
 from adjudicator.notation.agreement import listed, said_of
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.quoting import reasoned
-from adjudicator.notation.source import fold
 
 ENDS_BEFORE = "the run ends before this: it comes later in this turn, if nobody does anything more"
 
@@ -94,12 +93,28 @@ def _made(course: Course, line: Never) -> Move | None:
     """A move of the run that says all that a line says never happens; None if there is none."""
     # INVARIANT: no move that is made is denied
     played = None if course.ran is None else course.ran.played
-    said = fold(written(line)).replace(",", " ").split()
-    for move in () if played is None else (*played.made, *(forced for forced, _ in played.forced)):
-        words = fold(written(move)).replace(",", " ").split() if isinstance(move, Move) else []
-        if isinstance(move, Move) and words[:2] == said[:2] and {*said} <= {*words}:
-            return move
-    return None
+    lines = () if played is None or line.move is None else (*played.made, *(forced for forced, _ in played.forced))
+    return next((one for one in lines if isinstance(one, Move) and line.move is not None and _says_as_much(one, line.move)), None)
+
+
+def _says_as_much(move: Move, denied: Move) -> bool:
+    """Whether a move may be another one, as far as their parts are named. What a move leaves out may be said by other lines."""
+    if (move.seat, move.verb) != (denied.seat, denied.verb) or denied.as_ not in (0, move.as_):
+        return False
+    if denied.moment and move.moment and denied.moment != move.moment:
+        return False
+    if not all(any(_alike(own, name) for own in move.objects) for name in denied.objects):
+        return False
+    beside = ((move.targets, denied.targets), (move.with_, denied.with_),
+              (tuple(filter(None, [move.from_])), tuple(filter(None, [denied.from_]))))
+    return all(not own or all(any(_alike(one, name) for one in own) for name in said) for own, said in beside)
+
+
+def _alike(one: Name, other: Name) -> bool:
+    """Whether two names may mean the same: cards as far as both describe them, and otherwise the same word."""
+    if one.pattern is not None and other.pattern is not None:
+        return all(not a or not b or a == b for a, b in zip(one.pattern, other.pattern, strict=True))
+    return (one.zone, one.word) == (other.zone, other.word)
 
 
 def not_asked(state: State, line: ExpectAsked, reach: Reach | None) -> Iterator[Trouble]:

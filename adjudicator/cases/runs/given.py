@@ -14,7 +14,7 @@ from adjudicator.cases.runs.acting import clauses_of, may_act
 from adjudicator.cases.runs.handled import cards_named, may_handle
 from adjudicator.cases.runs.kept import may_be_kept, values_kept
 from adjudicator.cases.runs.reach import Reach
-from adjudicator.cases.runs.whereabouts import had_before, lay_in
+from adjudicator.cases.runs.whereabouts import ever_had, had_before, lay_in
 from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.words.movers import one_for_each
 from adjudicator.cases.words.patterns import Fact, Pattern, Way, is_said, may_be, names_its_card, parts_meant
@@ -171,7 +171,7 @@ def nowhere(reach: Reach, pattern: Pattern) -> str:
     for card in sorted(cards_in(pattern)):
         zones = {zone for zone, clause in clauses_by_zone(program.cards[card[0]]) if clause.kind == "ability"} - {-1}
         where = sorted(zone for zone in zones if program.zones[zone].live)
-        if card[0] and where:
+        if card[0] and where and not ever_had(reach.state, player, card, zones=where):
             named = " or ".join(f"`{program.zones[zone].named.title}`" for zone in where)
             title = program.cards[card[0]].named.title
             return f"{said_of(reach.state.seats[player], 'has')} no {title} in {named} in this run"

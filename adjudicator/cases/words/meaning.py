@@ -260,11 +260,15 @@ class Then:
 
 @frozen
 class Never:
-    """No such step happens in the whole run; `because` are words of the reason for which none could."""
+    """No such step happens in the whole run; `because` are words of the reason for which none could.
+
+    `move`: the move that its words would be, if they are those of one.
+    """
 
     pattern: StepPattern
     because: Text | None
     span: Span
+    move: Move | None = None
 
 
 @frozen
