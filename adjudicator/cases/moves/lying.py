@@ -29,7 +29,9 @@ def may_be_meant(pause: Pause, move: Move, name: Name, player: int) -> bool:
         return lies(pause, name, [slot for slot in slots if layout.live[slot] or layout.holder[slot] in (player, -1)])
     if not name.described:
         return offers_by(pause.state.program, name.word)
-    own = [slot for slot in slots if layout.holder[slot] in (player, -1)]
+    zones = pause.state.program.zones
+    own = [slot for slot in slots if layout.holder[slot] == player or (
+        layout.holder[slot] < 0 and not (move.as_ and zones[layout.zone[slot]].pile))]
     return lies(pause, name, own, None if move.as_ else move, move.verb in USING)
 
 
