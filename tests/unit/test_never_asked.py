@@ -67,7 +67,7 @@ def test_who_somebody_is_does_not_change_because_a_game_is_set_up() -> None:
     assert (PASSED,) == outcome(f"{COLTY.format('Colty')}{line}", rules="revolver")
 
 
-@pytest.mark.parametrize(("hand", "status"), [("", PASSED), (", hand [Jail]", FAILED)])
+@pytest.mark.parametrize(("hand", "status"), [(", hand []", PASSED), (", hand [Jail]", FAILED), ("", ERROR)])
 def test_a_condition_of_its_own_is_why_a_card_offers_nothing_if_it_would_otherwise(hand: str, status: str) -> None:
     """Laura Billion takes a flipped card for one of her hand, if she has any: without that condition she would be asked."""
     cards = f"A sheriff, hand [BANG!]\nB outlaw, hand [Beer]{BARREL}\nC renegade, Laura Billion{hand}\n{CARD_FLIPPED}\n"

@@ -84,7 +84,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
             could = f"{what or 'something in this run'} could lead to it{', whatever its conditions' if what else ''}"
             preventing = _preventing(course, line)
             name = f", or write `because {preventing}`" if preventing else ""
-            yield Trouble(f"{could}: leave out the reason{name}", because.span, error=True, idle=True)
+            yield Trouble(f"{could}: leave out the reason{name}", because.span, error=True)
         elif because is not None:
             yield from _held_against(line, because, lacking)
 
@@ -125,7 +125,7 @@ def not_asked(state: State, line: ExpectAsked, reach: Reach | None) -> Iterator[
         yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)
     elif because is not None and not lacking:
         could = f"{said_of(line.seat, 'could')} be asked in `{line.moment}` in this run: leave out the reason"
-        yield Trouble(could, because.span, error=True, idle=True)
+        yield Trouble(could, because.span, error=True)
     elif because is not None:
         yield from _held_against(line, because, lacking)
 
