@@ -36,7 +36,7 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
     """
     # INVARIANT: no check that holds fails with a card more in a hand that is left out
     hands = LeftOut.of(scene, runs[0].start)
-    lines = [] if hands is None else [*_without(scene, script, hands)]
+    lines = [] if hands is None else [*_without(script, hands)]
     if hands is None or not any(_says_something(line) for line in lines):
         return
     for more in MORE:
@@ -54,21 +54,32 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
             return
 
 
-def _without(scene: Scene, script: Sequence[Line], hands: LeftOut) -> Iterator[Line]:
-    """A script without lines about some hands at the end, and without reasons why something never happens that name no card."""
+def _without(script: Sequence[Line], hands: LeftOut) -> Iterator[Line]:
+    """A script without what its lines say of some hands at the end."""
     for line in script:
         if isinstance(line, ExpectSeat) and line.seat in hands.faces:
             facts = tuple([fact for fact in line.facts
                            if not (isinstance(fact, ZoneHolds | ZoneCount) and fact.zone == hands.zone)])
             if facts:
                 yield attrs.evolve(line, facts=facts)
-        elif not (isinstance(line, Never) and line.because is not None and not called(scene.program, line.because.text)):
+        else:
             yield line
 
 
 def _says_something(line: Line) -> bool:
     """Whether a line says what comes of a run, or does not."""
     return not isinstance(line, Move | Chance)
+
+
+def _counts(scene: Scene, lines: Sequence[Line], trouble: Trouble) -> bool:
+    """Whether a line is false, or nobody knows whether it is. What reasons in words would be otherwise does not count."""
+    worded = [one for one in lines if isinstance(one, Never) and one.because is not None
+              and not called(scene.program, one.because.text)]
+    if trouble.kind is not TroubleKind.CHECK or any(
+            one.because is not None and trouble.span is one.because.span for one in worded):
+        return False
+    line = next((one for one in lines if one.span is trouble.span), None)
+    return not trouble.error or not (trouble.idle or line in worded or isinstance(line, Legal | Illegal))
 
 
 def _is_about(lines: Sequence[Line], trouble: Trouble) -> bool:
@@ -96,8 +107,8 @@ def _false(scene: Scene, lines: Sequence[Line], readings: Sequence[tuple[int, ..
             made, effort = True, effort + played.effort
             if effort > MAX_RUNS_EFFORT:
                 break
-            found += [trouble.span for trouble in (*played.troubles, *check(played, lines))
-                      if trouble.span is not None and not trouble.error and trouble.kind is TroubleKind.CHECK]
+            found += [trouble.span for trouble in (*played.troubles, *check(played, lines)) if _counts(scene, lines, trouble)
+                      and trouble.span is not None]
     except TooManyReadings:
         pass
     return found if made else None

@@ -93,12 +93,16 @@ def _made(course: Course, line: Never) -> Move | None:
     """A move of the run that says all that a line says never happens; None if there is none."""
     # INVARIANT: no move that is made is denied
     played = None if course.ran is None else course.ran.played
-    lines = () if played is None or line.move is None else (*played.made, *(forced for forced, _ in played.forced))
-    return next((one for one in lines if isinstance(one, Move) and line.move is not None and _says_as_much(one, line.move)), None)
+    if played is None or line.move is None:
+        return None
+    moves = [one for one in (*played.made, *(forced for forced, _ in played.forced))
+             if isinstance(one, Move) and one.seat == line.move.seat]
+    chosen = [name for one in moves if one.verb in vocabulary(course.state.program).choosing for name in one.objects]
+    return next((one for one in moves if _says_as_much(one, line.move, chosen)), None)
 
 
-def _says_as_much(move: Move, denied: Move) -> bool:
-    """Whether a move may be another one, as far as their parts are named. What a move leaves out may be said by other lines."""
+def _says_as_much(move: Move, denied: Move, chosen: Sequence[Name]) -> bool:
+    """Whether a move may be another one, as far as their parts are named. `chosen`: what lines of their own say of it."""
     if (move.seat, move.verb) != (denied.seat, denied.verb) or denied.as_ not in (0, move.as_):
         return False
     if denied.moment and move.moment and denied.moment != move.moment:
@@ -107,7 +111,7 @@ def _says_as_much(move: Move, denied: Move) -> bool:
         return False
     beside = ((move.targets, denied.targets), (move.with_, denied.with_),
               (tuple(filter(None, [move.from_])), tuple(filter(None, [denied.from_]))))
-    return all(not own or all(any(_alike(one, name) for one in own) for name in said) for own, said in beside)
+    return all(any(_alike(one, name) for one in own or chosen) for own, said in beside for name in said)
 
 
 def _alike(one: Name, other: Name) -> bool:
