@@ -12,6 +12,7 @@ import attrs
 
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.measured import consulted_in_all
+from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.runs.contributions import called
 from adjudicator.cases.situation.left_out import LeftOut
@@ -55,7 +56,7 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
 
 
 def _without(script: Sequence[Line], hands: LeftOut) -> Iterator[Line]:
-    """A script without what its lines say of some hands at the end."""
+    """A script without what its lines expect in some hands at the end."""
     for line in script:
         if isinstance(line, ExpectSeat) and line.seat in hands.faces:
             facts = tuple([fact for fact in line.facts
@@ -107,8 +108,9 @@ def _false(scene: Scene, lines: Sequence[Line], readings: Sequence[tuple[int, ..
             made, effort = True, effort + played.effort
             if effort > MAX_RUNS_EFFORT:
                 break
-            found += [trouble.span for trouble in (*played.troubles, *check(played, lines)) if _counts(scene, lines, trouble)
-                      and trouble.span is not None]
+            found += [trouble.span for trouble in (*played.troubles, *check(played, lines))
+                      if trouble.span is not None and _counts(scene, lines, trouble)]
+            found += [trouble.span for trouble in unordered(lines, [played]) if trouble.span is not None]
     except TooManyReadings:
         pass
     return found if made else None

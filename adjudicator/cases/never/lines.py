@@ -21,7 +21,7 @@ from adjudicator.cases.words.meaning import ExpectAsked, Move, Name, Never, Then
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import Step
+from adjudicator.engine.steps import HAPPENED, Step
 from adjudicator.notation.agreement import listed, said_of
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.quoting import reasoned
@@ -98,16 +98,25 @@ def _made(course: Course, line: Never) -> Move | None:
     moves = [one for one in (*played.made, *(forced for forced, _ in played.forced))
              if isinstance(one, Move) and one.seat == line.move.seat]
     chosen = [name for one in moves if one.verb in vocabulary(course.state.program).choosing for name in one.objects]
-    return next((one for one in moves if _says_as_much(one, line.move, chosen)), None)
+    shown = [line_of(course.state, step) for step in course.state.steps if step.kind in HAPPENED and step.player >= 0]
+    silent = (one for one in moves if not _has_a_step(one, shown, course.state))
+    return next((one for one in silent if _says_as_much(one, line.move, chosen)), None)
+
+
+def _has_a_step(move: Move, shown: Sequence[str], state: State) -> bool:
+    """Whether the timeline shows that a move was made: then a line is judged by that step."""
+    title = state.program.cards[move.name.card].named.title if move.name.card else move.named
+    return any(one == said or one.startswith(f"{said} ") for said in [f"{move.seat} {move.verb} {title}"] for one in shown)
 
 
 def _says_as_much(move: Move, denied: Move, chosen: Sequence[Name]) -> bool:
-    """Whether a move may be another one, as far as their parts are named. `chosen`: what lines of their own say of it."""
+    """Whether a move may be another one, as far as their parts are named. `chosen`: what else its player chooses."""
     if (move.seat, move.verb) != (denied.seat, denied.verb) or denied.as_ not in (0, move.as_):
         return False
     if denied.moment and move.moment and denied.moment != move.moment:
         return False
-    if not all(any(_alike(own, name) for own in move.objects) for name in denied.objects):
+    whence = [move.from_] if move.from_ is not None and not denied.from_ else []
+    if not all(any(_alike(own, name) for own in (*move.objects, *whence)) for name in denied.objects):
         return False
     beside = ((move.targets, denied.targets), (move.with_, denied.with_),
               (tuple(filter(None, [move.from_])), tuple(filter(None, [denied.from_]))))
