@@ -24,7 +24,7 @@ from adjudicator.engine.table import slot_of
 from adjudicator.engine.view import View
 from adjudicator.values import frozen
 
-MOST_TRIED = 300
+MOST_TRIED = 900
 """The number of states in which the rest of a turn is looked at, for what nobody knows."""
 
 
