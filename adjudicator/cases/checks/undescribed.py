@@ -33,7 +33,7 @@ MORE = (1, 9)
 def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int) -> Iterator[Trouble]:
     """The lines of a script that hold in its runs, and would not with a card more in a hand that is left out, each as an error.
 
-    `left`: the interpretations that are left open, as bits. Lines about moves are no part of this, nor is what is in these hands.
+    `left`: the interpretations that are left open, as bits. What is in these hands at the end is no part of this.
     """
     # INVARIANT: no check that holds fails with a card more in a hand that is left out
     hands = LeftOut.of(scene, runs[0].start)

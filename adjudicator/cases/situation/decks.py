@@ -136,8 +136,7 @@ class _Deck:
 
     def copies(self, number: int) -> int | None:
         """How many copies of a card there are; None if nobody knows."""
-        card = self.program.cards[number]
-        return len(card.copies) or in_the_box(self.program, (number, *(0,) * len(self.program.face_fields)))
+        return in_the_box(self.program, (number, *(0,) * len(self.program.face_fields)))
 
     # ---- single cards
 
