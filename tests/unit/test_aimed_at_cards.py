@@ -61,3 +61,52 @@ def test_it_stands_behind_its_preposition(front: str, line: str, status: str, tm
         result = run_case(read_cases(Source("aimed.case", text)).cases[0], ())
 
     assert result.status == status, result.message
+
+
+UNTOLD = """\
+game shops "Shops"
+zone hand of player: hidden
+zone front of player "in front": live
+zone heap: pile
+kind tool
+  works in front
+  using it: use this
+kind spell
+  works in front
+  using it: cast this at target
+to use/uses (what: card): nothing
+to cast/uses (what: card) at (whom: target): nothing
+to lose/loses: draw 1
+to draw/draws (n: number): nothing
+turn for status of it is playing
+  phase act: offer act to you until no
+tool "Whistle"
+  act: you lose
+tool "Slingshot"
+  act at others: target loses
+spell "Hex"
+  act at others: target loses
+"""
+TOOLS = """\
+case aimed "A uses a tool"
+  rules shops
+  A hand [], in front [{tool}]
+  B hand []
+  C hand []
+  turn A
+  A uses {tool}{at}
+  never A uses {tool} at B because "{reason}"
+"""
+
+
+@pytest.mark.parametrize(("tool", "reason", "status"), [
+    ("Whistle", "Whistle is not aimed at anybody", "passed"),
+    ("Slingshot", "Slingshot is not aimed at anybody", "failed"),
+    ("Slingshot", "nothing leads to it with `at B`", "passed"),
+])
+def test_what_is_aimed_is_not_said_to_be_aimed_at_nobody(tool: str, reason: str, status: str, tmp_path: Path) -> None:
+    """The step of a tool tells no target; that is no reason to say of a text with one that it has none."""
+    (tmp_path / "shops.rules").write_text(UNTOLD)
+    with found_in(tmp_path):
+        text = TOOLS.format(tool=tool, at="" if tool == "Whistle" else " at C", reason=reason)
+        assert run_case(read_cases(Source("aimed.case", text)).cases[0], ()).status == status

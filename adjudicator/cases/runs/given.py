@@ -61,17 +61,18 @@ class _Known:
 class Lacking:
     """A part that a step never has: the preposition, what a line names there, and the card that is done without it, if any.
 
-    `instead`: the players of whom something leads to it.
+    `instead`: the players of whom something leads to it; `aims`: whether the card, used as itself, has a text that is aimed.
     """
 
     mark: str
     fact: Fact
     card: str
     instead: tuple[int, ...] = ()
+    aims: bool = False
 
     def words(self, where: str = "") -> str:
         """What is wrong with the line. `where`: in what that is so."""
-        if self.card and self.fact.player is not None and self.mark in TARGETS and not self.instead:
+        if self.card and self.fact.player is not None and self.mark in TARGETS and not self.instead and (where or not self.aims):
             return f"{self.card} is not aimed at anybody{where}"
         return f"nothing{where} leads to it with `{f'{self.mark} {self.fact.text.text}'.strip()}`"
 
@@ -194,8 +195,14 @@ def _lacking(program: Program, pattern: Pattern, players: Sequence[int], leads: 
             if any(leads(less) for less in _without(program, way, fact)):
                 instead = [one for one in players if fact.player is not None
                            and any(leads(_with(each, fact, one)) for each in pattern.ways)]
-                return Lacking(mark, fact, "".join([bare[0].text.text, *sense]) if len(bare) == 1 else "", tuple(instead))
+                aims = not sense and any(_has_targets(program, one.card[0]) for one in bare if one.card)
+                return Lacking(mark, fact, "".join([bare[0].text.text, *sense]) if len(bare) == 1 else "", tuple(instead), aims)
     return None
+
+
+def _has_targets(program: Program, card: int) -> bool:
+    """Whether a card has a text that is aimed at somebody, whether or not the step of its verb tells at whom."""
+    return any(clause.targets is not None for _, clause in clauses_by_zone(program.cards[card]))
 
 
 def _with(way: Way, fact: Fact, player: int) -> Way:
