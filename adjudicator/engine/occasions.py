@@ -70,6 +70,9 @@ Need = frozenset[Entry]
 Places = tuple[tuple[int, bool | None], ...]
 """Zones, each with whether it is that of a certain player: it is, it never is, or that is open."""
 
+Facts = tuple[tuple[int, bool], ...]
+"""Fields of the game, by their numbers, each with whether it is true."""
+
 
 @frozen
 class Only:
@@ -92,7 +95,8 @@ class Doing:
     `marked`: its parts that are cards with some of a mark, each with that mark. `others`: its parts that are never the player who
     does it; `kept`: its parts that are what a field of that player keeps, each with the number of the field. `cards`: for each of
     its parts, the cards that it may be, as who does it sees them; None if it may be any, or is no card. `single`: its parts that
-    may be several cards and are one there. `apart`: the player for whom the code runs never does it.
+    may be several cards and are one there. `apart`: the player for whom the code runs never does it. `facts`: what holds of the
+    game there.
     """
 
     verb: int
@@ -113,6 +117,7 @@ class Doing:
     single: tuple[int, ...] = ()
     apart: bool = False
     lying: tuple[Places | None, ...] = ()
+    facts: Facts = ()
 
 
 @frozen
@@ -126,10 +131,14 @@ class Offered:
 
 @frozen
 class Victory:
-    """An end of the game: who wins in words, None if that is open, and the values that fields of somebody must have for it."""
+    """An end of the game: who wins in words, None if that is open, and the values that fields of somebody must have for it.
+
+    `facts`: the fields of the game that are true there, or false, each with what it is.
+    """
 
     title: str | None
     needs: tuple[tuple[int, int], ...] = ()
+    facts: Facts = ()
 
 
 @frozen
@@ -206,10 +215,10 @@ class Leads:
     `own`: the parts of the verb that it carries out which are always cards of the player who does it; `zones`: for each of its
     parts, where the card has lain that it is, empty if that may be anywhere. `waits`: the fields of players that may close the
     window of a phase, if its player alone closes it otherwise; None for any other code. `sets`: the entries that it sets to
-    something else than what they are at first; `writes`: the fields of players that it sets to anything; `needs`: what has to
-    be set before its clause acts, something of each; `cuts`: it may leave a phase or end a turn; `skips`: the phases with
-    which it has a turn go on. `asks`: what the player for whom it
-    runs, or chance, may have to choose: the words of types, one for each question; `others`: what anybody else may, too;
+    something else than what they are at first; `writes`: the fields of players that it sets to anything, `settles`: those of
+    the game; `needs`: what has to be set before its clause acts, something of each; `cuts`: it may leave a phase or end a
+    turn; `skips`: the phases with which it has a turn go on. `asks`: what the player for whom it runs, or chance, may have to
+    choose: the words of types, one for each question; `others`: what anybody else may, too;
     `again`: what may be asked for more than once at one place. `carries`: which cards move where in the verb that it carries
     out. `used`: for each clause by which other cards are used with its text, its number and those cards, a bit for each name.
     `counts`: the fields of its player that change by parts of the verb that it carries out. `serving`: the
@@ -236,6 +245,7 @@ class Leads:
     waits: tuple[int, ...] | None = None
     sets: tuple[Entry, ...] = ()
     writes: tuple[int, ...] = ()
+    settles: tuple[int, ...] = ()
     needs: tuple[Need, ...] = ()
     cuts: bool = False
     skips: tuple[int, ...] = ()

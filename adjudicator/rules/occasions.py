@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from adjudicator.engine.extents import Amount
 from adjudicator.engine.frames import ATTACK, EFFECT, FIELDS, TARGET, THIS, YOU
-from adjudicator.engine.occasions import AIM, Doing, Entry, EntrySort, Leads, Need, Offered, Only, Opening, Persons, Places
+from adjudicator.engine.occasions import AIM, Doing, Entry, EntrySort, Facts, Leads, Need, Offered, Only, Opening, Persons, Places
 from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.state import QuestionKind
 from adjudicator.engine.zones import Lying
@@ -27,7 +27,7 @@ from adjudicator.rules.core.walk import (
     statements,
     within,
 )
-from adjudicator.rules.others import ending, kept_by_doer
+from adjudicator.rules.others import ending, facts, kept_by_doer
 from adjudicator.rules.unset import Unset
 
 S = TypeVar("S", bound=core.Statement)
@@ -67,13 +67,14 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
     found, on_the_way = _Statements(code.unit.statements), [*guarded(code.unit.statements)]
     reached = [(node, guards, () if of_card else unset.of(guards)) for node, guards in on_the_way
                if isinstance(node, core.Enter | core.Window)]
-    done = [(node, about(node, guards), needs, tuple(_marked(node, guards)))
+    done = [(node, about(node, guards), needs, tuple(_marked(node, guards)), () if of_card else facts(guards))
             for node, guards, needs in reached if isinstance(node, core.Enter)]
     hands = found.of(core.Hand)
     attacks = [node for node in hands if node.operation is Operation.ATTACK]
     at_once = list(acts(code.unit.statements))
     return Leads(
-        tuple(dict.fromkeys(_doing(node, found, known, needs, marked, aimless) for node, known, needs, marked in done)),
+        tuple(dict.fromkeys(_doing(node, found, known, needs, marked, aimless, sure)
+                            for node, known, needs, marked, sure in done)),
         tuple(dict.fromkeys(_opening(node, found, who, needs)
                             for node, _, needs in reached if isinstance(node, core.Window))),
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
@@ -83,6 +84,7 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
         tuple(dict.fromkeys(ending(node, guards) for node, guards in on_the_way if isinstance(node, core.Win))),
         waits=_closing(found.of(core.Window)), sets=tuple(_set(code.unit.statements, at_once, attacks, unset)),
         writes=tuple(sorted(fields_written(at_once))),
+        settles=tuple(sorted({entry.number for entry, _ in _written(code.unit.statements)})),
         cuts=any(act.operation in (Operation.SKIP_TO, Operation.END_TURN) for act in at_once),
         skips=tuple(sorted(numbers(part for act in at_once if act.operation is Operation.SKIP_TO for part in act.arguments))),
         gives=tuple(sorted(_given(at_once))),
@@ -200,8 +202,8 @@ def _given_to_rows(attacks: Iterable[core.Hand]) -> Iterator[tuple[Entry, core.E
 
 
 def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Need, ...],
-           marked: tuple[tuple[int, int], ...], aimless: bool) -> Doing:
-    """A verb that is done among other statements."""
+           marked: tuple[tuple[int, int], ...], aimless: bool, sure: Facts) -> Doing:
+    """A verb that is done among other statements. `sure`: what holds of the game there."""
     plain = [a.value if isinstance(a, core.Constant) and type(a.value) is int else number
              for a, number in zip(node.arguments, known.numbers, strict=True)]
     lacking = [at for at, part in enumerate(node.arguments) if _is_nothing(part, aimless)]
@@ -210,7 +212,8 @@ def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Nee
     own = _is_own(node.player, around)
     return Doing(node.verb, own, tuple(plain), known.only, needs, tuple(lacking), this, effect, known.holders, known.persons,
                  marked, None if own else known.doers, known.others, kept_by_doer(node), known.cards,
-                 tuple([at for at, part in enumerate(node.arguments) if _is_one_card(part)]), known.apart, known.lying)
+                 tuple([at for at, part in enumerate(node.arguments) if _is_one_card(part)]), known.apart, known.lying,
+                 sure)
 
 
 def _opening(node: core.Window, around: _Statements, who: Callable[[core.Expression, core.Statement], Persons],

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from adjudicator.engine.frames import LOCALS, TARGET, THEY, YOU
-from adjudicator.engine.occasions import Victory
+from adjudicator.engine.occasions import Facts, Victory
 from adjudicator.rules.belonging import put_in, who
+from adjudicator.rules.checking.bounds import alike, joined
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import AMONG, Operation
 from adjudicator.rules.core.walk import Guard, certain, in_place, statements
@@ -117,11 +118,28 @@ def _field_of(part: core.Expression, player: core.Expression) -> Iterator[int]:
             pass
 
 
-def ending(node: core.Win, guards: Iterable[Guard]) -> Victory:
+def ending(node: core.Win, guards: Sequence[Guard]) -> Victory:
     """Who may win where a piece of code ends the game, and which fields somebody has to have with which value before that."""
     title = node.who.value if isinstance(node.who, core.Constant) and isinstance(node.who.value, str) else None
     needs = (need for guard in guards for one in certain(guard.test, guard.wanted) for need in _kept_by_somebody(one))
-    return Victory(title, tuple(dict.fromkeys(needs)))
+    return Victory(title, tuple(dict.fromkeys(needs)), facts(guards))
+
+
+def facts(guards: Iterable[Guard]) -> Facts:
+    """The fields of the game that are true, or false, where some tests hold, or do not."""
+    found = ((one.test.number, one.wanted) for one in _certain(guards) if isinstance(one.test, core.GameField))
+    return tuple(dict.fromkeys(found))
+
+
+def _certain(guards: Iterable[Guard]) -> list[Guard]:
+    """What holds for certain where some tests do: where not all of several things hold, and all but one do, that one does not."""
+    sure = [one for guard in guards for one in certain(guard.test, guard.wanted)]
+    found = list(sure)
+    for one in sure:
+        open_ = [part for part in joined(one.test, "and") if not any(other.wanted and alike(part, other.test) for other in sure)]
+        if not one.wanted and len(open_) == 1:
+            found.extend(certain(open_[0], False))
+    return found
 
 
 def _kept_by_somebody(guard: Guard) -> Iterator[tuple[int, int]]:

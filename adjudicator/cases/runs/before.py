@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from adjudicator.cases.runs.holders import Players, everyone, joined
 from adjudicator.engine.frames import FIELDS
-from adjudicator.engine.occasions import Entry, EntrySort, Only, Party, Role
+from adjudicator.engine.occasions import Entry, EntrySort, Facts, Only, Party, Role
 from adjudicator.engine.position import FALLEN
+from adjudicator.engine.program import Program
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import HAPPENED
 from adjudicator.engine.view import View
@@ -40,6 +42,18 @@ def of_whom(state: State, only: tuple[Only, ...]) -> Players:
     return found
 
 
+def may_hold(state: State, facts: Facts) -> bool:
+    """Whether fields of the game may be true, or false: those that no code writes are what they are."""
+    settled = _settled(state.program) if facts else ()
+    return all(field in settled or bool(View(state).vars[field]) is wanted for field, wanted in facts)
+
+
+@lru_cache(maxsize=64)
+def _settled(program: Program) -> frozenset[int]:
+    """The fields of the game that some code sets."""
+    return frozenset(field for leads in program.leads for field in leads.settles)
+
+
 def together(players: Iterable[int]) -> Players:
     """Some players as a set of seats."""
     return joined(1 << player for player in players)
@@ -69,4 +83,4 @@ def no_longer_first(state: State) -> Iterator[Entry]:
         yield Entry(EntrySort.FALLEN)
 
 
-__all__ = ["at_first", "no_longer_first", "of_whom", "together", "unused_window"]
+__all__ = ["at_first", "may_hold", "no_longer_first", "of_whom", "together", "unused_window"]

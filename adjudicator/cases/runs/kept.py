@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from adjudicator.cases.runs.before import may_hold
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.engine.occasions import Entry, EntrySort, Victory
 from adjudicator.engine.view import View
@@ -28,6 +29,9 @@ def no_victory(reach: Reach, victory: Victory) -> str:
         if all({None, value}.isdisjoint(values_kept(reach, player, field)) for player in seats):
             kept = program.player_fields[field]
             return f"nobody has the {kept.key} {program.words(kept.type)[value - 1].title}"
+    for field, wanted in victory.facts:
+        if not may_hold(reach.state, ((field, wanted),)):
+            return f"`{program.game_fields[field].key}` is {'no' if wanted else 'yes'} in the whole game"
     return ""
 
 

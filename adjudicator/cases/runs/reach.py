@@ -15,7 +15,7 @@ from types import MappingProxyType
 import attrs
 
 from adjudicator.cases.runs.aims import used_as_others
-from adjudicator.cases.runs.before import at_first, no_longer_first, of_whom, unused_window
+from adjudicator.cases.runs.before import at_first, may_hold, no_longer_first, of_whom, unused_window
 from adjudicator.cases.runs.extents import Extents
 from adjudicator.cases.runs.holders import Players, acting, everyone, holders_of, joined
 from adjudicator.cases.runs.lent import lasting_in, with_begun, with_lent
@@ -269,6 +269,8 @@ class Reach(People):
 
     def _do(self, doing: Doing, code: int, others: Players = 0) -> None:
         """A verb could be done by a piece of code; by others, if it is said by whom."""
+        if not may_hold(self.state, doing.facts):
+            return
         players = (self.codes[code] if doing.own else others or self.people(doing.doers)) & of_whom(self.state, doing.only)
         self.done[doing] = self.done.get(doing, 0) | players
         before, body = self._doers.get(doing.verb, 0), self.state.program.verbs[doing.verb].code
