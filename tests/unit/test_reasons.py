@@ -142,3 +142,27 @@ def test_a_move_that_nothing_stands_against_has_no_reason() -> None:
     assert outcome(ordered, 'illegal B plays Dorothy Rage at D because "is to answer"', rules=rules) == (
         FAILED, "this is not among the choices, and nothing says why: leave out the reason")
     assert PASSED == ran(ordered, "illegal B plays Dorothy Rage at D", rules=rules).status
+
+
+OWN = "A sheriff, hand [{}], in play [Barrel]\nB outlaw\nturn A"
+
+
+@pytest.mark.parametrize(("hand", "reason", "status", "told"), [
+    ("Barrel", "only in defend", "failed", "the reason is one of its name is in play already"),
+    ("Barrel", "one of its name is in play already", "passed", ""),
+    ("?", "only in defend", "error", "a card that A has in `hand` may be Barrel"),
+    ("Scope", "only in defend", "passed", ""),
+])
+def test_the_reason_may_rest_on_an_unknown_card(hand: str, reason: str, status: str, told: str) -> None:
+    """With another Barrel in hand, it is another one that stands against the move."""
+    result = ran(OWN.format(hand), f'illegal A plays Barrel because "{reason}"')
+    assert result.status == status
+    assert told in result.message
+
+
+@pytest.mark.parametrize("hand", ["BANG!", "?"])
+def test_what_nothing_asks_for_comes_first(hand: str) -> None:
+    """Whether or not the card is known, no situation asks for more than a target."""
+    table = f"A sheriff, hand [BANG!]\nB outlaw, hand [{hand}]\nA plays BANG! at B"
+    assert outcome(table, 'illegal B plays BANG! with BANG! because "nothing asks for `with BANG!`"') == ("passed",)
+    assert outcome(table, 'illegal B plays BANG! with BANG! because "only in play"')[0] == "failed"

@@ -34,15 +34,15 @@ from adjudicator.values import frozen
 class Refusal:
     """Why a move may not be made at a question.
 
-    `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it, and
-    could be asked for, so there may be more against it than its absence. `instead`: those of the reasons that say who is to act
-    in its player's place. `otherwise`: what it names may be chosen there, which is written in other words. `never`: the reasons
-    for which no situation allows such a move; empty if one may. `unknown`: what must be stated to say whether it is refused;
-    `depends`: on what others do it depends.
-    `unsure`: those of the reasons that hold only because nobody knows which cards its player has; `doubt`: what must be stated
-    where no other reason stands against it. `elsewhere`: the moments in which it would be asked for, if none of them is this one.
-    `beside`: those of the reasons that are conditions of what could be used in the window of somebody else; `hindered`: why what
-    lies there offers nothing.
+    `asked`: its player is asked there for a move of this kind. `there`: what the move names is where its player may have it,
+    and could be asked for, so there may be more against it than its absence. `instead`: those of the reasons that say who is
+    to act in its player's place. `otherwise`: what it names may be chosen there, which is written in other words. `never`:
+    the reasons for which no situation allows such a move; empty if one may. `unknown`: what must be stated to say whether it
+    is refused; `depends`: on what others do it depends. `unsure`: those of the reasons that hold only because nobody knows
+    which cards its player has; `doubt`: what must be stated where no other reason stands against it. `guessed`: those in
+    whose place another one stands if an unknown card is the one that is named, `why`: what must be stated for that.
+    `elsewhere`: the moments in which it would be asked for, if none of them is this one. `beside`: those of the reasons that
+    are conditions of what could be used in the window of somebody else; `hindered`: why what lies there offers nothing.
     """
 
     reasons: tuple[str, ...]
@@ -55,6 +55,8 @@ class Refusal:
     depends: str = ""
     unsure: tuple[str, ...] = ()
     doubt: str = ""
+    guessed: tuple[str, ...] = ()
+    why: str = ""
     elsewhere: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
     hindered: tuple[Hindrance, ...] = ()
@@ -114,7 +116,8 @@ def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal
     unsure, doubt = ((), "") if guess is None or holding is None else (here.reasons, guess.said)
     conditions = (*here.reasons, *(() if holding is None else holding.reasons))
     beside = (*here.beside, *(() if holding is None else holding.beside))
-    never = here.idle or (conditions if not (found or may_ever(pause, move)) else tuple(of_no_use(pause, move, player)))
+    never = here.idle or (() if holding is None else holding.idle)
+    never = never or (conditions if not (found or may_ever(pause, move)) else tuple(of_no_use(pause, move, player)))
     others = () if asked else _instead(pause, move)
     if holding is not None and not holding.reasons and is_left_out(pause.question):
         unsure = (*unsure, *others)  # with that card they would be in the race

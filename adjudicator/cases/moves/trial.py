@@ -31,9 +31,10 @@ class Trial:
     a move, None if one may. `otherwise`: how it is written that what the move names is chosen, where it might have been.
     `missing`: the moment that the line names, until it comes; `late`: its player is asked in it below the line. `unsure`: the
     reasons that stand only because nobody knows which cards there are; `doubt`: what must be stated, if nothing but these
-    stood against the move at one of the questions. `elsewhere`: the moments in which its player could be asked for such a
-    move, if that is not the one in which it was tried last. `beside`: the reasons that hold where somebody else was asked,
-    and say nothing of why its player was not; `hindered`: why what lies there offered nothing.
+    stood against the move at one of the questions; `guessed`: the reasons in whose place another one stands if an unknown
+    card is the one that is named, `why`: what must be stated for that. `elsewhere`: the moments in which its player could be
+    asked for such a move, if that is not the one in which it was tried last. `beside`: the reasons that hold where somebody
+    else was asked, and say nothing of why its player was not; `hindered`: why what lies there offered nothing.
     `noted`: what is looked at for it, and may still be.
     """
 
@@ -53,6 +54,8 @@ class Trial:
     otherwise: str = ""
     unsure: tuple[str, ...] = ()
     doubt: str = ""
+    guessed: tuple[str, ...] = ()
+    why: str = ""
     elsewhere: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
     hindered: tuple[Hindrance, ...] = ()
@@ -99,7 +102,10 @@ def complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[Tr
     if isinstance(line, Legal):
         yield Trouble(f"`{written(line)}` is illegal here" + (f": {why}" if why else ""), line.span)
         return
-    if line.because is not None and not told and says(line.because.text, trial.beside):
+    if line.because is not None and says(line.because.text, trial.guessed):
+        whether = f"whether that is the reason depends on what nobody knows: {trial.why}"
+        yield Trouble(whether, line.because.span, error=True, kind=TroubleKind.UNKNOWN)
+    elif line.because is not None and not told and says(line.because.text, trial.beside):
         yield Trouble(f"this tests nothing, because {_in_any_case(trial.grounds)}", line.span, error=True)
     elif line.because is not None and not told and not trial.grounds:
         yield Trouble("this is not among the choices, and nothing says why: leave out the reason", line.because.span)

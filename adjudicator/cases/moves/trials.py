@@ -190,6 +190,7 @@ class Trials:
             *trial.never, *(r for r in refused.never if r not in trial.never))
         trial.unsure += tuple(r for r in refused.unsure if r not in trial.unsure)
         trial.doubt = trial.doubt or refused.doubt
+        trial.guessed, trial.why = (*trial.guessed, *refused.guessed), trial.why or refused.why
         trial.instead += tuple(r for r in refused.instead if r not in trial.instead)
         if not (trial.asked and trial.there):  # where it was tried before, it was not meant of a choice
             trial.otherwise = trial.otherwise or refused.otherwise

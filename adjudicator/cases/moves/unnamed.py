@@ -22,10 +22,11 @@ from adjudicator.values import frozen
 
 @frozen(eq=False)
 class Supposed:
-    """A question where an unknown card is the one that a move names; `said`: which card that is, in words."""
+    """A question where more is known of a card; `said`: which card that is, in words; `is_named`: it is what the move names."""
 
     pause: Pause
     said: str
+    is_named: bool = False
 
 
 def supposed(pause: Pause, name: Name, player: int) -> Supposed | None:

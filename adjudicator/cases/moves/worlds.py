@@ -6,7 +6,7 @@ nobody has stated it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
 
 import attrs
@@ -16,6 +16,7 @@ from adjudicator.cases.moves.looking import Noted
 from adjudicator.cases.moves.parts import fitting
 from adjudicator.cases.moves.reasons import Refusal, refusal
 from adjudicator.cases.moves.unnamed import Supposed, may_be, named_so, opened_again, said_of_cards
+from adjudicator.cases.runs.occurrences import LISTING
 from adjudicator.cases.situation.candidates import names_of, parts_of, unknown_held, with_face
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.doubt import rests_on_hand
@@ -49,9 +50,11 @@ def refusal_for_sure(pause: Pause, move: Move, *, noted: Noted) -> Refusal | Non
         if against is None:
             plain = refusal(pause, move, supposing=False, noted=Noted())
             against = () if plain is None else plain.reasons
+        lost = [reason for reason in against if reason not in (*found.unsure, *other.reasons)]
         if {*other.reasons} < {*against}:  # what is only said otherwise stands
-            lost = [reason for reason in against if reason not in (*found.unsure, *other.reasons)]
             found = attrs.evolve(found, unsure=(*found.unsure, *lost))
+        elif world.is_named and (guessed := [reason for reason in lost if not reason.startswith(LISTING)]):
+            found = attrs.evolve(found, guessed=(*found.guessed, *guessed), why=found.why or world.said)
         if {*found.reasons} <= {*found.unsure}:
             return attrs.evolve(found, doubt=found.doubt or world.said)
     return found
@@ -101,7 +104,7 @@ def worlds(pause: Pause, move: Move, player: int) -> Iterator[Supposed]:
     """
     if move.objects:
         yield from _in_play(pause, move.name, player)
-    yield from _in_hand(pause, player)
+    yield from _in_hand(pause, player, frozenset(name.card for name in move.objects))
 
 
 def _in_play(pause: Pause, name: Name, player: int) -> Iterator[Supposed]:
@@ -117,7 +120,8 @@ def _in_play(pause: Pause, name: Name, player: int) -> Iterator[Supposed]:
             yield from _where(pause, other, player, said_of_cards(pause, name, [slot]))
 
 
-def _in_hand(pause: Pause, player: int) -> Iterator[Supposed]:
+def _in_hand(pause: Pause, player: int, meant: Collection[int] = ()) -> Iterator[Supposed]:
+    """`meant`: the names that the move means."""
     program, position = pause.state.program, pause.state.position
     for slot, face, names in unknown_held(pause.state, player):
         cards, known = position.zones[slot], parts_of(program, face)
@@ -130,7 +134,7 @@ def _in_hand(pause: Pause, player: int) -> Iterator[Supposed]:
                 held = tuple([other if place in places else lying for place, lying in enumerate(cards)])
                 zones = (*position.zones[:slot], held, *position.zones[slot + 1:])
                 there = _referred_to(pause.state, position._replace(zones=zones), slot, face, other)
-                yield from _where(pause, there, player, f"{said}: say what it is")
+                yield from _where(pause, there, player, f"{said}: say what it is", is_named=name in meant)
 
 
 def _referred_to(state: State, position: Position, slot: int, face: int, other: int) -> Position:
@@ -141,10 +145,10 @@ def _referred_to(state: State, position: Position, slot: int, face: int, other: 
     return draft.freeze(timeline=False).position
 
 
-def _where(pause: Pause, position: Position, player: int, said: str) -> Iterator[Supposed]:
+def _where(pause: Pause, position: Position, player: int, said: str, is_named: bool = False) -> Iterator[Supposed]:
     other = Pause.of(attrs.evolve(pause.state, position=position, index=None), pause.words)
     with suppress(Stuck, Fault, Unknown, *UNPASSABLE):  # no rule is made for it
-        yield Supposed(opened_again(other, player), said)
+        yield Supposed(opened_again(other, player), said, is_named)
 
 
 __all__ = ["forbidden", "refusal_for_sure", "worlds"]
