@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import attrs
 
 from adjudicator.answers.claims import Claim
-from adjudicator.cases.checks.expected import asks, is_true, may_hold
+from adjudicator.cases.checks.expected import is_true, may_hold
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.runs.occurrences import fits
+from adjudicator.cases.runs.occurrences import asks, fits
 from adjudicator.cases.words.meaning import ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Name, Never, Then
 from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.faces import weight

@@ -18,9 +18,9 @@ from adjudicator.answers.why.deciding import deciding
 from adjudicator.answers.why.grounds import Ground, grounds
 from adjudicator.answers.why.reached import Reached
 from adjudicator.answers.why.winning import hidden_above, winning
-from adjudicator.cases.checks.expected import asks
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.runs.contributions import Contributions
+from adjudicator.cases.runs.occurrences import asks
 from adjudicator.cases.words.meaning import Chance, ExpectAsked, ExpectConsulted, ExpectOrder, ExpectUnknown, Move, Never
 from adjudicator.cases.words.patterns import WINDOWS
 from adjudicator.engine.conditions import Condition

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import assert_never
 
 from adjudicator.cases.checks.at_the_end import differs, pile_differs
@@ -14,7 +15,7 @@ from adjudicator.cases.moves.needs import untold_of
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.lines import ENDS_BEFORE, never, not_asked
-from adjudicator.cases.runs.occurrences import fits, proposed, says
+from adjudicator.cases.runs.occurrences import asks, fits, proposed, says
 from adjudicator.cases.runs.whereabouts import never_known
 from adjudicator.cases.words.meaning import (
     Chance,
@@ -42,10 +43,9 @@ from adjudicator.cases.words.meaning import (
     ZoneCount,
     ZoneHolds,
 )
-from adjudicator.cases.words.patterns import moments_asked
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.state import FACE, VALUE, State
-from adjudicator.engine.steps import HAPPENED, Step, StepKind
+from adjudicator.engine.steps import HAPPENED, StepKind
 from adjudicator.lazy import LOADING
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.expectations import UNCHANGED
@@ -91,7 +91,7 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             case ExpectAsked(asked=False) if any(asks(course.idle(), step, line) for step in course.later()):
                 yield Trouble(ENDS_BEFORE, line.span, error=True)
             case ExpectAsked(asked=False) if not _is_asked(state, line):
-                yield from not_asked(state, line, course.reach())
+                yield from not_asked(course, line, partial(asks, line=line))
             case ExpectSeat(facts=facts) if not state.program.eliminates and any(isinstance(fact, Living) for fact in facts):
                 yield Trouble("nobody is eliminated in this game, so this says nothing", line.span, error=True, idle=True)
                 yield from _expectation(state, line)
@@ -269,11 +269,6 @@ def _of_card(state: State, card: int, word: str) -> str:
 def _is_asked(state: State, line: ExpectAsked) -> bool:
     """Whether the player whom a line names is asked in the moment that it names."""
     return any(asks(state, step, line) for step in state.steps)
-
-
-def asks(state: State, step: Step, line: ExpectAsked) -> bool:
-    """Whether in a step the player whom a line names is asked in the moment that it names."""
-    return line.moment in moments_asked(step) and state.seats[step.player] == line.seat
 
 
 __all__ = ["check", "idle", "is_true", "may_hold"]

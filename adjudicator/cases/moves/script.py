@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
+from itertools import chain
 from typing import TypeGuard
 
 import attrs
@@ -361,6 +362,14 @@ class Script:
         unsaid = f"a random pick matters here: {said} one of {pause.listed()}"
         self._lacks(pause, Trouble(unsaid, self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
+
+    def is_settled(self, pause: Pause) -> bool:
+        """Whether a random pick needs no line of its own, as the move above settles it."""
+        line = None if (place := self.next_chance()) is None else self.script[place]
+        if isinstance(line, Chance) and pause.chosen(line.pick):
+            return False
+        names = [*chain.from_iterable(self.details.values()), *([self.drawn] if self.drawn is not None else [])]
+        return len(pause.question.choices) == 1 or any(pause.chosen(name) for name in names)
 
     def first_in_race(self, pause: Pause) -> int | None:
         """Who is the first: of those who could be, the one whose move comes first in the script; None where none has a move."""

@@ -10,6 +10,7 @@ import attrs
 from adjudicator.cases.moves.absent import may_be_of_hand
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance
+from adjudicator.cases.moves.needs import needed
 from adjudicator.cases.moves.overtaken import Uses
 from adjudicator.cases.moves.racing import as_first
 from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
@@ -20,7 +21,7 @@ from adjudicator.cases.runs.occurrences import says
 from adjudicator.cases.words.meaning import DECLINING, Illegal, Legal, Move, written
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import USING
-from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.notation.agreement import said_of
 from adjudicator.values import mutable
@@ -131,8 +132,8 @@ class Trials:
                 self._try(pause, line, trial)
 
     def _says_more(self, pause: Pause) -> bool:
-        """Whether the last move of the player who is asked says more than was asked so far."""
-        return bool(self.script.details.get(_asked(pause)))
+        """Whether the last move of the player who is asked says more than was asked so far, or one settles what chance does."""
+        return self.script.is_settled(pause) if pause.question.kind == CHANCE else bool(self.script.details.get(_asked(pause)))
 
     def _due(self, end: int | None = None) -> Iterator[tuple[Illegal | Legal, Trial]]:
         """The lines that are being tried, up to an end: until the next line of the script, the move may become legal."""
@@ -215,6 +216,8 @@ class Trials:
         `is_asked`: whether the player of a line, given by its place, would be asked for its move if some hindrances were none.
         """
         script = self.script.script
+        stops = state.question is not None and state.question.kind in (FACE, VALUE)
+        unknown = needed(Pause.of(state, self.script.words)) if stops else ""
         refused: dict[int, tuple[str, ...]] = {}
         for i, line in enumerate(script):
             if isinstance(line, Illegal | Legal):
@@ -239,6 +242,9 @@ class Trials:
                     trial.nobody_asks((_not_in(state, line.move), *ended), line.move, state)
                 elif trial.open:
                     trial.nobody_asks(gone(state, line.move), line.move, state)
+                if unknown and trial.open and not (trial.allowed or trial.never or gone(state, line.move)):
+                    self.script.trouble(TroubleKind.CHECK, open_question(line, unknown), line.span, error=True)
+                    continue
                 if not trial.allowed:
                     if isinstance(line, Illegal) and (rests := hindrances_meant(line, trial)) and not is_asked(i, rests):
                         trial.beside += tuple(hindrance.words for hindrance in rests)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.needs import needed
@@ -11,9 +11,13 @@ from adjudicator.cases.runs.occurrences import fits
 from adjudicator.cases.situation.origins import stated_of
 from adjudicator.cases.words.meaning import Never
 from adjudicator.cases.words.patterns import moments_asked
-from adjudicator.cases.words.vocabulary import USING
+from adjudicator.cases.words.vocabulary import USING, vocabulary
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import State
+from adjudicator.engine.steps import Step
+
+Comes = Callable[[State, Step], bool]
+"""Whether a step of a state is the one that a line denies."""
 
 
 def asked_later(course: Course, line: Never) -> str:
@@ -39,25 +43,27 @@ def asked_later(course: Course, line: Never) -> str:
     return ""
 
 
-def unknown_next(course: Course, line: Never) -> str:
+def unknown_next(course: Course, is_denied: Comes) -> str:
     """What has to be known to tell whether a step comes next, without anybody's decision; empty if nothing has.
 
-    What comes next is played with whatever it may be. A reason does not help: nobody knows either that nothing leads to the step.
+    `is_denied`: whether a step may be the one that is meant. What comes next is played with whatever it may be. A reason does not
+    help: nobody knows either that nothing leads to the step.
     """
     behind, known = course.behind(), len(course.state.steps)
 
     def comes(states: Sequence[State]) -> bool:
-        return any(fits(line, state, step, guessing=True) for state in states for step in state.steps[known:])
+        return any(is_denied(state, step) for state in states for step in state.steps[known:])
 
+    words = vocabulary(course.state.program)
     if is_unknown(behind) and (len(course.next()) >= MOST_TRIED or comes(course.next())):
-        return needed(Pause.of(behind, line.pattern.words))
-    open_ = next((step for step in behind.steps[known:] if fits(line, behind, step, guessing=True)), None)
+        return needed(Pause.of(behind, words))
+    open_ = next((step for step in behind.steps[known:] if is_denied(behind, step)), None)
     if open_ is not None and not is_unknown(behind):
         return f"it depends on a card that is not fully known{stated_of(behind, open_)}"
-    return needed(Pause.of(course.doubtful()[0], line.pattern.words)) if comes(course.doubtful()) else ""
+    return needed(Pause.of(course.doubtful()[0], words)) if comes(course.doubtful()) else ""
 
 
-def unknown_later(course: Course, line: Never) -> str:
+def unknown_later(course: Course, is_denied: Comes) -> str:
     """What has to be known to tell whether a step comes later in the turn, if nobody does anything more; empty if nothing has.
 
     The rest of the turn is played with whatever it may be.
@@ -66,8 +72,8 @@ def unknown_later(course: Course, line: Never) -> str:
     end, known = course.idle(), len(course.state.steps)
     if end is course.state or not is_unknown(end):
         return ""
-    comes = any(fits(line, state, step) for state in course.whatever() for step in state.steps[known:])
-    return needed(Pause.of(end, line.pattern.words)) if comes else ""
+    comes = any(is_denied(state, step) for state in course.whatever() for step in state.steps[known:])
+    return needed(Pause.of(end, vocabulary(course.state.program))) if comes else ""
 
 
 __all__ = ["asked_later", "unknown_later", "unknown_next"]

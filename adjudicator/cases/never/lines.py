@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import attrs
 
 from adjudicator.cases.never.course import Course
-from adjudicator.cases.never.later import asked_later, unknown_later, unknown_next
+from adjudicator.cases.never.later import Comes, asked_later, unknown_later, unknown_next
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.vacuity import by_unknown, instead, leading, unasked, vacuous
 from adjudicator.cases.runs.contributions import called
@@ -40,7 +41,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         yield Trouble(told, line.span, error=True)
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
-    elif unknown := unknown_next(course, line):
+    elif unknown := unknown_next(course, partial(fits, line, guessing=True)):
         yield Trouble(f"nobody knows whether this comes next: {unknown}", line.span, error=True)
     # INVARIANT: without the end of the turn nothing of it is denied
     elif (line.because is None or titles) and any(fits(line, state, step) for step in course.later()):
@@ -48,7 +49,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
     elif line.because is None and (phase := asked_later(course, line)):
         asked = said_of(state.seats[line.pattern.player], "is")
         yield Trouble(f"the run ends before this: {asked} asked for it later in this turn, in `{phase}`", line.span, error=True)
-    elif line.because is None and (unknown := unknown_later(course, line)):
+    elif line.because is None and (unknown := unknown_later(course, partial(fits, line))):
         yield Trouble(f"nobody knows whether this comes later in this turn: {unknown}", line.span, error=True)
     elif (open_ := next((s for s in state.steps if fits(line, state, s, guessing=True)), None)) is not None and not (
             _is_in_sight(state, line, open_, course.reach()) or never_with(state, line.pattern)):
@@ -130,10 +131,14 @@ def _alike(one: Name, other: Name) -> bool:
     return (one.zone, one.word) == (other.zone, other.word)
 
 
-def not_asked(state: State, line: ExpectAsked, reach: Reach | None) -> Iterator[Trouble]:
-    """What is wrong with a line about a player who was not asked: that they could not be, unless that is what is meant."""
-    lacking, because = unasked(state, line, reach), line.because
-    if because is None and lacking:
+def not_asked(course: Course, line: ExpectAsked, asks: Comes) -> Iterator[Trouble]:
+    """What is wrong with a line about a player who was not asked: that they may be, behind the end of the run, or that they could
+    not be, unless that is what is meant. `asks`: whether a step asks them.
+    """
+    lacking, because = unasked(course.state, line, course.reach()), line.because
+    if unknown := unknown_next(course, asks) or unknown_later(course, asks):
+        yield Trouble(f"nobody knows whether {said_of(line.seat, 'is')} asked later: {unknown}", line.span, error=True)
+    elif because is None and lacking:
         meant = f"if that is meant, write `{reasoned(lacking)}`"
         yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)
     elif because is not None and not lacking:

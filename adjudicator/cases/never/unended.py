@@ -6,10 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.vacuity import may_come
-from adjudicator.cases.runs.occurrences import fits
-from adjudicator.cases.words.meaning import ExpectGame, ExpectPile, ExpectSeat, ExpectWinner, Line, Never
+from adjudicator.cases.runs.occurrences import asks, fits
+from adjudicator.cases.words.meaning import (
+    ExpectAsked,
+    ExpectGame,
+    ExpectOrder,
+    ExpectPile,
+    ExpectSeat,
+    ExpectWinner,
+    Line,
+    Never,
+)
 from adjudicator.cases.words.troubles import Trouble
-from adjudicator.engine.state import FACE, VALUE
+from adjudicator.engine.state import FACE, VALUE, State
 
 
 def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
@@ -29,9 +38,20 @@ def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     unknown = question.kind in (FACE, VALUE)
     stops = "at what nobody knows: what happens then" if unknown else "where something has to be chosen: its end"
     for line in script:
-        if (isinstance(line, ExpectSeat | ExpectGame | ExpectPile | ExpectWinner) and not unknown) or (
-                isinstance(line, Never) and line.because is None and not any(fits(line, state, step) for step in state.steps)):
+        if isinstance(line, ExpectOrder) or _is_denied(line, state) or (
+                isinstance(line, ExpectSeat | ExpectGame | ExpectPile | ExpectWinner) and not unknown):
             yield Trouble(f"the run stops {stops} is open", line.span, error=True)
+
+
+def _is_denied(line: Line, state: State) -> bool:
+    """Whether a line denies without a reason what has not happened so far."""
+    match line:
+        case Never(because=None):
+            return not any(fits(line, state, step) for step in state.steps)
+        case ExpectAsked(asked=False, because=None):
+            return not any(asks(state, step, line) for step in state.steps)
+        case _:
+            return False
 
 
 __all__ = ["unended"]

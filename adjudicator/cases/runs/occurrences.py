@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from adjudicator.cases.runs.contributions import Contributions, called
-from adjudicator.cases.words.meaning import Line, Never, Then
+from adjudicator.cases.words.meaning import ExpectAsked, Line, Never, Then
+from adjudicator.cases.words.patterns import moments_asked
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, behind, is_empty
 from adjudicator.notation.quoting import reasoned
@@ -28,6 +29,11 @@ def fits(line: Then | Never, state: State, step: Step, guessing: bool = False, m
 def _is_ground(state: State, step: Step, title: str, made: Contributions | None) -> bool:
     """Whether a step rests on a card or rule."""
     return title in grounds(state, step) or (made is not None and made.has(step, title))
+
+
+def asks(state: State, step: Step, line: ExpectAsked) -> bool:
+    """Whether in a step the player whom a line names is asked in the moment that it names."""
+    return line.moment in moments_asked(step) and state.seats[step.player] == line.seat
 
 
 def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> bool:
@@ -164,4 +170,4 @@ def all_happened(state: State, script: Sequence[Line], made: Contributions | Non
     return True
 
 
-__all__ = ["LISTING", "Hint", "all_happened", "fits", "grounds", "happens_in", "is_telling", "proposed", "says"]
+__all__ = ["LISTING", "Hint", "all_happened", "asks", "fits", "grounds", "happens_in", "is_telling", "proposed", "says"]
