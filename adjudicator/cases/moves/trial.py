@@ -113,7 +113,7 @@ def complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[Tr
         yield Trouble(f"the reason is {'; '.join(trial.grounds)}{proposed(line.because.text, trial.grounds)}", line.because.span)
     elif line.because is not None and trial.asked and trial.there and not _says_why(line):
         yield Trouble(f"`{line.because.text}` only repeats the move: the reason is {why}", line.because.span, error=True)
-    elif line.because is not None and not is_telling(line.because.text):
+    elif line.because is not None and not is_telling(line.because.text, trial.grounds):
         fits = f"`{line.because.text}` fits almost any reason: the reason is {why}"
         yield Trouble(fits + proposed(line.because.text, trial.grounds), line.because.span, error=True)
     elif trial.otherwise and not _says_why(line):

@@ -113,20 +113,22 @@ def _may_be_in(pause: Pause, name: Name, slot: int) -> bool:
 
 
 def may_be(pause: Pause, name: Name, face: int) -> bool:
-    """Whether a card of which too little is known may be the one that is named. One described by a value alone is not meant."""
+    """Whether a card of which too little is known may be the one that is named, or described by its printed values."""
     program, pattern = pause.state.program, name.pattern
-    if pattern is None or not name.card or name.marks:
+    if pattern is None or not any(pattern[:-1]) or name.marks:
         return False
     if pause.words.fits(pattern, face) or not pause.words.may_fit(pattern, face):
         return False
-    _, *marks, _ = _parts(program, pattern, face)
-    return is_printed(program, name.card, marks)
+    called, *marks, _ = _parts(program, pattern, face)
+    if called or program.cards[0].kinds:  # where cards have no names, it needs none
+        return is_printed(program, called, marks)
+    return any(is_printed(program, card.number, marks) for card in program.cards[1:] if not card.token)
 
 
 def _may_lie(pause: Pause, name: Name, slot: int) -> bool:
     """Whether the rules bring the card that is named to a slot."""
-    layout = pause.view.layout
-    return may_lie(pause.state.program, name.card, layout.zone[slot], foreign_to(pause.state, layout.holder[slot]))
+    layout, program = pause.view.layout, pause.state.program
+    return not name.card or may_lie(program, name.card, layout.zone[slot], foreign_to(pause.state, layout.holder[slot]))
 
 
 def named_so(pause: Pause, name: Name, face: int) -> int:

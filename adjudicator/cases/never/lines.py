@@ -154,7 +154,7 @@ def _held_against(line: Never | ExpectAsked, because: Text, lacking: str) -> Ite
         yield Trouble(f"the reason is {lacking}{proposed(because.text, [lacking])}", because.span)
     elif says(because.text, [written(line)]):
         yield Trouble(f"`{because.text}` only repeats the line: the reason is {lacking}", because.span, error=True)
-    elif not is_telling(because.text):
+    elif not is_telling(because.text, [lacking]):
         fits_any = f"`{because.text}` fits almost any reason: the reason is {lacking}"
         yield Trouble(fits_any + proposed(because.text, [lacking]), because.span, error=True)
 

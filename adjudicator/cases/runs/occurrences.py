@@ -141,9 +141,9 @@ class Hint(str):
 _TELLING = re.compile(r"\b(?!(?:here|only|target|that|they|this|with)\b)[^\W\d_]{4}", re.I)
 
 
-def is_telling(words: str) -> bool:
-    """Whether words tell one reason from another: the small ones of a language and single numbers stand in most."""
-    return _TELLING.search(words) is not None
+def is_telling(words: str, reasons: Iterable[str] = ()) -> bool:
+    """Whether words tell one reason from another, or are one: the small ones of a language and single numbers stand in most."""
+    return _TELLING.search(words) is not None or fold(words) in map(fold, reasons)
 
 
 def grounds(state: State, step: Step) -> tuple[str, ...]:

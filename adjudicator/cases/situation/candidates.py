@@ -68,9 +68,12 @@ def unknown_held(state: State, player: int) -> Iterator[tuple[int, int, tuple[in
                 yield slot, face, names
 
 
-def taken_for(known: Pattern, name: int) -> Pattern:
-    """What is known of a card that is taken for one of a name."""
-    return (name, *known[1:-1], known[-1] or SUPPOSED)
+def taken_for(known: Pattern, name: int, values: Sequence[int] = ()) -> Pattern:
+    """What is known of a card that is taken for one of a name, 0 for any, with some printed values, 0 for one of which nothing is
+    said.
+    """
+    printed = [own or value for own, value in zip(known[1:-1], values, strict=True)] if values else known[1:-1]
+    return (name, *printed, known[-1] or SUPPOSED)
 
 
 def names_of(state: State, card: int) -> frozenset[int]:

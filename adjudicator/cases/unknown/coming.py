@@ -46,12 +46,13 @@ class Coming:
     cards: Described
     came: frozenset[Place]
 
-    def held_as(self, scene: Scene, name: int, about: tuple[Span, ...]) -> Iterator[Supposition]:
-        """The situation in which the first of them has a name; if some go elsewhere, the one too in which all have it that can.
+    def held_as(self, scene: Scene, name: int, about: tuple[Span, ...], values: Sequence[int] = ()) -> Iterator[Supposition]:
+        """The situation in which the first of them has a name, or printed values; if some go elsewhere, the one too in which all
+        have it that can.
 
         Which of them goes is nothing that a case tells of unknown cards.
         """
-        found = held_as(scene, self.cards, name, about)
+        found = held_as(scene, self.cards, name, about, values)
         yield from islice(found, 1)
         if len(self.came) > 1:
             yield from deque(found, 1)
@@ -79,19 +80,22 @@ class Unknowns:
         of_each = ((described_at(whole, lying_of(start, origin)), _places(start, slots)) for origin, slots in found.items())
         return cls(whole, tuple([Coming(cards, frozenset(came)) for cards, came in of_each if cards is not None]))
 
-    def held_as(self, number: int, name: int, about: tuple[Span, ...]) -> Iterator[Supposition]:
-        """The situations in which cards have a name: as of each alone, then with those of its pile that may have gone its way."""
+    def held_as(self, number: int, name: int, about: tuple[Span, ...], values: Sequence[int] = ()) -> Iterator[Supposition]:
+        """The situations in which cards have a name, or printed values: as of each alone, then with those of its pile that may
+        have gone its way.
+        """
         coming = self.cards[number]
-        yield from coming.held_as(self.scene, name, about)
+        yield from coming.held_as(self.scene, name, about, values)
         alike = [each.cards for each in self.cards if each.came == coming.came and each.cards.known == coming.cards.known
                  and (each.cards.seat, each.cards.fact.zone) == (coming.cards.seat, coming.cards.fact.zone)]
         if len(coming.came) > STRAIGHT and len(alike) > 1 and alike[0] is coming.cards:
-            yield from all_held_as(self.scene, alike, name, about)
+            yield from all_held_as(self.scene, alike, name, about, values)
 
 
-def all_held_as(scene: Scene, cards: Sequence[Described], name: int, about: tuple[Span, ...]) -> Iterator[Supposition]:
+def all_held_as(scene: Scene, cards: Sequence[Described], name: int, about: tuple[Span, ...],
+                values: Sequence[int] = ()) -> Iterator[Supposition]:
     """The situation in which several cards of a pile have a name, as far as there are enough of that name."""
-    said = one_by_one(scene, [each.lying for each in cards], lambda here, there: held_as(here, there, name, about))
+    said = one_by_one(scene, [each.lying for each in cards], lambda here, there: held_as(here, there, name, about, values))
     if len(said) > 1:
         yield attrs.evolve(joined(said), title=said[-1].title, is_partial=False)
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from adjudicator.cases.moves.askable import CARD
 from adjudicator.cases.moves.playthrough import Played
-from adjudicator.cases.situation.candidates import is_presumed_away, may_be_called
+from adjudicator.cases.runs.given import cards_in
+from adjudicator.cases.situation.candidates import is_presumed_away, may_be_called, taken_for
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.unknown.coming import Unknowns
 from adjudicator.cases.unknown.supposing import Described, Supposition
-from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Pattern
+from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Move, Name, Never, Pattern
 from adjudicator.cases.words.patterns import WINDOWS
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
@@ -67,7 +69,7 @@ def askable(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) -
     scene, program = unknown.scene, unknown.scene.program
     unseen = [card.pattern for card in scene.unseen]
     opened = Opened.by([run.state for run in runs]) if unknown.cards else Opened()
-    about: dict[tuple[int, int], list[Span]] = {}
+    about: dict[tuple[int, Wanted], list[Span]] = {}
     for line in script if unknown.cards else ():
         seat, only = _denied(scene, line)
         offering = _offering(program, opened.moments if seat == ANYBODY else None) if seat else {}
@@ -75,11 +77,28 @@ def askable(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) -
             theirs = [(holder, zone) for holder, zone in at if seat in (holder, ANYBODY) and not program.zones[zone].live]
             names = (name for holder, zone in theirs
                      for name in _asked_for(program, cards, zone, opened.lets_choose(holder, zone), offering, unseen))
-            for name in dict.fromkeys(names):
-                if only in (0, name) and not is_presumed_away(program, name, scene.unseen):
-                    about.setdefault((number, name), []).extend(spans_of(line))
-    for (number, name), spans in about.items():
-        yield from unknown.held_as(number, name, tuple(spans))
+            asked = [Wanted(name) for name in dict.fromkeys(names) if only is None or only.name in (0, name)]
+            meant = [only] if only is not None and any(_may_be(program, cards, zone, only, unseen) for _, zone in theirs) else []
+            for wanted in dict.fromkeys((*meant, *asked)):
+                if not is_presumed_away(program, wanted.name, scene.unseen):
+                    about.setdefault((number, wanted), []).extend(spans_of(line))
+    for (number, wanted), spans in about.items():
+        yield from unknown.held_as(number, wanted.name, tuple(spans), wanted.values)
+
+
+class Wanted(NamedTuple):
+    """A card by its name, or by printed values, 0 for one of which nothing is said, whatever its name."""
+
+    name: int
+    values: tuple[int, ...] = ()
+
+
+def _may_be(program: Program, cards: Described, zone: int, wanted: Wanted, unseen: Collection[Pattern]) -> bool:
+    """Whether an unknown card may be the one that a line names, whether or not anything can be done with it in a zone."""
+    known = taken_for(cards.known, 0, wanted.values)
+    alike = all(own == value for own, value in zip(known[1:-1], wanted.values, strict=True) if value) if wanted.values else True
+    called = may_be_called(program, known, zone, unseen)
+    return alike and (wanted.name in called if wanted.name else bool(called or program.cards[0].kinds))
 
 
 def _asked_for(program: Program, cards: Described, zone: int, chosen: bool, offering: Mapping[int, frozenset[int]],
@@ -90,25 +109,31 @@ def _asked_for(program: Program, cards: Described, zone: int, chosen: bool, offe
         yield from (name for name in may_be_called(program, cards.known, zone, unseen) if chosen or name in there)
 
 
-def _denied(scene: Scene, line: Line) -> tuple[str, int]:
-    """The seat that a line is about, and the card that it may not use, 0 for any; no seat for other lines."""
+def _denied(scene: Scene, line: Line) -> tuple[str, Wanted | None]:
+    """The seat that a line is about, and the card that it may not use, None if it may be any; no seat for other lines."""
     match line:
         case ExpectAsked(seat=seat, asked=False):
-            return seat, 0
+            return seat, None
         case Never(pattern=pattern) if pattern.player >= 0 and any(
                 way.said.kind in (*WINDOWS, StepKind.PASSED) for way in pattern.ways):
-            return scene.seats[pattern.player], 0
-        case Illegal(move=move) if move.name.card or not move.objects:
-            return move.seat, move.name.card
+            return scene.seats[pattern.player], None
+        case Never(because=because, pattern=pattern) if because is not None and (named := min(cards_in(pattern), default=None)):
+            return ANYBODY, Wanted(named[0], () if named[0] else named[1:-1])
+        case Illegal(move=move) if not move.objects:
+            return move.seat, None
+        case Illegal(move=move) if move.name.card:
+            return move.seat, Wanted(move.name.card)
+        case Illegal(move=Move(name=Name(pattern=pattern)) as move) if pattern is not None and any(pattern[1:-1]):
+            return move.seat, Wanted(0, pattern[1:-1])
         case Legal():
-            return ANYBODY, 0
+            return ANYBODY, None
         case _:
-            return "", 0
+            return "", None
 
 
 def spans_of(line: Line) -> tuple[Span, ...]:
-    """Where what is wrong with a line may be pointed at: the line, and the reason of one that says what may not be done."""
-    because = line.because.span if isinstance(line, Illegal) and line.because is not None else None
+    """Where what is wrong with a line may be pointed at: the line, and the reason of one that denies something."""
+    because = line.because.span if isinstance(line, Illegal | Never) and line.because is not None else None
     return (line.span,) if because is None else (line.span, because)
 
 

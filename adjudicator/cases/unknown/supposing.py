@@ -20,7 +20,7 @@ from adjudicator.cases.situation.scene import Scene, about
 from adjudicator.cases.words.lookup import Lookup
 from adjudicator.cases.words.meaning import CardHere, Fact, FieldFact, Pattern, ZoneCount, ZoneHolds
 from adjudicator.cases.words.vocabulary import vocabulary
-from adjudicator.engine.faces import as_written
+from adjudicator.engine.faces import as_written, compose, face_words
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import OBJECT
@@ -148,18 +148,28 @@ def described_at(scene: Scene, lying: Lying) -> Described | None:
                  if lying.at < sum(card.count for card in _cards(scene.program, cards.fact))), None)
 
 
-def held_as(scene: Scene, cards: Described, name: int, about: tuple[Span, ...] = ()) -> Iterator[Supposition]:
-    """The situations in which cards that are described alike have a name: one, or several. `about`: the lines for which it is."""
+def held_as(scene: Scene, cards: Described, name: int, about: tuple[Span, ...] = (),
+            values: Sequence[int] = ()) -> Iterator[Supposition]:
+    """The situations in which cards that are described alike have a name: one, or several. `about`: the lines for which it is.
+
+    `values`: what is printed on them besides, 0 for what is not said; then they need no name.
+    """
     place, seat, fact, known, at = cards
-    title, called = scene.program.zones[fact.zone].named.title, scene.program.cards[name].named.title
+    title, called = scene.program.zones[fact.zone].named.title, _called(scene.program, name, values)
     of = f" of {seat}" if seat else ""
     where = f"`{title}`{of}"
     lying, unsaid = _cards(scene.program, fact), "" if fact.name else f", as no line `{title} [...]`{of} does"
-    for held in _with(lying, known, name) if at == ANYWHERE else (_with_one(scene.program.zones[fact.zone], lying, at, name),):
+    taken = taken_for(known, name, values)
+    for held in _with(lying, known, taken) if at == ANYWHERE else (_with_one(scene.program.zones[fact.zone], lying, at, taken),):
         other = ZoneHolds(fact.zone, held, fact.name, fact.span, fact.ends)
         if _is_possible(supposed := _replaced(scene, seat, fact, other)):
-            what = f"the name of the unknown card in {where}"
+            what = f"{'what' if any(values) else 'the name of'} the unknown card in {where}{' is' if any(values) else ''}"
             yield Supposition(supposed, what, called, fact.span, about, (place, known, name), (where,), unsaid=unsaid)
+
+
+def _called(program: Program, name: int, values: Sequence[int]) -> str:
+    """A card of a name with some printed values, in words."""
+    return face_words(program, compose(program, [name, *values, 0])) if any(values) else program.cards[name].named.title
 
 
 def one_by_one(scene: Scene, cards: Iterable[Lying],
@@ -209,23 +219,23 @@ def _cards(program: Program, fact: ZoneHolds | ZoneCount) -> tuple[CardHere, ...
     return (CardHere(fact.count, (0,) * len(program.face_sizes), {}, {}, "?", "", fact.span),) if fact.count else ()
 
 
-def _with(cards: Sequence[CardHere], known: Pattern, name: int) -> Iterator[tuple[CardHere, ...]]:
-    """Cards of which the first one that is described so has a name; the same where the first two have it, and so on."""
+def _with(cards: Sequence[CardHere], known: Pattern, other: Pattern) -> Iterator[tuple[CardHere, ...]]:
+    """Cards of which the first one that is described so is another; the same where the first two are, and so on."""
     for number in range(1, sum(card.count for card in cards if card.pattern == known) + 1):
         left, held = number, list[CardHere]()
         for card in cards:
             taken = min(left, card.count) if card.pattern == known else 0
             left -= taken
-            parts = [(taken, taken_for(known, name)), (card.count - taken, card.pattern)]
+            parts = [(taken, other), (card.count - taken, card.pattern)]
             held += [attrs.evolve(card, count=count, pattern=pattern) for count, pattern in parts if count]
         yield tuple(held)
 
 
-def _with_one(zone: Zone, cards: Sequence[CardHere], at: int, name: int) -> tuple[CardHere, ...]:
-    """Cards of a pile of which the one at a place from its top has a name."""
+def _with_one(zone: Zone, cards: Sequence[CardHere], at: int, other: Pattern) -> tuple[CardHere, ...]:
+    """Cards of a pile of which the one at a place from its top is another."""
     single = [attrs.evolve(card, count=1) for card in cards for _ in range(card.count)]
     place = at if as_written(zone, "ab") == "ba" else len(single) - 1 - at
-    single[place] = attrs.evolve(single[place], pattern=taken_for(single[place].pattern, name))
+    single[place] = attrs.evolve(single[place], pattern=other)
     return tuple(single)
 
 
