@@ -63,7 +63,7 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
     parties = Parties(codes, verbs, answering, compiled.compiler.functions, aiming, plain, unset, others)
     given = {**dict.fromkeys(aimed, 1), **{code: parts for code, (_, parts) in {**answering, **verbs}.items()},
              **dict.fromkeys(opaque, _ALL)}
-    whence = Whence(codes, tests, others.excludes, given)
+    whence = Whence(codes, tests, others.excludes, given, {code: verb for code, verb in verbs.items() if code not in opaque})
     whose = Whose(codes, verbs, compiled.compiler.functions)
     reckoner = Reckoner(codes, verbs, answering, compiled.compiler.functions, opaque, {
         at for at, entry in enumerate(compiled.symbols.row_fields.values()) if entry.field.type == "number"})

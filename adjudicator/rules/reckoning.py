@@ -6,6 +6,7 @@ What depends on anything else may be any number. Only in a run it is known which
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from adjudicator.engine.extents import ANY, Amount, OfRow, OneOf, PartOf, Quantity, Sum, Unchanged
@@ -119,10 +120,12 @@ class Reckoner:
             return PartOf(verb, place - LOCALS, given=id(here.node) in self._early(code, place))
         verb, parts = self._answering.get(code, (0, 0))
         found: list[Amount] = [PartOf(verb, place - LOCALS)] if place - LOCALS < parts else []
-        for node in self._nodes[code]:
-            if isinstance(node, core.Assign) and _puts(node, place):
+        for before, node in pairwise((None, *self._nodes[code])):
+            if isinstance(node, core.Assign) and _puts(node, place) and (chosen := _chosen(before, node.value)):
+                found.append(OneOf(tuple([self._amount(end, _Here(code, node), _NONE, within) for end in chosen])))
+            elif isinstance(node, core.Assign) and _puts(node, place):
                 found.append(self._amount(node.value, _Here(code, node), _NONE, within))
-            elif _puts(node, place):
+            elif node is not None and _puts(node, place):
                 return None
         return found[0] if len(found) == 1 else OneOf(tuple(found)) if found and None not in found else None
 
@@ -131,6 +134,16 @@ class Reckoner:
         if (code, place) not in self._found:
             self._found[code, place] = frozenset(map(id, _until(self._outermost[code], place)))
         return self._found[code, place]
+
+
+def _chosen(before: core.Statement | None, value: core.Expression) -> tuple[core.Expression, ...]:
+    """Between which numbers one is that somebody has just chosen; empty if it is anything else."""
+    match before, value:
+        case (core.Hand(operation=Operation.PICK, arguments=(_, core.Ask(operation=Operation.NUMBERS, arguments=ends), *_)),
+              core.Ask(operation=Operation.NUMBERED, arguments=(core.Ask(operation=Operation.RESULT),))):
+            return ends
+        case _:
+            return ()
 
 
 def _until(nodes: Iterable[core.Statement], place: int) -> Iterator[core.Statement]:

@@ -49,3 +49,15 @@ def test_where_cards_have_no_names(hand: str) -> None:
 def test_a_whole_reason_tells_enough() -> None:
     """What the message proposes holds, however short its words."""
     assert outcome(LACKS.format("Scope"), 'illegal B plays 2♠ because "B has no 2♠ to use"') == (PASSED,)
+
+
+@pytest.mark.parametrize(("hand", "reason", "status"), [
+    ("?", "nothing in this run leads to it", FAILED),
+    ("?", "nothing known in this run leads to it", PASSED),
+    ("Beer", "nothing in this run leads to it", PASSED),
+    ("Duel", "nothing in this run leads to it", FAILED),
+])
+def test_what_is_not_known_may_lead_to_it(hand: str, reason: str, status: str) -> None:
+    """A Duel could have led to it, had the run gone on."""
+    table = f"A sheriff, life 2, hand [{hand}]\nB outlaw, hand []\nC outlaw, hand []"
+    assert ran(table, f'never A is eliminated because "{reason}"').status == status

@@ -82,7 +82,10 @@ def _without_ground(reach: Reach, before: Reach, line: Never) -> str:
         return "the run begins after what leads to it"
     anywhere = Reach.of(reach.state, reach.start, 0, whole=True, anywhere=True)
     elsewhere = nowhere(reach, line.pattern) if _lead(anywhere, line, anywhere=True) else ""
-    return elsewhere or "nothing in this run leads to it"
+    unknown = [] if elsewhere else [card for player in range(len(reach.state.seats))
+                                    for card in unknown_cards(reach.state, reach.start, player)]
+    known = " known" if unknown and _lead(supposed(before, unknown, whole=True), line) else ""
+    return elsewhere or f"nothing{known} in this run leads to it"
 
 
 def _without_part(before: Reach, line: Never) -> str:

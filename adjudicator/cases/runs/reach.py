@@ -272,6 +272,8 @@ class Reach(People):
         if not may_hold(self.state, doing.facts):
             return
         players = (self.codes[code] if doing.own else others or self.people(doing.doers)) & of_whom(self.state, doing.only)
+        if doing.apart:
+            players &= self.besides(code)
         self.done[doing] = self.done.get(doing, 0) | players
         before, body = self._doers.get(doing.verb, 0), self.state.program.verbs[doing.verb].code
         befalls = (not doing.own or code in self._befalling) and doing.verb not in self._befalls

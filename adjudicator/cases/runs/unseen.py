@@ -61,13 +61,13 @@ def _names(program: Program, zone: int, marks: Marks, others: frozenset[str]) ->
                   and is_printed(program, card.number, marks)])
 
 
-def supposed(reach: Reach, cards: Sequence[Unknown]) -> Reach:
-    """What a run could have led to if unknown cards were every card that they may be."""
+def supposed(reach: Reach, cards: Sequence[Unknown], whole: bool = False) -> Reach:
+    """What a run could have led to if unknown cards were every card that they may be; `whole`: as for `Reach.of`."""
     more: dict[int, int] = {}
     for each in cards:
         for name in each.names:
             more[name] = more.get(name, 0) | 1 << each.player
-    return Reach.of(reach.state, reach.start, reach.first, more=more)
+    return Reach.of(reach.state, reach.start, reach.first, whole=whole, more=more)
 
 
 __all__ = ["Unknown", "supposed", "unknown_cards"]
