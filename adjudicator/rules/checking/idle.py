@@ -17,6 +17,7 @@ from adjudicator.rules.checking.aiming import aimless
 from adjudicator.rules.checking.corrections import declared
 from adjudicator.rules.checking.counters import bare, forms
 from adjudicator.rules.checking.declarations import spellings
+from adjudicator.rules.checking.doing import doerless
 from adjudicator.rules.checking.languages import unspoken
 from adjudicator.rules.checking.names import ROW_PARTS
 from adjudicator.rules.checking.pending import never_pending
@@ -50,6 +51,7 @@ def in_vain(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[
     """What some files declare, read or hand on that comes to nothing, as far as neither they nor others use it."""
     for found in (idle, aimless, never_pending, unread_parts):
         yield from found(files, others)
+    yield from doerless(files)
     yield from unspoken(files)
 
 
