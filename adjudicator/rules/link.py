@@ -15,6 +15,7 @@ from adjudicator.notation.source import Diagnostic, Invalid, Source, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.assemble import assemble
 from adjudicator.rules.checking.amounts import check_amounts
+from adjudicator.rules.checking.arriving import not_there_yet
 from adjudicator.rules.checking.beginning import setups
 from adjudicator.rules.checking.cards import CompiledCard, check_kinds, compile_card, compile_rule, nameless
 from adjudicator.rules.checking.clauses import Compiler
@@ -119,6 +120,7 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
                                 *expired(compiled.compiler, compiled.turn),
                                 *answered(compiled.symbols.twins, compiled.compiler),
                                 *unbuildable(files, program),
+                                *not_there_yet(program),
                                 *endless(compiled.symbols, compiled.compiler, compiled.verb_codes)]):
             raise Invalid(dict.fromkeys(wrong))
         return Linked(program, generated, functions,

@@ -105,7 +105,7 @@ case aimed "A uses a tool"
     ("Slingshot", "nothing leads to it with `at B`", "passed"),
 ])
 def test_what_is_aimed_is_not_said_to_be_aimed_at_nobody(tool: str, reason: str, status: str, tmp_path: Path) -> None:
-    """The step of a tool tells no target; that is no reason to say of a text with one that it has none."""
+    """The step of a tool tells no target; that is no reason why a text with one should have none."""
     (tmp_path / "shops.rules").write_text(UNTOLD)
     with found_in(tmp_path):
         text = TOOLS.format(tool=tool, at="" if tool == "Whistle" else " at C", reason=reason)

@@ -66,7 +66,7 @@ case handed-on "A plays a trick"
     ("Fine", " at B\n  A chooses 1", "never B pays 3", PASSED),
 ])
 def test_what_is_handed_on_stays_what_it_is(trick: str, more: str, line: str, status: str, tmp_path: Path) -> None:
-    """A step that no rule could bring about, whoever calls whom, is none to deny."""
+    """A step to which no rule leads, directly or by another verb, is none to deny."""
     (tmp_path / "slay.rules").write_text(RULES)
     with found_in(tmp_path):
         text = CASE.format(trick=trick, more=more, line=line)
