@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.moves.playthrough import Played
-from adjudicator.cases.never.vacuity import may_come
+from adjudicator.cases.never.vacuity import absent, may_come
 from adjudicator.cases.runs.occurrences import asks, fits
 from adjudicator.cases.words.meaning import (
     ExpectAsked,
@@ -28,6 +28,10 @@ def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     that stops there beyond the turn of its last move, of what does not come in that phase.
     """
     state, question = played.state, played.state.question
+    if question is not None and question.kind in (FACE, VALUE) and state.logging:
+        yield from (Trouble(f"the run stops at what nobody knows: whether {lacks} is open", line.span, error=True)
+                    for line in script if isinstance(line, Never) and line.because is not None
+                    and (lacks := absent(state, line.pattern)))
     if played.needed is not None and state.logging:
         open_ = f"{played.needed.message}: until then, nobody knows whether this happens"
         yield from (Trouble(open_, line.span, error=True) for line in script

@@ -44,11 +44,11 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return _no_end(state, player)
     if any(_is_nothing(way) for way in pattern.ways):  # verbs with the same words have the same amount
         return "what comes to nothing is no step"
-    if not (absent := _absent(state, pattern)) and reach is not None and (ever := never_has(state.program, pattern)) is not None:
+    if not (lacks := absent(state, pattern)) and reach is not None and (ever := never_has(state.program, pattern)) is not None:
         return ever.words()
-    absent = absent or ("" if reach is None else more_than_there_are(reach, pattern))
-    if absent or reach is None or _lead(attrs.evolve(reach, heeds_status=False), line):
-        lacking = absent or _gone(state, player, reach) or _without_card(state, line, reach)
+    lacks = lacks or ("" if reach is None else more_than_there_are(reach, pattern))
+    if lacks or reach is None or _lead(attrs.evolve(reach, heeds_status=False), line):
+        lacking = lacks or _gone(state, player, reach) or _without_card(state, line, reach)
     else:
         before = Reach.of(reach.state, reach.start, 0, whole=True)
         apart = _without_part(before, line) or _without_winner(before, line) or _told_otherwise(before, line)
@@ -207,7 +207,7 @@ def _gone(state: State, player: int, reach: Reach | None) -> str:
 
 # ---- cards
 
-def _absent(state: State, pattern: Pattern) -> str:
+def absent(state: State, pattern: Pattern) -> str:
     """That a card which a step names is not there at all; empty if it is."""
     words, patterns, there = pattern.words, cards_in(pattern), faces_seen(state)
     names, cards = {face % state.program.face_sizes[0] for face in there}, {pattern[0] for pattern in patterns if pattern[0]}
@@ -365,4 +365,4 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["by_unknown", "instead", "leading", "may_come", "unasked", "vacuous"]
+__all__ = ["absent", "by_unknown", "instead", "leading", "may_come", "unasked", "vacuous"]

@@ -78,7 +78,7 @@ def askable(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) -
             names = (name for holder, zone in theirs
                      for name in _asked_for(program, cards, zone, opened.lets_choose(holder, zone), offering, unseen))
             asked = [Wanted(name) for name in dict.fromkeys(names) if only is None or only.name in (0, name)]
-            meant = [only] if only is not None and any(_may_be(program, cards, zone, only, unseen) for _, zone in theirs) else []
+            meant = () if only is None else (each for _, zone in theirs for each in _meant(program, cards, zone, only, unseen))
             for wanted in dict.fromkeys((*meant, *asked)):
                 if not is_presumed_away(program, wanted.name, scene.unseen):
                     about.setdefault((number, wanted), []).extend(spans_of(line))
@@ -93,12 +93,18 @@ class Wanted(NamedTuple):
     values: tuple[int, ...] = ()
 
 
-def _may_be(program: Program, cards: Described, zone: int, wanted: Wanted, unseen: Collection[Pattern]) -> bool:
-    """Whether an unknown card may be the one that a line names, whether or not anything can be done with it in a zone."""
+def _meant(program: Program, cards: Described, zone: int, wanted: Wanted, unseen: Collection[Pattern]) -> Iterator[Wanted]:
+    """What an unknown card may be that a line names, whether or not anything can be done with it in a zone: of a card that is
+    named by its printed values alone, each that may bear them.
+    """
     known = taken_for(cards.known, 0, wanted.values)
-    alike = all(own == value for own, value in zip(known[1:-1], wanted.values, strict=True) if value) if wanted.values else True
+    if wanted.values and any(value and own != value for own, value in zip(known[1:-1], wanted.values, strict=True)):
+        return
     called = may_be_called(program, known, zone, unseen)
-    return alike and (wanted.name in called if wanted.name else bool(called or program.cards[0].kinds))
+    if wanted.name in called or (not wanted.name and (called or program.cards[0].kinds)):
+        yield wanted
+    if not wanted.name:
+        yield from (Wanted(name, wanted.values) for name in called)
 
 
 def _asked_for(program: Program, cards: Described, zone: int, chosen: bool, offering: Mapping[int, frozenset[int]],
