@@ -247,6 +247,8 @@ class _Unit:
 
     def _is_own(self, cards: core.Expression, player: core.Expression, within: tuple[int, ...]) -> bool:
         """Whether cards are certainly a player's. `within`: the places that are being looked at."""
+        if _has(player, cards):
+            return True
         match cards:
             case core.Place(number=number) if number == THIS:
                 return isinstance(player, core.Place) and player.number == YOU
@@ -292,6 +294,19 @@ def put_in(found: Sequence[core.Statement], place: int) -> Iterator[core.Express
 _CARDS = ("card", "cards")
 _DEEPEST = 12
 """How deep values may lie in one another that are looked into."""
+
+
+def _has(player: core.Expression, card: core.Expression) -> bool:
+    """Whether a player is who has the very card."""
+    match player, card:
+        case core.Need(inner=inner), _:
+            return _has(inner, card)
+        case _, core.Need(inner=inner):
+            return _has(player, inner)
+        case core.Ask(operation=Operation.KEEPER, arguments=(core.Place(number=of),)), core.Place(number=number):
+            return of == number
+        case _:
+            return False
 
 
 def _is_nobody(value: core.Expression) -> bool:

@@ -28,12 +28,16 @@ to play/plays (what: card): move what to bin
 to recruit/recruits (what: card): move what to your party
 to hurt/hurts (what: card): slay what
 to slay/slays (what: card): move what to bin
+to sink/sinks (what: card): move what to bin
 to pay/pays (n: number) to (whom: player): add 0 - n to your coins
 to hand-over (n: number) to (whom: player): pay n to whom
 turn for status of it is playing
   phase play: offer play to you until no
 trick "Fireball"
   play at party of others: hurt target
+trick "Flood"
+  play:
+    for each c in party of everyone: holder of c sinks c
 trick "Fine"
   play at others:
     choose number from 1 to 3 as k
@@ -59,6 +63,9 @@ case handed-on "A plays a trick"
     ("Fireball", "", "never A slays Fine", ERROR),
     ("Fireball", "", "never A slays Levy", ERROR),
     ("Fireball", "", "never A slays Wolf", FAILED),
+    ("Flood", "", "never C sinks", ERROR),
+    ("Flood", "", "never A sinks Wolf", ERROR),
+    ("Flood", "", "never B sinks Wolf", FAILED),
     ("Levy", "", "never A pays", ERROR),
     ("Toll", " at B", "never A pays", ERROR),
     ("Toll", " at B", "never C pays", PASSED),

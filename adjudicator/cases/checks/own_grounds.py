@@ -13,6 +13,7 @@ from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind, behind, spoken_of
+from adjudicator.engine.view import View
 
 
 def names_itself(course: Course, line: Then, number: int) -> str:
@@ -44,7 +45,7 @@ def _use(state: State, step: Step, titles: Set[str]) -> Step | None:
         here = behind(state.program, state.steps, here)
     told = step.kind is StepKind.USED or (here is not None and (
         spoken_of(state.program, step).words in abilities[here.code] or _is_handed_on(state, step, here, titles)
-        or (here is step and _is_picked(state, step, titles))))
+        or (here is step and (_is_picked(state, step, titles) or _is_put(state, step, titles)))))
     return (here or step) if told else None
 
 
@@ -61,6 +62,13 @@ def _is_picked(state: State, step: Step, titles: Set[str]) -> bool:
     """Whether a step is done with a card that is chosen for an ability of another card or rule, and tells no number of it."""
     named = titles & _cards_of(state.program, step)
     return bool(named) and not _tells_number(state.program, step) and titles.isdisjoint(grounds(state, step))
+
+
+def _is_put(state: State, step: Step, titles: Set[str]) -> bool:
+    """Whether an ability moves its own card, which lies where it is not in play: so the card is used."""
+    layout, own = View(state).layout, titles & _whose(state.program, step)
+    return bool(own & _cards_of(state.program, step)) and not _tells_number(state.program, step) and any(
+        source != to and source >= 0 and not layout.live[source] for _, source, to in step.moves)
 
 
 def _tells_number(program: Program, step: Step) -> bool:
