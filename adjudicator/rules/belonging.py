@@ -245,9 +245,30 @@ class _Unit:
             return None if kept is None else kept | {(verb, place - LOCALS)}
         return kept if put else None
 
+    def _has(self, player: core.Expression, card: core.Expression, within: tuple[int, ...]) -> bool:
+        """Whether a player is who has the very card. `within`: the places that are being looked at."""
+        match player, card:
+            case core.Need(inner=inner) | core.IfThere(part=inner), _:
+                return self._has(inner, card, within)
+            case _, core.Need(inner=inner):
+                return self._has(player, inner, within)
+            case core.Ask(operation=Operation.KEEPER, arguments=(of,)), core.Place():
+                return who(of) == who(card)
+            case core.ValueOf(number=number, arguments=(of,)), core.Place() if number in self.values:
+                declared = self.values[number]
+                name = core.Variable(of.type, declared.parameters[0])
+                return who(of) == who(card) and _keeps(declared.value, name)
+            case core.Place(number=number), core.Place(number=kept) if number >= LOCALS and number not in within:
+                if len([*put_in(self.found, kept)]) > 1:
+                    return False  # it may be another one by then
+                put = list(put_in(self.found, number))
+                return bool(put) and all(value is not None and self._has(value, card, (*within, number)) for value in put)
+            case _:
+                return False
+
     def _is_own(self, cards: core.Expression, player: core.Expression, within: tuple[int, ...]) -> bool:
         """Whether cards are certainly a player's. `within`: the places that are being looked at."""
-        if _has(player, cards):
+        if self._has(player, cards, ()):
             return True
         match cards:
             case core.Place(number=number) if number == THIS:
@@ -277,6 +298,17 @@ class _Unit:
                 return False
 
 
+def _keeps(value: core.Expression, card: core.Variable) -> bool:
+    """Whether a declared value is who has a card."""
+    match value:
+        case core.Need(inner=inner) | core.IfThere(part=inner):
+            return _keeps(inner, card)
+        case core.Ask(operation=Operation.KEEPER, arguments=(of,)):
+            return who(of) == who(card)
+        case _:
+            return False
+
+
 def put_in(found: Sequence[core.Statement], place: int) -> Iterator[core.Expression | None]:
     """What some statements put into a place of the frame: cards or players, one of these, or None for what cannot be said."""
     for at, node in enumerate(found):
@@ -294,19 +326,6 @@ def put_in(found: Sequence[core.Statement], place: int) -> Iterator[core.Express
 _CARDS = ("card", "cards")
 _DEEPEST = 12
 """How deep values may lie in one another that are looked into."""
-
-
-def _has(player: core.Expression, card: core.Expression) -> bool:
-    """Whether a player is who has the very card."""
-    match player, card:
-        case core.Need(inner=inner), _:
-            return _has(inner, card)
-        case _, core.Need(inner=inner):
-            return _has(player, inner)
-        case core.Ask(operation=Operation.KEEPER, arguments=(core.Place(number=of),)), core.Place(number=number):
-            return of == number
-        case _:
-            return False
 
 
 def _is_nobody(value: core.Expression) -> bool:

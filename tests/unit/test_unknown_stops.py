@@ -50,7 +50,11 @@ def test_what_has_happened_holds_there(lines: str) -> None:
     assert ran(STOP, lines).status == PASSED
 
 
-PANIC = "A outlaw, hand [Panic!, BANG!]\nB sheriff, hand [{hand}]\nC outlaw, hand [Beer]\nD renegade, hand []\nA plays Panic! at B"
+PANIC = """A outlaw, hand [Panic!, BANG!]
+B sheriff, hand [{hand}]
+C outlaw, hand [Beer]
+D renegade, hand []
+A plays Panic! at B"""
 
 
 @pytest.mark.parametrize(("hand", "behind", "below", "status"), [
@@ -62,3 +66,24 @@ def test_chance_is_to_answer_only_where_a_line_settles_it(hand: str, behind: str
     """A pick that the move above settles is over for the lines below it."""
     line = f'illegal A plays BANG! at C because "chance is to answer"{below}'
     assert ran(PANIC.format(hand=hand) + behind, line).status == status
+
+
+DYNAMITE = """A sheriff, life 2, hand []
+B outlaw, life 1, hand [Barrel, Scope], in play [Dynamite]
+C renegade, life 2, hand []
+{}A ends turn"""
+
+
+@pytest.mark.parametrize(("deck", "verb", "status"), [
+    ("", "takes", ERROR), ("", "discards", ERROR), ("", "chooses", PASSED),
+    ("deck [5♠, 5♣, 6♣]\n", "discards", PASSED), ("deck [5♠, 5♣, 6♣]\n", "takes", FAILED),
+    ("deck [9♥, 5♣, 6♣]\n", "discards", FAILED), ("deck [9♥, 5♣, 6♣]\n", "takes", FAILED),
+])
+def test_the_verb_of_a_choice_is_what_happens_whatever_comes(deck: str, verb: str, status: str) -> None:
+    """Whether the Dynamite is discarded or handed on is what the unknown suit decides."""
+    assert ran(DYNAMITE.format(deck), f"legal B {verb} Dynamite").status == status
+
+
+def test_a_slip_in_the_verb_of_a_move_does_not_hold_at_an_unknown_suit() -> None:
+    """With every suit, what happens is something else."""
+    assert ran(DYNAMITE.format(""), "B takes Dynamite\nexpect unknown suit").status == ERROR

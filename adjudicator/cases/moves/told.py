@@ -6,6 +6,7 @@ Nor does a verb with which no step of the game begins: it is a word for choosing
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 
 import attrs
@@ -29,6 +30,8 @@ from adjudicator.values import frozen
 
 MOST_TRIED = 40
 """Questions that are answered to see what becomes of a choice: far more than any move brings."""
+MOST_UNKNOWN = 2
+"""The number of things that nobody knows, one behind the other, for which each that they may be is looked at."""
 
 
 @frozen
@@ -187,8 +190,11 @@ def claiming(program: Program) -> frozenset[str]:
     return frozenset([said.words.split()[0] for said in spoken(program).values() if said.shown and said.verb]) - {CHOOSING}
 
 
-def _wrong(state: State, made: _Choice, move: Move, chosen: str) -> str:
-    """What is wrong with the verb of a move, in a state behind its choice, if nobody does more than they have to."""
+def _wrong(state: State, made: _Choice, move: Move, chosen: str, unknown: int = 0) -> str:
+    """What is wrong with the verb of a move, in a state behind its choice, if nobody does more than they have to.
+
+    Where that depends on what nobody knows, it is said. `unknown`: at how many such things a run has gone on to the state.
+    """
     # INVARIANT: the verb of an answer is what happens
     player = state.seats.index(move.seat)
     for _ in range(MOST_TRIED):
@@ -197,9 +203,22 @@ def _wrong(state: State, made: _Choice, move: Move, chosen: str) -> str:
         if not made.waits(state, player):
             return _instead(state, made, move, chosen)
         if state.question is not None and state.question.kind in (FACE, VALUE):
-            return ""
+            return _whatever(state, made, move, chosen, unknown + 1)
         state = after(state, _next(Pause.of(state, made.words), made.name, parts_of(move)))
     return ""
+
+
+def _whatever(state: State, made: _Choice, move: Move, chosen: str, unknown: int) -> str:
+    """The same in a state in which something has to be known, whatever that is, as far as it is looked at."""
+    found = list[str]()
+    choices = range(len(state.question.choices)) if state.question is not None and unknown <= MOST_UNKNOWN else range(0)
+    for choice in choices[:MOST_TRIED]:
+        with suppress(Stuck, Fault):
+            found.append(_wrong(after(state, choice), made, move, chosen, unknown))
+    if not any(found) or all(found):
+        return next(iter(found), "")
+    said = f"`{said_of(move.seat, move.verb)} {chosen}`"
+    return f"whether a step {said} follows depends on what nobody knows: write `{said_of(move.seat, CHOOSING)} {chosen}`"
 
 
 def _is_gain(state: State, step: Step, player: int) -> bool:

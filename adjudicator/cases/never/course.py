@@ -18,7 +18,7 @@ from adjudicator.cases.situation.readings import TooManyReadings, under_each, wi
 from adjudicator.cases.words.meaning import Line
 from adjudicator.engine.references import NAMED
 from adjudicator.engine.run import Fault, Stuck, after, idle, idly, undecided
-from adjudicator.engine.state import FACE, VALUE, State
+from adjudicator.engine.state import FACE, OFFER, VALUE, State
 from adjudicator.engine.steps import Step, phases_begun
 from adjudicator.engine.table import slot_of
 from adjudicator.engine.view import View
@@ -36,8 +36,9 @@ class Course:
     after what comes next and nobody decides; `next`: those to which it comes from there without a decision, where that depends on
     what nobody knows; `doubtful`: the same where it also depends on that whether there is anything to decide; `idly`: the states
     in which somebody is asked until the end of the turn in which the last move was made, if nobody does anything more in it, and
-    the one at its end; `whatever`: those to which it comes from there, where that depends on what nobody knows; `ran`: what
-    becomes of it without a card or rule, None if nobody knows how it was played.
+    the one at its end; `whatever`: those to which it comes from there, where that depends on what nobody knows; `beyond`: those
+    to which it comes, up to the next window, if it stops in a turn that has begun since the last move where something has to be
+    stated or chosen; `ran`: what becomes of it without a card or rule, None if nobody knows how it was played.
     """
 
     state: State
@@ -49,6 +50,7 @@ class Course:
     doubtful: Callable[[], Sequence[State]]
     idly: Callable[[], Sequence[State]]
     whatever: Callable[[], Sequence[State]]
+    beyond: Callable[[], Sequence[State]]
     ran: Ran | None = None
 
     @property
@@ -81,6 +83,7 @@ class Course:
                       cache(lambda: [*_whatever(behind(), undecided, played.unsettled)]),
                       cache(lambda: [*_doubtful(state, behind(), played.unsettled)]), way,
                       cache(lambda: [*_whatever(way()[-1], idle, played.unsettled, far=True)]),
+                      cache(lambda: [*_beyond(played)] if _has_a_turn_begun(played) else []),
                       None if made is None else Ran(played, script, made))
 
 
@@ -99,6 +102,23 @@ def _doubtful(state: State, behind: State, unsettled: int) -> Iterator[State]:
         yield from near
         if len(near) >= MOST_TRIED:
             yield from _whatever(first, goes_on, unsettled, far=True, within_turn=within_turn)
+
+
+def _beyond(played: Played) -> Iterator[State]:
+    """The states behind the end of a run, whatever is chosen and whatever that is which nobody knows, up to the next window."""
+    # INVARIANT: what comes in a turn that has begun is open where the run stops in it
+    waiting, left = deque([played.state]), MOST_TRIED
+    while waiting and left:
+        state, left = waiting.popleft(), left - 1
+        if state is not played.state:
+            yield state
+        question = state.question
+        if question is not None and question.kind is not OFFER:
+            choices = _answers(state) if is_unknown(state) else range(len(question.choices) + question.may_pass)
+            for choice in choices:
+                with suppress(Stuck, Fault, TooManyReadings):
+                    waiting += _under_each(state, choice, lambda found: found, played.unsettled & ~state.consulted,
+                                           within_turn=False)
 
 
 def _whatever(end: State, goes_on: Callable[[State], State], unsettled: int, *, far: bool = False,

@@ -63,6 +63,15 @@ def unknown_next(course: Course, is_denied: Comes) -> str:
     return needed(Pause.of(course.doubtful()[0], words)) if comes(course.doubtful()) else ""
 
 
+def stops_before(course: Course, is_denied: Comes) -> str:
+    """What has to be stated or chosen where a run stops in a turn that has begun, if a step may come behind that; else empty."""
+    known = len(course.state.steps)
+    if not any(is_denied(state, step) for state in course.beyond() for step in state.steps[known:]):
+        return ""
+    pause = Pause.of(course.state, vocabulary(course.state.program))
+    return needed(pause) if is_unknown(course.state) else f"the choice is {pause.listed()}: write it"
+
+
 def unknown_later(course: Course, is_denied: Comes) -> str:
     """What has to be known to tell whether a step comes later in the turn, if nobody does anything more; empty if nothing has.
 
@@ -76,4 +85,4 @@ def unknown_later(course: Course, is_denied: Comes) -> str:
     return needed(Pause.of(end, vocabulary(course.state.program))) if comes else ""
 
 
-__all__ = ["asked_later", "unknown_later", "unknown_next"]
+__all__ = ["Comes", "asked_later", "stops_before", "unknown_later", "unknown_next"]

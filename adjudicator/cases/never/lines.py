@@ -8,7 +8,7 @@ from functools import partial
 import attrs
 
 from adjudicator.cases.never.course import Course
-from adjudicator.cases.never.later import Comes, asked_later, unknown_later, unknown_next
+from adjudicator.cases.never.later import Comes, asked_later, stops_before, unknown_later, unknown_next
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
 from adjudicator.cases.never.vacuity import by_unknown, instead, leading, unasked, vacuous
 from adjudicator.cases.runs.contributions import called
@@ -41,6 +41,8 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         yield Trouble(told, line.span, error=True)
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
+    elif unknown := stops_before(course, partial(fits, line)):
+        yield Trouble(f"the run stops before this may come: {unknown}", line.span, error=True)
     elif unknown := unknown_next(course, partial(fits, line, guessing=True)):
         yield Trouble(f"nobody knows whether this comes next: {unknown}", line.span, error=True)
     # INVARIANT: without the end of the turn nothing of it is denied
@@ -136,7 +138,7 @@ def not_asked(course: Course, line: ExpectAsked, asks: Comes) -> Iterator[Troubl
     not be, unless that is what is meant. `asks`: whether a step asks them.
     """
     lacking, because = unasked(course.state, line, course.reach()), line.because
-    if unknown := unknown_next(course, asks) or unknown_later(course, asks):
+    if unknown := stops_before(course, asks) or unknown_next(course, asks) or unknown_later(course, asks):
         yield Trouble(f"nobody knows whether {said_of(line.seat, 'is')} asked later: {unknown}", line.span, error=True)
     elif because is None and lacking:
         meant = f"if that is meant, write `{reasoned(lacking)}`"

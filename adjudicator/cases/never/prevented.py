@@ -123,12 +123,14 @@ class Ran:
             gone.append(unmade)
 
     def _played(self, start: State, gone: Sequence[Line]) -> Played:
-        """The same moves made from another state, without some of them, until as many turns have begun as in the run."""
+        """The same moves made from another state, without some of them; if fewer turns have begun than in the run, on to the next
+        question.
+        """
         told = [self._in_another(line) for line in self.script
                 if isinstance(line, Move | Chance | Then) and not _is_among(line, gone)]
         again = play(start, told)
-        while not again.troubles and is_halted(again.state) and turns_in(again.state.steps) < turns_in(self.played.state.steps):
-            again.state = proceed(again.state, within_turn=True)
+        if not again.troubles and is_halted(again.state) and turns_in(again.state.steps) < turns_in(self.played.state.steps):
+            again.state = proceed(again.state)
         return again
 
     def _in_another(self, line: Line) -> Line:
