@@ -32,7 +32,7 @@ CHOSEN = ("", "B chooses deck\n  ")
 
 
 REFUTED = ("this step happens", "is asked in", "loses")
-"""What is said of a line that denies what happens."""
+"""The words with which a line that denies what happens is refused."""
 
 
 def result(character: str, card: str, deck: str, more: str, line: str) -> Result:
