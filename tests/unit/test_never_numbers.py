@@ -53,7 +53,7 @@ def test_a_number_that_no_step_of_the_run_could_have_says_nothing(given: str, ru
 
 
 ROBBED = """A sheriff, hand [Panic!]
-B outlaw, in play [Barrel, Scope], hand [2 ?]
+B outlaw, in play [Barrel, Scope], hand [Duel, Jail]
 C outlaw, in play [Barrel]
 A plays Panic! at B with Scope"""
 DRAWN = """A sheriff, hand [Stagecoach]

@@ -41,10 +41,10 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         yield Trouble(told, line.span, error=True)
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
-    elif unknown := stops_before(course, partial(fits, line)):
-        yield Trouble(f"the run stops before this may come: {unknown}", line.span, error=True)
     elif unknown := unknown_next(course, partial(fits, line, guessing=True)):
         yield Trouble(f"nobody knows whether this comes next: {unknown}", line.span, error=True)
+    elif unknown := stops_before(course, partial(fits, line)):
+        yield Trouble(f"the run stops before this may come: {unknown}", line.span, error=True)
     # INVARIANT: without the end of the turn nothing of it is denied
     elif (line.because is None or titles) and any(fits(line, state, step) for step in course.later()):
         yield Trouble(ENDS_BEFORE, line.span, error=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
@@ -18,7 +19,7 @@ from adjudicator.engine.program import Program
 from adjudicator.limits import MAX_CARDS, MAX_SEATS
 from adjudicator.notation.case_ast import Setup, Table
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.source import Diagnostic, Invalid, Span, fold
+from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
 from adjudicator.rules.library import sets_of
 from adjudicator.rules.load import load
 from adjudicator.values import frozen
@@ -129,6 +130,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     by_key: dict[str, dict[object, Fact]] = {}
     stated = _Stated(setup, program)
     told = [newcomers.Line(line, lookup.facts(line.facts)) for line in setup.seats]
+    _check_moves(told, lookup)
     for line, facts in ((one.written, one.facts) for one in told):
         known = by_key.setdefault(line.seat.text, {})
         for fact in facts:
@@ -231,6 +233,24 @@ def _check_sides(setup: Setup, by_key: Mapping[str, Mapping[object, Fact]], look
                 continue
             span = next(line.seat.span for line in setup.seats if line.seat.text == seat)
             lookup.unknown(field.key, seat, span, [value.title for value in values], listed=True)
+
+
+def _check_moves(lines: Sequence[newcomers.Line], lookup: Lookup) -> None:
+    """Record a further line of a seat that is nothing but the name of a card: the verb of a move is missing.
+
+    A character, of whom there is one, may be all that a line says.
+    """
+    seats = Counter(one.written.seat.text for one in lines)
+    for one in lines:
+        match one.facts:
+            case (InPlay(zone=number, name=name, span=span),) if seats[one.written.seat.text] > 1:
+                zone = lookup.words.program.zones[number]
+                if not zone.single:
+                    lookup.problems.append(Diagnostic(
+                        "N010", f"no fact of a player is called `{short(name)}`", span,
+                        f"a move has a verb; what lies in front of its player is written `{zone.named.title} [{short(name)}]`"))
+            case _:
+                pass
 
 
 def _check_names(by_key: Mapping[str, Mapping[object, Fact]], lookup: Lookup) -> None:

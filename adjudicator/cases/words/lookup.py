@@ -281,7 +281,7 @@ class Lookup:
         return UsedUp(number, name.text, span) if number else None
 
     def _named(self, name: Text, span: Span, of_game: bool) -> InPlay | None:
-        """The card that a bare name means: it is in play where its kind works, if each player has at most one there."""
+        """The card that a bare name means: it is in play where its kind works."""
         program = self.words.program
         if of_game:
             known = [z.named.title for z in program.zones if not z.of_player]
@@ -292,7 +292,7 @@ class Lookup:
             number, *borrowed = self._borrowed(_names(name.text), span)
         works = program.cards[number].works if number else -1
         zone = program.zones[works] if works >= 0 else None
-        if zone is not None and zone.of_player and zone.live and zone.single:
+        if zone is not None and zone.of_player and zone.live:
             return InPlay(works, number, name.text, span, tuple(borrowed))
         self._no_fact(name.text, span, zone)
         return None
