@@ -15,7 +15,7 @@ from adjudicator.cases.moves.needs import untold_of
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.lines import ENDS_BEFORE, never, not_asked
-from adjudicator.cases.runs.occurrences import asks, fits, proposed, says
+from adjudicator.cases.runs.occurrences import asks, fits, is_asked, proposed, says
 from adjudicator.cases.runs.whereabouts import never_known
 from adjudicator.cases.words.meaning import (
     Chance,
@@ -90,7 +90,7 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                 yield from _apart(state, line)
             case ExpectAsked(asked=False) if any(asks(course.idle(), step, line) for step in course.later()):
                 yield Trouble(ENDS_BEFORE, line.span, error=True)
-            case ExpectAsked(asked=False) if not _is_asked(state, line):
+            case ExpectAsked(asked=False) if not is_asked(state, line):
                 yield from not_asked(course, line, partial(asks, line=line))
             case ExpectSeat(facts=facts) if not state.program.eliminates and any(isinstance(fact, Living) for fact in facts):
                 yield Trouble("nobody is eliminated in this game, so this says nothing", line.span, error=True, idle=True)
@@ -123,7 +123,7 @@ def _goes_on(played: Played) -> bool:
 def _is_alone(state: State, line: ExpectOrder) -> bool:
     """Whether an order is that of the only row of a run, whose player is asked in that moment."""
     rows = sum(step.kind is StepKind.TARGET for step in state.steps)
-    asked = _is_asked(state, ExpectAsked(line.seats[0], line.moment, True, line.span))
+    asked = is_asked(state, ExpectAsked(line.seats[0], line.moment, True, line.span))
     return rows == 1 and asked and next(_expectation(state, line), None) is None
 
 
@@ -198,7 +198,7 @@ def is_true(state: State, line: Then | Never | Expectation) -> bool:
         case Never():
             return not any(fits(line, state, step, guessing=True) for step in state.steps)
         case ExpectAsked():
-            return _is_asked(state, line) == line.asked
+            return is_asked(state, line) == line.asked
         case _:
             return all(trouble.idle for trouble in check(Played(state), [line]))
 
@@ -228,7 +228,7 @@ def _expectation(state: State, line: Expectation, guessing: bool = False, unsett
             if (wanted is None) != (state.winner is None) or not named or seats not in (None, won):
                 yield Trouble(f"the winner is {state.victory or 'nobody yet'}", line.span)
         case ExpectAsked(seat=seat, moment=moment):
-            asked = _is_asked(state, line)
+            asked = is_asked(state, line)
             if asked != line.asked:
                 yield Trouble(said_of(seat, f"is {'' if asked else 'not '}asked in {moment}"), line.span)
         case ExpectOrder(seats=seats, moment=moment):
@@ -264,11 +264,6 @@ def _needed(state: State) -> tuple[int, str] | None:
 def _of_card(state: State, card: int, word: str) -> str:
     """What is asked of a card, in words."""
     return f"{word} of {state.program.cards[card].named.title if card else 'an unknown card'}"
-
-
-def _is_asked(state: State, line: ExpectAsked) -> bool:
-    """Whether the player whom a line names is asked in the moment that it names."""
-    return any(asks(state, step, line) for step in state.steps)
 
 
 __all__ = ["check", "idle", "is_true", "may_hold"]

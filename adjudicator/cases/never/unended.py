@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.vacuity import absent, may_come
-from adjudicator.cases.runs.occurrences import asks, fits
+from adjudicator.cases.runs.occurrences import fits, is_asked
 from adjudicator.cases.words.meaning import (
     ExpectAsked,
     ExpectGame,
@@ -53,7 +53,7 @@ def _is_denied(line: Line, state: State) -> bool:
         case Never(because=None):
             return not any(fits(line, state, step) for step in state.steps)
         case ExpectAsked(asked=False, because=None):
-            return not any(asks(state, step, line) for step in state.steps)
+            return not is_asked(state, line)
         case _:
             return False
 

@@ -36,6 +36,11 @@ def asks(state: State, step: Step, line: ExpectAsked) -> bool:
     return line.moment in moments_asked(step) and state.seats[step.player] == line.seat
 
 
+def is_asked(state: State, line: ExpectAsked) -> bool:
+    """Whether the player whom a line names is asked in the moment that it names."""
+    return any(asks(state, step, line) for step in state.steps)
+
+
 def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> bool:
     """Whether a step is the one described, in its cell, on whatever ground."""
     if not line.pattern.fits(step, guessing) or is_empty(state.program, step):
@@ -170,4 +175,6 @@ def all_happened(state: State, script: Sequence[Line], made: Contributions | Non
     return True
 
 
-__all__ = ["LISTING", "Hint", "all_happened", "asks", "fits", "grounds", "happens_in", "is_telling", "proposed", "says"]
+__all__ = [
+    "LISTING", "Hint", "all_happened", "asks", "fits", "grounds", "happens_in", "is_asked", "is_telling", "proposed", "says",
+]
