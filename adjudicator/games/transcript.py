@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
+from adjudicator.cases.moves.needs import stating
 from adjudicator.cases.situation.resumption import packed
 from adjudicator.engine.beginning import Begun
 from adjudicator.engine.descriptions import same_value, value_words
@@ -127,6 +130,8 @@ def _lines(state: State, extra: dict[str, str]) -> Iterator[str]:
     if state.position.unseen_cards:
         faces = Counter(face_words(program, face % program.labels, called) for face in state.position.unseen_cards)
         yield f"unseen [{', '.join(f'{count} {name}' if count > 1 else name for name, count in faces.items())}]"
+    for _, (first, *more) in groupby(sorted(state.stated), itemgetter(0)):
+        yield ", ".join([stating(program, *first), *(f"{word} {value}" for _, word, value in more)])
     yield f"turn {state.seats[view.active]}"
     yield f"phase {program.phases[state.position.phase].named.key}"
 
@@ -184,6 +189,8 @@ def _lost(state: State, again: State) -> list[str]:
         other.status, other.active, again.position.phase, again.position.turns, len(again.position.lasting), other.borrowed)
     if not same or state.position.used != again.position.used:
         found.append("the course of the turn")
+    if sorted(state.stated) != sorted(again.stated):
+        found.append("values that no source gives")
     if state.legal() != again.legal():
         found.append("what may be chosen")
     return list(dict.fromkeys(found))

@@ -94,13 +94,15 @@ def performed_from(codes: Sequence[core.Code | None], functions: Sequence[core.F
 
 
 def searched(code: core.Code, verb: tuple[int, int] | None, values: Mapping[int, core.Function], zones: Mapping[Part, Zones],
-             places: Zones | None) -> tuple[int, ...] | None:
-    """The zones from which the cards come that a piece of code lets somebody choose; None if that may be any zone.
+             places: Zones | None, tests: Mapping[str, core.Expression]) -> tuple[int, ...] | None:
+    """The zones from which the cards come that a piece of code lets somebody choose, or aim at; None if that may be any zone.
 
-    `verb`, `values`, `zones`: as for `carried`; `places`: the zones where the card lies whose text it is, None if nobody knows.
+    `verb`, `values`, `zones`: as for `carried`; `places`: the zones where the card lies whose text it is, None if nobody knows;
+    `tests`: the separate functions, by their names.
     """
     unit = _Unit(tuple(statements(code.unit.statements)), verb, values, places)
-    picks = (node.arguments[1] for node in unit.found if isinstance(node, core.Hand) and node.operation is Operation.PICK)
+    wholes = (node.arguments[1] for node in unit.found if isinstance(node, core.Hand) and node.operation is Operation.PICK)
+    picks = (tests.get(whole.function, whole) if isinstance(whole, core.TestOf) else whole for whole in wholes)
     found = united(_settled(unit.whence(whole), zones) for whole in picks if whole.type in (types.CARDS, types.TARGETS))
     return None if found is None else tuple(sorted(found))
 

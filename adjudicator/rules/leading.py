@@ -100,7 +100,7 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
     values, steady = values_of(compiled.compiler.functions), unchanged(compiled.compiler.functions)
     for number, (lead, code) in enumerate(zip(found, codes, strict=True)):
         lead = lead if code is None else attrs.evolve(lead, serving=serving(code, values), searched=searched(
-            code, verbs.get(number), steady, zones, places.get(number)))
+            code, verbs.get(number), steady, zones, places.get(number), tests))
         if number not in verbs:
             yield lead
             continue

@@ -25,7 +25,8 @@ from adjudicator.rules.checking.decks import built
 from adjudicator.rules.checking.declarations import declare
 from adjudicator.rules.checking.endless import endless
 from adjudicator.rules.checking.expired import expired
-from adjudicator.rules.checking.itself import unlike, unmarked
+from adjudicator.rules.checking.itself import unheld, unlike, unmarked
+from adjudicator.rules.checking.lacking import check_lacking
 from adjudicator.rules.checking.literals import check_literals
 from adjudicator.rules.checking.places import check_places
 from adjudicator.rules.checking.procedures import (
@@ -116,6 +117,7 @@ def linked(game: Named, sets: Sequence[Named], files: Sequence[t.File], probes: 
                                 *without_itself(compiled.compiler, compiled.cards, program),
                                 *out_of_turn(compiled.compiler),
                                 *unmarked(compiled.symbols, compiled.compiler, program),
+                                *unheld(compiled.compiler, compiled.cards, program),
                                 *used_in_vain(compiled.compiler, program),
                                 *expired(compiled.compiler, compiled.turn),
                                 *answered(compiled.symbols.twins, compiled.compiler),
@@ -174,7 +176,9 @@ def compile_files(files: Sequence[t.File], probes: Probes | None = None, *, in_v
     check_unchanging(compiler)
     check_untold(compiler, {entry.number: verbs[key] for key, entry in symbols.verbs.items()}, {each.verb for each in begun})
     units = {entry.number: code.unit for key, entry in symbols.verbs.items() if (code := compiler.codes[verbs[key]]) is not None}
-    check_amounts(symbols, units, {clause.verb for clause in compiler.clauses})
+    hooked = {clause.verb for clause in compiler.clauses}
+    check_amounts(symbols, units, hooked)
+    check_lacking(symbols, units, hooked)
     check_kinds(symbols)
     check_literals(symbols, files)
     if wrong := [problem for problem in symbols.problems if not (in_vain and problem.code == "R043")]:

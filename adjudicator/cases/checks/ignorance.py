@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 
 import attrs
 
@@ -23,6 +23,7 @@ from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Printed
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.assumed import Value, assumed, assumed_in_conditions
+from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
@@ -60,10 +61,10 @@ class _Guessing:
     """What is stated of a situation in turn, and which lines of its script are false then. `left`: the interpretations that are
     left open, as bits.
 
-    `open`: the lines that could rest on what nobody knows, by their places; of each whether it is a reason. `reasons`: those that
-    lines give, in words; `most`: the highest number that they name. `found`: the lines that rest on it, with how that is written;
-    `seen`: the guesses that were made; `highest`: the highest number of each value that the rules allow; `effort`: how many steps
-    that took.
+    `open`: the lines that could rest on what nobody knows, by their places; of each whether it is a reason that names a
+    condition. `reasons`: those that lines give, in words; `most`: the highest number that they name. `found`: the lines that rest
+    on it, with how that is written; `seen`: the guesses that were made; `highest`: the highest number of each value that the
+    rules allow; `effort`: how many steps that took.
     """
 
     scene: Scene
@@ -100,7 +101,7 @@ class _Guessing:
         return None
 
     def _note(self, one: _Guess, spans: Iterable[Span]) -> None:
-        """Note the lines that are false with a guess; of a reason only if a condition that it names looks at the values."""
+        """Note the lines that are false with a guess; of one that names a condition only if this looks at the values."""
         for span in spans:
             if id(span) in self.open and (not self.open[id(span)] or one.reasons.issuperset(one.values)):
                 self.found.setdefault(id(span), (span, {}))[1].setdefault(one.values, "` with `".join(one.words))
@@ -167,7 +168,7 @@ class _Guessing:
 def guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Trouble]:
     """What must be stated for the lines of a script that hold in its runs, and would not if an unknown value were stated."""
     # INVARIANT: no check that holds fails if what nobody knows is stated
-    open_ = dict(_could_rest_on_it(script)) if scene.program.unsourced else {}
+    open_ = dict(_could_rest_on_it(scene.program, script)) if scene.program.unsourced else {}
     if not open_:
         return
     reasons = [line.because.text for line in script if isinstance(line, Illegal) and line.because is not None]
@@ -201,13 +202,21 @@ def _all_together(guesses: Sequence[_Guess]) -> Iterator[_Guess]:
         yield _joined([found[-1] for found in by_value.values()])
 
 
-def _could_rest_on_it(script: Sequence[Line]) -> Iterator[tuple[int, bool]]:
-    """The places of what says that something may be done, may not, or does not happen, or why; of each whether it is a reason."""
+def _could_rest_on_it(program: Program, script: Sequence[Line]) -> Iterator[tuple[int, bool]]:
+    """The places of what says that something may be done, may not, or does not happen, or why; of each whether it is a reason
+    that names a condition, and not what is asked.
+    """
     for line in script:
         if isinstance(line, Illegal | Legal | Never) or (isinstance(line, ExpectAsked) and not line.asked):
             yield id(line.span), False
         if isinstance(line, Illegal) and line.because is not None:
-            yield id(line.because.span), True
+            yield id(line.because.span), says(line.because.text, _words_of_conditions(program))
+
+
+@lru_cache(maxsize=64)
+def _words_of_conditions(program: Program) -> tuple[str, ...]:
+    """The words of the conditions on what players may use."""
+    return tuple(dict.fromkeys(test.words for clause in program.clauses for test in (*clause.conditions, *clause.aimed)))
 
 
 def _is_denied(state: State, line: Line) -> bool:

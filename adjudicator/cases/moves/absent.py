@@ -27,10 +27,22 @@ def may_be_of_hand(move: Move, program: Program) -> bool:
 
 
 def nowhere(move: Move, state: State) -> Name | None:
-    """A card that a move names and that cannot have lain anywhere at any time of a run; None if there is none."""
-    everywhere, cards = {*range(View(state).slots)}, (*move.objects, *move.targets, *move.with_)
-    return next((name for name in cards if name.card and name.pattern is not None and name.text.text not in state.seats
-                 and not was_in(state, name.pattern, everywhere, _NOBODYS)), None)
+    """A card that a move names and that cannot have lain anywhere at any time of a run beside the others; None if there is none.
+
+    Each one that is not known to have lain there has to be another one of the unknown cards.
+    """
+    everywhere = {*range(View(state).slots)}
+    cards = [(name, name.pattern) for name in (*move.objects, *move.targets, *move.with_)
+             if name.card and name.pattern is not None and name.text.text not in state.seats]
+    absent = next((name for name, pattern in cards if not was_in(state, pattern, everywhere, _NOBODYS)), None)
+    open_ = [name for name, pattern in cards if not was_in(state, pattern, everywhere, _NOBODYS, known=True)]
+    return absent or (open_[-1] if len(open_) > 1 and len(open_) > _unknown(state) else None)
+
+
+def _unknown(state: State) -> int:
+    """How many cards lie somewhere of which nobody knows the name."""
+    view = View(state)
+    return sum(not view.name(card) for slot in range(view.slots) for card in view.cards(slot))
 
 
 __all__ = ["may_be_of_hand", "may_have_had", "nowhere"]

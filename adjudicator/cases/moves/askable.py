@@ -48,13 +48,15 @@ def never_asked_for(program: Program, seats: Sequence[str], move: Move) -> tuple
 
 
 def never_lying(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
-    """The parts of a move that name cards which never lie where an ability lets anybody choose one.
+    """The parts of a move that name cards which never lie where an ability lets anybody choose one, or aim at it.
 
     That a card in play is none of the others there from which it lets them choose is a ruling.
     """
     program, zones = state.program, _searched_by(state.program, clause.number)
-    if zones is None or all(program.zones[zone].live for zone in zones):
+    if zones is None:
         return ()
+    if any(program.zones[zone].live for zone in zones):
+        zones |= frozenset(number for number, zone in enumerate(program.zones) if zone.live)
     cards = [name for name in parts_of(move) if name.mark != "from" and name.described and name.text.text not in state.seats]
     return tuple([name for name in cards if name.pattern is not None
                   and not any(described_may_lie(program, name.pattern, zone) for zone in zones)])
@@ -95,13 +97,11 @@ def _asked_by(program: Program, number: int, anybody: bool) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _searched_by(program: Program, number: int) -> frozenset[int] | None:
-    """The zones from which cards may be chosen that an ability asks for; None if it asks for something else too, or these may be
-    any zone.
-    """
+    """The zones from which cards may be chosen that an ability asks for; None if it asks for words, or these may be any."""
     found: frozenset[int] = frozenset()
     for code, sorts in _asking(program, number, True):
         zones = program.leads[code].searched if sorts and code >= 0 else ()
-        if zones is None or code < 0 or not {*sorts} <= {CARD}:
+        if zones is None or code < 0 or not {*sorts} <= {CARD, AIM, PLAYER}:
             return None
         found |= {*zones}
     return found or None

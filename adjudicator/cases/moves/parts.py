@@ -201,11 +201,11 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
 def _whatever_is_chosen(ways: Sequence[Followed], listed: str) -> Followed | None:
     """What becomes of a move that leaves out a choice of its player, from what becomes of it each way; None if it is refused.
 
-    `listed`: what may be chosen, in words. Where a way is too much to follow, so is the move.
+    `listed`: what may be chosen, in words. Where a way is too much to follow, or leads to what nobody knows, so is the move.
     """
     if any(found.is_made and not found.lost for found in ways):
         return Followed(unsaid=listed)
-    return next((found for found in ways if found.depends or found.lost), None)
+    return next((found for found in ways if found.unknown or found.depends or found.lost), None)
 
 
 def _is_sought(asked: Asked, name: Name, looking: Looking) -> bool:
@@ -270,11 +270,17 @@ def _whatever_falls(pause: Pause, falls: Sequence[Followed]) -> Followed:
     follow is left out.
     """
     falls = [found for found in falls if not found.lost] or falls
-    by_worth = sorted(falls, key=lambda found: bool(found.untold or found.depends))
-    made = next((found for found in by_worth if not found.refused), None)
-    if made is not None and pause.question.kind in (FACE, VALUE) and any(found.refused for found in falls):
-        return Followed(unknown=needed(pause))
-    return made or falls[0]
+    if pause.question.kind in (FACE, VALUE):
+        if open_ := next((found for found in falls if found.unknown or found.depends), None):
+            return open_
+        first, *others = falls
+        # a reason stands whatever an unknown card turns out to be
+        common = tuple([why for why in first.refused if all(why in found.refused for found in others)])
+        if any(found.is_refused is not first.is_refused for found in others) or (first.refused and not common):
+            return Followed(unknown=needed(pause))
+        return attrs.evolve(first, refused=common)
+    made = (found for found in falls if not found.is_refused)
+    return min(made, key=lambda found: bool(found.unknown or found.depends), default=falls[0])
 
 
 def _ways(pause: Pause) -> Iterator[int]:
@@ -293,7 +299,7 @@ def _whatever_others_do(depends: str, ways: Iterator[Followed]) -> Followed:
     # INVARIANT: what others do does not decide whether a move is legal
     seen = list[Followed]()
     for found in ways:
-        if found.depends:
+        if found.depends or found.unknown:
             return found
         if seen and not found.lost and found.is_refused != seen[0].is_refused:
             return Followed(depends=depends)

@@ -35,10 +35,10 @@ class Course:
     `reach`: what the run could have led to, None if that is not known; `changes`: how counters change in it; `behind`: the state
     after what comes next and nobody decides; `next`: those to which it comes from there without a decision, where that depends on
     what nobody knows; `doubtful`: the same where it also depends on that whether there is anything to decide; `idly`: the states
-    in which somebody is asked until the end of the turn in which the last move was made, if nobody does anything more in it, and
-    the one at its end; `whatever`: those to which it comes from there, where that depends on what nobody knows; `beyond`: those
-    to which it comes, up to the next window, if it stops in a turn that has begun since the last move where something has to be
-    stated or chosen; `ran`: what becomes of it without a card or rule, None if nobody knows how it was played.
+    in which somebody is asked until the end of the turn in which it ends, if nobody does anything more in it, and the last one
+    of these; `whatever`: those to which it comes from there, where that depends on what nobody knows; `beyond`: those
+    to which it comes in that turn, if it has begun since the last move and the run stops where something has to be stated or
+    chosen; `ran`: what becomes of it without a card or rule, None if nobody knows how it was played.
     """
 
     state: State
@@ -59,7 +59,7 @@ class Course:
         return None if self.ran is None else self.ran.made
 
     def idle(self) -> State:
-        """The state at the end of the turn in which the last move was made, if nobody does anything more in it."""
+        """The state at the end of the turn in which the run ends, if nobody does anything more in it."""
         return self.idly()[-1]
 
     def later(self) -> Sequence[Step]:
@@ -75,10 +75,7 @@ class Course:
         def reach() -> Reach | None:
             return None if start is None else reach_of(state, start)
 
-        def on_the_way() -> Sequence[State]:
-            return [state] if _has_a_turn_begun(played) else [*idly(state)]
-
-        way, behind = cache(on_the_way), cache(lambda: undecided(state))
+        way, behind = cache(lambda: [*idly(state)]), cache(lambda: undecided(state))
         return Course(state, script, cache(reach), cache(lambda: counted(played)), behind,
                       cache(lambda: [*_whatever(behind(), undecided, played.unsettled)]),
                       cache(lambda: [*_doubtful(state, behind(), played.unsettled)]), way,
@@ -105,7 +102,9 @@ def _doubtful(state: State, behind: State, unsettled: int) -> Iterator[State]:
 
 
 def _beyond(played: Played) -> Iterator[State]:
-    """The states behind the end of a run, whatever is chosen and whatever that is which nobody knows, up to the next window."""
+    """The states behind the end of a run, whatever is chosen and whatever that is which nobody knows, up to the next window, and
+    from there to the end of the turn, if nobody does anything in it.
+    """
     # INVARIANT: what comes in a turn that has begun is open where the run stops in it
     waiting, left = deque([played.state]), MOST_TRIED
     while waiting and left:
@@ -113,7 +112,11 @@ def _beyond(played: Played) -> Iterator[State]:
         if state is not played.state:
             yield state
         question = state.question
-        if question is not None and question.kind is not OFFER:
+        if question is not None and question.kind is OFFER and state is not played.state:
+            _, *way = idly(state)
+            yield from way
+            waiting += [one for one in way[-1:] if is_unknown(one)]
+        elif question is not None and question.kind is not OFFER:
             choices = _answers(state) if is_unknown(state) else range(len(question.choices) + question.may_pass)
             for choice in choices:
                 with suppress(Stuck, Fault, TooManyReadings):

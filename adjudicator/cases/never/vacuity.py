@@ -60,10 +60,13 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
 
 def _unknown(state: State, pattern: Pattern) -> str:
     """That a card which a step names may be among the unknown ones of its player; empty if it is not that."""
-    if pattern.player < 0 or not all(_of_own_cards(state.program, way) for way in pattern.ways):
+    alone = len(state.seats) == 1  # then whatever somebody has is theirs
+    if pattern.player < 0 or not all(_of_own_cards(state.program, way) or (alone and _of_hands(state.program, way))
+                                     for way in pattern.ways):
         return ""
-    unknown = [card for card in sorted(cards_in(pattern)) if card[0] and not ever_had(state, pattern.player, card, known=True)
-               and ever_had(state, pattern.player, card)]
+    nameless = bool(state.program.cards[0].kinds)
+    unknown = [card for card in sorted(cards_in(pattern)) if (any(card[:-1]) if nameless else card[0])
+               and not ever_had(state, pattern.player, card, known=True) and ever_had(state, pattern.player, card)]
     has = said_of(state.seats[pattern.player], "has")
     return f"nobody knows whether {has} {_called(state.program, unknown[0])}" if unknown else ""
 
@@ -263,6 +266,14 @@ def _of_own_cards(program: Program, way: Way) -> bool:
     verb = verb_of(program, way.said.verb)
     cards = [at for at, part in enumerate(way.said.parts) if part.type in ("card", "cards")]
     return verb is not None and verb.code >= 0 and bool(cards) and not way.moved and {*cards} <= {*program.leads[verb.code].own}
+
+
+def _of_hands(program: Program, way: Way) -> bool:
+    """Whether every card that a step names comes from somebody, as its words are understood."""
+    verb = verb_of(program, way.said.verb)
+    zones = () if verb is None or verb.code < 0 or way.moved else program.leads[verb.code].zones
+    parts = [where for part, where in zip(way.said.parts, zones, strict=False) if part.type in ("card", "cards")]
+    return bool(parts) and all(where and all(program.zones[zone].of_player for zone in where) for where in parts)
 
 
 def _from_elsewhere(state: State, pattern: Pattern, way: Way) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence, Set
 
+from adjudicator.cases.situation.copies import in_the_box
 from adjudicator.cases.situation.dealt import is_filled
 from adjudicator.cases.situation.places import foreign_to, may_lie
 from adjudicator.cases.words.vocabulary import vocabulary
@@ -14,7 +15,7 @@ from adjudicator.engine.view import View
 def ever_had(state: State, player: int, card: tuple[int, ...], known: bool = False, zones: Collection[int] = ()) -> bool:
     """Whether a card that a pattern may describe was a player's at any time of a run, or lay before everybody.
 
-    `known`: one of which the name is known, if the pattern has one; `zones`: in one of these, if any are given.
+    `known`: one of which it is known that it is this; `zones`: in one of these, if any are given.
     """
     return was_in(state, card, _theirs(state, player, zones), player, known)
 
@@ -57,7 +58,8 @@ def had_before(state: State, start: State, player: int, cards: Sequence[tuple[in
 def was_in(state: State, card: tuple[int, ...], wanted: Set[int], player: int, known: bool = False) -> bool:
     """Whether a card that a pattern may describe was in one of some slots at any time of a run, which are a player's.
 
-    An unknown card may have any name with which it may lie where it was, unless the name has to be `known`.
+    An unknown card may have any name with which it may lie where it was, unless the name has to be `known`, or, of a card that is
+    described without one, what is printed on it.
     """
     view = View(state)
     moved = [(face, slots) for step in state.steps for face, *slots in step.moves if wanted & {*slots}]
@@ -67,13 +69,22 @@ def was_in(state: State, card: tuple[int, ...], wanted: Set[int], player: int, k
 
 def _is_among(state: State, card: tuple[int, ...], lain: Iterable[tuple[int, Sequence[int]]], player: int,
               known: bool = False) -> bool:
-    """Whether one of some faces, each with slots where it lay, may be the card that a pattern describes."""
+    """Whether one of some faces, each with slots where it lay, may be the card of a pattern. `known`: as for `was_in`."""
     program, view, words, name = state.program, View(state), vocabulary(state.program), card[0]
+    if not name and any(card[:-1]) and (known or _are_all_known(state, card)):
+        return any(words.fits(card, face) for face, _ in lain)
     zones = {view.base[n] + seat: n for n, zone in enumerate(program.zones)
              for seat in range(len(state.seats) if zone.of_player else 1)}
     others = foreign_to(state, player)
     return any(words.may_fit(card, face) and (not name or face % program.face_sizes[0] == name or (not known and all(
         may_lie(program, name, zones[at], others) for at in slots if at in zones))) for face, slots in lain)
+
+
+def _are_all_known(state: State, card: tuple[int, ...]) -> bool:
+    """Whether all the cards of a game that fit a description are known where they lie, so that no unknown one is among them."""
+    box, view, words = in_the_box(state.program, card[:-1]), View(state), vocabulary(state.program)
+    lying = (view.face(one) for slot in range(view.slots) for one in view.cards(slot))
+    return box is not None and sum(words.fits(card, face) for face in lying) >= box
 
 
 def faces_seen(state: State) -> set[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from adjudicator.engine.program import Parameter
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.amounts import wrong
 from adjudicator.rules.checking.bounds import bounds
@@ -12,7 +11,7 @@ from adjudicator.rules.checking.names import NOBODY, side
 from adjudicator.rules.checking.presence import may_be_nothing
 from adjudicator.rules.checking.results import RESULT, result_of
 from adjudicator.rules.checking.storage import counted
-from adjudicator.rules.checking.symbols import VerbEntry
+from adjudicator.rules.checking.symbols import LeftOut, VerbEntry
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.types import Type
@@ -49,11 +48,14 @@ class Calls:
         # a verb without a player does not happen, and has no result
         return (core.Assign(RESULT, NOBODY), entered) if may_be_nothing(you) else (entered,)
 
-    def _left_out(self, node: t.Do, verb: VerbEntry, parameter: Parameter) -> core.Expression:
+    def _left_out(self, node: t.Do, verb: VerbEntry, part: int) -> core.Expression:
         """What stands for a missing argument: nothing, but no number is nothing."""
+        parameter = verb.parameters[part]
         if parameter.type == types.NUMBER.word:
             said = f"{parameter.preposition} {parameter.key}".strip()
             self.code.names.complain(node, f"`{verb.key}` lacks its number `{said}`")
+        if parameter.type in (types.CARD.word, types.CARDS.word):
+            self.code.names.symbols.lacking.append(LeftOut(verb, part, node.at.span(self.code.names.source)))
         return NOBODY
 
     def _no_verb(self, node: t.Do) -> tuple[core.Statement, ...]:
@@ -93,7 +95,7 @@ class Calls:
         for parameter in verb.parameters:
             values = given.get(parameter.preposition, []) if parameter.preposition else bare
             if not values:
-                found.append(self._left_out(node, verb, parameter))
+                found.append(self._left_out(node, verb, len(found)))
                 continue
             if parameter.of:  # a target: the player comes before the card
                 aimed = self.code.typed(values[0], types.TARGET)

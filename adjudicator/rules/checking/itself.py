@@ -9,13 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.frames import THIS
+from adjudicator.engine.occasions import Carrying
 from adjudicator.notation.source import Diagnostic, Span
 from adjudicator.rules import tree as t
+from adjudicator.rules.belonging import put_in
 from adjudicator.rules.checking.bounds import without_need
-from adjudicator.rules.checking.places import may_borrow
+from adjudicator.rules.checking.places import act_elsewhere, acting_in, may_borrow
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import Guard, certain
+from adjudicator.rules.core.operations import CARRYING, Operation
+from adjudicator.rules.core.walk import Guard, acts, certain, expressions, statements, within
 from adjudicator.rules.passing import Passing
 
 if TYPE_CHECKING:
@@ -117,4 +119,46 @@ def unmarked(symbols: Symbols, compiler: Compiler, program: Program) -> Iterator
                     pass
 
 
-__all__ = ["unlike", "unmarked"]
+def unheld(compiler: Compiler, cards: Sequence[CompiledCard], program: Program) -> Iterator[Diagnostic]:
+    """Clauses that ask who has their own card, which acts before everybody, and which nothing hands from there to a player.
+
+    A line of a kind is reported if that is so of all its cards.
+    """
+    if act_elsewhere(compiler) or may_borrow(compiler):
+        return
+    acting, moved = acting_in(cards), [carrying for lead in program.leads for carrying in lead.carries]
+    apart = [code for at, code in enumerate(compiler.codes) if code is not None and not program.leads[at].carries]
+    moved += [Carrying(to, None, ()) for code in apart for to in _carries(code)]
+    never: dict[Span, str] = {}
+    may_be: set[Span] = set()
+    for clause in compiler.clauses:
+        asks = any(_asks_who_has_it(compiler.codes[code]) for code in (clause.code, clause.bare) if code >= 0)
+        there = acting.get(clause.number, set()) if asks and clause.owner.number > 0 and not clause.owner.kept else set()
+        handed = any(program.zones[each.to].of_player and (not each.zones or there.intersection(each.zones)) for each in moved)
+        if there and not handed and not any(zone < 0 or program.zones[zone].of_player for zone in there):
+            never[clause.span] = clause.owner.title
+        else:
+            may_be.add(clause.span)
+    for span, title in never.items():
+        if span not in may_be:
+            yield Diagnostic("R043", "nobody ever has this card", span, "`holder of this` is nobody where it lies", title)
+
+
+def _carries(code: core.Code) -> Iterator[int]:
+    """The zones to which a piece of code moves cards."""
+    for act in acts(code.unit.statements):
+        if act.operation in CARRYING:
+            yield from (slot.zone for slot in within(*act.arguments[1:]) if isinstance(slot, core.Slot))
+
+
+def _asks_who_has_it(code: core.Code | None) -> bool:
+    """Whether a piece of code asks who has the card whose text it is."""
+    found = () if code is None else tuple(statements(code.unit.statements))
+    asked = (part for node in found for part in within(*expressions(node)))
+    return not any(put_in(found, THIS)) and any(
+        isinstance(part, core.Ask) and part.operation is Operation.KEEPER and isinstance(card := without_need(part.arguments[0]),
+                                                                                         core.Place)
+        and card.number == THIS for part in asked)
+
+
+__all__ = ["unheld", "unlike", "unmarked"]

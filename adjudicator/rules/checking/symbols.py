@@ -46,6 +46,21 @@ class VerbEntry:
 
 
 @frozen
+class LeftOut:
+    """A call of a verb that leaves out a card: the place of this among the verb's parts, and where the call stands."""
+
+    verb: VerbEntry
+    part: int
+    span: Span
+
+    @property
+    def before(self) -> str:
+        """The preposition before the card, with a space behind it; empty if it has none."""
+        word = self.verb.parameters[self.part].preposition
+        return f"{word} " if word else ""
+
+
+@frozen
 class ValueEntry:
     """A value (function) as declared."""
 
@@ -234,6 +249,8 @@ class Symbols:
     """Numbers that are never more than 0, with which verbs are done: the verb, the place among its parts, the bounds of the
     number, where it stands, and what is wrong if it is an amount.
     """
+    lacking: list[LeftOut] = attrs.Factory(list)
+    """Cards that calls of verbs leave out."""
     searched: list[tuple[core.Filter, Span]] = attrs.Factory(list)
     """What is chosen from sets of cards by a condition, and where the rules say so."""
     twins: list[tuple[core.ValueOf, Span]] = attrs.Factory(list)
