@@ -56,11 +56,19 @@ def reopened(state: State) -> State:
 
 
 def without_card(state: State, name: int, kept: int | None = None) -> State | None:
-    """A state in which the cards of a name that lie where cards act are gone; None if there are none. `kept`: one that stays."""
+    """A state in which the cards of a name that lie where cards act are gone; None if there are none, or if somebody has to
+    choose among these alone. `kept`: one that stays.
+    """
     draft = Draft(state)
     names, live = state.program.face_sizes[0], draft.layout.live
     found = [card for slot, zone in enumerate(draft.zones) if live[slot] for card in zone
              if card != kept and draft.face(card) % names == name]
+    question = draft.question
+    if question is not None and found:
+        left = tuple([choice for choice in question.choices if _card_of(question, choice) not in found])
+        if question.choices and not (left or question.may_pass):
+            return None
+        draft.question = question._replace(choices=left)
     for card in found:
         slot = draft.slot_of(card)
         draft.zones[slot] = tuple([other for other in draft.zones[slot] if other != card])
@@ -70,6 +78,11 @@ def without_card(state: State, name: int, kept: int | None = None) -> State | No
         draft.objects.pop()
     draft.index = draft.blanking = None
     return draft.freeze() if found else None
+
+
+def _card_of(question: Question, choice: Any) -> object:
+    """The card that a choice is, or with which an ability is used."""
+    return choice[1] if question.kind is OFFER else choice
 
 
 def remarking(state: State, remark: Remark) -> State:

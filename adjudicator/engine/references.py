@@ -97,8 +97,13 @@ def exchange(kept: list[Any], at: int, places: Sequence[int], reference: int, ne
 
 
 def renamed(value: Any, reference: int, new: int | None, one: bool) -> Any:
-    """A value in which a reference is replaced by a new one, in tuples at any depth; `one`: once in each of them."""
+    """A value in which a reference is replaced by a new one, in tuples at any depth; `one`: once in each of them.
+
+    A set has no member any more for which there is none.
+    """
     if type(value) is not tuple:
         return new if value == reference and type(value) is int else value
     at = value.index(reference) if one and reference in value else -1
+    if new is None and not one:
+        return tuple([renamed(v, reference, None, one) for v in value if v != reference])
     return tuple([v if v == reference and i != at >= 0 else renamed(v, reference, new, one) for i, v in enumerate(value)])

@@ -87,3 +87,27 @@ def test_a_state_is_written_with_the_printed_values_that_were_stated() -> None:
     written = to_situation(state)
     assert "card Whiskey Canyon defence 1, spaces 4" in written.splitlines()
     assert sorted(state.stated) == sorted(situation(written).start().stated)
+
+
+SPACE = """game battlefield 3:15 Express, space 2, cubes 1, beside [Derail the Train, Sandstorm at 3:15 Express]
+card Derail the Train saves 2
+card Derringer cost 1, firepower 0, spared 0, has-noose 0, has-boot-hill 0
+Colty gang [Skinny Landell, Cortez, Missy Jameson, Jack Colty], hand [.38 Special, Derringer], in play [.38 Special]
+McReady hand [Apache Scout, The Jackson Clan], in play [], deck [Rickety Bridge, Get the Rope, Cowboy]
+Colty plays Derringer
+Colty chooses .38 Special
+Colty uses Derail the Train
+Colty chooses Jack Colty
+Colty chooses Skinny Landell"""
+
+
+def test_a_card_among_those_to_choose_from_may_be_left_out() -> None:
+    """A reason is tried without the card: then it is none of those that may be chosen."""
+    result = ran(SPACE, "then Colty loses Cortez because .38 Special", rules="revolver")
+    assert (FAILED, True) == (result.status, "this step happens, but because of" in result.message)
+
+
+def test_a_second_unknown_card_in_a_turn_that_has_begun_is_followed() -> None:
+    """B's Jail looks at the one, C's Dynamite at the other; nobody chooses anything between them."""
+    table = "A sheriff, hand []\nB outlaw, life 3, hand [], in play [Jail]\nC renegade, life 3, hand [], in play [Dynamite]"
+    assert ERROR == ran(table, "A ends turn", "never C loses", rules="bang").status

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache, partial
+from itertools import islice
 
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.counters import Counted, counted
@@ -106,17 +107,24 @@ def _beyond(played: Played) -> Iterator[State]:
     from there to the end of the turn, if nobody does anything in it.
     """
     # INVARIANT: what comes in a turn that has begun is open where the run stops in it
+    for state in behind_choices(played):
+        yield state
+        if state.question is not None and state.question.kind is OFFER:
+            way = [*idly(state)]
+            yield from way[1:]
+            if is_unknown(way[-1]):
+                yield from islice(_whatever(way[-1], idle, played.unsettled, far=True), MOST_TRIED // 10)
+
+
+def behind_choices(played: Played) -> Iterator[State]:
+    """The states behind the end of a run, whatever is chosen and whatever that is which nobody knows, up to the next window."""
     waiting, left = deque([played.state]), MOST_TRIED
     while waiting and left:
         state, left = waiting.popleft(), left - 1
         if state is not played.state:
             yield state
         question = state.question
-        if question is not None and question.kind is OFFER and state is not played.state:
-            _, *way = idly(state)
-            yield from way
-            waiting += [one for one in way[-1:] if is_unknown(one)]
-        elif question is not None and question.kind is not OFFER:
+        if question is not None and question.kind is not OFFER:
             choices = _answers(state) if is_unknown(state) else range(len(question.choices) + question.may_pass)
             for choice in choices:
                 with suppress(Stuck, Fault, TooManyReadings):
@@ -191,4 +199,4 @@ def _has_a_turn_begun(played: Played) -> bool:
     return any(opens_turn(begun, at) for at in range(before, len(begun)))
 
 
-__all__ = ["MOST_TRIED", "Course", "is_unknown", "reach_of"]
+__all__ = ["MOST_TRIED", "Course", "behind_choices", "is_unknown", "reach_of"]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.moves.reasons import refusal
+from adjudicator.cases.never.course import behind_choices
 from adjudicator.cases.never.vacuity import absent, may_come
 from adjudicator.cases.runs.occurrences import fits, is_asked
 from adjudicator.cases.words.meaning import (
@@ -14,11 +17,15 @@ from adjudicator.cases.words.meaning import (
     ExpectPile,
     ExpectSeat,
     ExpectWinner,
+    Illegal,
     Line,
+    Move,
     Never,
+    written,
 )
 from adjudicator.cases.words.troubles import Trouble
-from adjudicator.engine.state import FACE, VALUE, State
+from adjudicator.cases.words.vocabulary import vocabulary
+from adjudicator.engine.state import FACE, OFFER, VALUE, State
 
 
 def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
@@ -40,11 +47,34 @@ def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     if played.stopped or question is None or question.may_pass or question.free:
         return
     unknown = question.kind in (FACE, VALUE)
+    if not unknown:
+        yield from _legal_behind(played, script)
     stops = "at what nobody knows: what happens then" if unknown else "where something has to be chosen: its end"
     for line in script:
         if isinstance(line, ExpectOrder) or _is_denied(line, state) or (
                 isinstance(line, ExpectSeat | ExpectGame | ExpectPile | ExpectWinner) and not unknown):
             yield Trouble(f"the run stops {stops} is open", line.span, error=True)
+
+
+def _legal_behind(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
+    """The `illegal` lines at a choice, below all moves, whose move may be made in the next window, with one of the choices."""
+    # INVARIANT: no move is illegal that may be made once a choice is written
+    words, lines = vocabulary(played.state.program), dict[int, Illegal]()
+    for at, line in enumerate(script):
+        if isinstance(line, Move):
+            lines.clear()
+        elif isinstance(line, Illegal) and line.move.verb not in words.choosing:
+            lines[at] = line
+    for state in behind_choices(played) if lines else ():
+        if state.question is None or state.question.kind is not OFFER:
+            continue
+        pause, asked = Pause.of(state, words), state.seats[state.question.player]
+        for at in [at for at, line in lines.items() if line.move.seat == asked]:
+            if refusal(pause, lines[at].move, supposing=False) is None:
+                line = lines.pop(at)
+                choice = Pause.of(played.state, words).listed()
+                said = f"`{written(line)}` is legal once the choice is made: write that first ({choice})"
+                yield Trouble(said, line.span, error=True)
 
 
 def _is_denied(line: Line, state: State) -> bool:
