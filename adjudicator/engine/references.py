@@ -103,7 +103,7 @@ def renamed(value: Any, reference: int, new: int | None, one: bool) -> Any:
     """
     if type(value) is not tuple:
         return new if value == reference and type(value) is int else value
-    at = value.index(reference) if one and reference in value else -1
     if new is None and not one:
         return tuple([renamed(v, reference, None, one) for v in value if v != reference])
+    at = value.index(reference) if one and reference in value else -1
     return tuple([v if v == reference and i != at >= 0 else renamed(v, reference, new, one) for i, v in enumerate(value)])

@@ -1,11 +1,7 @@
 """Verbs called without the one thing that they do something with, and cards that ask who has them and lie before all."""
 
 import pytest
-
-from adjudicator.engine.names import Named
-from adjudicator.notation.source import Invalid, Source
-from adjudicator.rules.link import link
-from adjudicator.rules.reading.parse import parse_rules
+from whole_games import problems_of
 
 GAME = """game fair "Fair"
 zone hand of player: hidden
@@ -48,11 +44,7 @@ HANG = "to hang/hangs (what: card) to (whom: player): move what to stall of whom
 
 def messages(rules: str) -> list[str]:
     """What is wrong with the whole game, with more rules."""
-    try:
-        link(Named("fair", "Fair"), (), [parse_rules(Source("fair.rules", GAME + rules))], whole=True)
-    except Invalid as invalid:
-        return [found.message for found in invalid.diagnostics]
-    return []
+    return [found.message for found in problems_of(GAME + rules)]
 
 
 @pytest.mark.parametrize(("call", "lacking"), [

@@ -1,10 +1,11 @@
 """Lines of rules that can never come to anything: what a card never is, who is never asked, amounts and places of 0."""
 
 import pytest
+from whole_games import problems_of
 
 from adjudicator.cases.words.questions import unsaid
 from adjudicator.engine.names import Named
-from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.notation.source import Diagnostic, Source
 from adjudicator.rules.link import link
 from adjudicator.rules.reading.parse import parse_rules
 
@@ -46,11 +47,7 @@ undealt because "no source says how many"
 
 def found(rules: str, *, first: str = GAME) -> list[Diagnostic]:
     """What is wrong with the whole game, with more rules."""
-    try:
-        link(Named("moor", "Moor"), (), [parse_rules(Source("moor.rules", first + rules))], whole=True)
-    except Invalid as invalid:
-        return list(invalid.diagnostics)
-    return []
+    return problems_of(first + rules)
 
 
 def said(rules: str, *, first: str = GAME) -> list[tuple[str, str, str]]:

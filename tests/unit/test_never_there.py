@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from whole_games import problems_of
 
-from adjudicator.engine.names import Named
-from adjudicator.notation.source import Diagnostic, Invalid, Source
-from adjudicator.rules.link import link
-from adjudicator.rules.reading.parse import parse_rules
+from adjudicator.notation.source import Diagnostic
 
 BARN = """game barn "Barn"
 values side: red "Red", blue "Blue"
@@ -44,11 +42,7 @@ ITSELF, TURN, SHARED = ("its card is among these itself", "only the player whose
 
 def problems(rules: str) -> list[Diagnostic]:
     """What is wrong with the game, with more rules."""
-    try:
-        link(Named("barn", "Barn"), (), [parse_rules(Source("barn.rules", f"{BARN}{rules}\n"))], whole=True)
-    except Invalid as invalid:
-        return list(invalid.diagnostics)
-    return []
+    return problems_of(f"{BARN}{rules}\n")
 
 
 @pytest.mark.parametrize(("clause", "help"), [

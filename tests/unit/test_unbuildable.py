@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from adjudicator.engine.names import Named
-from adjudicator.notation.source import Invalid, Source
-from adjudicator.rules.link import link
-from adjudicator.rules.reading.parse import parse_rules
+from whole_games import problems_of
 
 RULES = """\
 game pond "Pond"
@@ -63,11 +59,6 @@ decks of 6
 ])
 def test_a_deck_that_nobody_could_build_is_an_error(old: str, new: str, said: str) -> None:
     """Each for its own reason."""
-    rules = RULES.format(decks=DECKS.replace(old, new))
-    try:
-        link(Named("pond", "Pond"), (), [parse_rules(Source("pond.rules", rules))], whole=True)
-        found = [""]
-    except Invalid as invalid:
-        found = [problem.message for problem in invalid.diagnostics]
+    found = [problem.message for problem in problems_of(RULES.format(decks=DECKS.replace(old, new)))] or [""]
 
     assert said in found, found

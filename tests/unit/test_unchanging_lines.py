@@ -1,11 +1,10 @@
 """Lines of rules that can never work, or without which everything would be the same, and what is almost the same and counts."""
 
 import pytest
+from whole_games import problems_of
 
-from adjudicator.engine.names import Named
-from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.notation.source import Diagnostic, Source
 from adjudicator.rules.checking.languages import unspoken
-from adjudicator.rules.link import link
 from adjudicator.rules.reading.parse import parse_rules
 
 GAME = """game fen "Fen"
@@ -52,11 +51,7 @@ undealt because "no source says how many"
 
 def found(rules: str, *, first: str = GAME) -> list[Diagnostic]:
     """What is wrong with the whole game, with more rules."""
-    try:
-        link(Named("fen", "Fen"), (), [parse_rules(Source("fen.rules", first + rules))], whole=True)
-    except Invalid as invalid:
-        return list(invalid.diagnostics)
-    return []
+    return problems_of(first + rules)
 
 
 def of_pebble(clause: str) -> list[tuple[str, str]]:

@@ -1,11 +1,10 @@
 """Rules that come to nothing by what else the game does: values that stay what they are, cards that go where they lie."""
 
 import pytest
+from whole_games import problems_of
 
-from adjudicator.engine.names import Named
-from adjudicator.notation.source import Diagnostic, Invalid, Source
+from adjudicator.notation.source import Diagnostic, Source
 from adjudicator.rules.checking.idle import idle
-from adjudicator.rules.link import link
 from adjudicator.rules.reading.parse import parse_rules
 from adjudicator.rules.tree import File
 
@@ -99,11 +98,7 @@ undealt because "no source says how many"
 
 def whole(rules: str, *, first: str = GAME) -> list[Diagnostic]:
     """What is wrong with the whole game, with more rules."""
-    try:
-        link(Named("pond", "Pond"), (), [tree(first + rules)], whole=True)
-    except Invalid as invalid:
-        return list(invalid.diagnostics)
-    return []
+    return problems_of(first + rules)
 
 
 @pytest.mark.parametrize(("clause", "why"), [

@@ -34,9 +34,9 @@ def nowhere(move: Move, state: State) -> Name | None:
     everywhere = {*range(View(state).slots)}
     cards = [(name, name.pattern) for name in (*move.objects, *move.targets, *move.with_)
              if name.card and name.pattern is not None and name.text.text not in state.seats]
-    absent = next((name for name, pattern in cards if not was_in(state, pattern, everywhere, _NOBODYS)), None)
-    open_ = [name for name, pattern in cards if not was_in(state, pattern, everywhere, _NOBODYS, known=True)]
-    return absent or (open_[-1] if len(open_) > 1 and len(open_) > _unknown(state) else None)
+    open_ = [(name, pattern) for name, pattern in cards if not was_in(state, pattern, everywhere, _NOBODYS, known=True)]
+    absent = next((name for name, pattern in open_ if not was_in(state, pattern, everywhere, _NOBODYS)), None)
+    return absent or (open_[-1][0] if len(open_) > 1 and len(open_) > _unknown(state) else None)
 
 
 def _unknown(state: State) -> int:

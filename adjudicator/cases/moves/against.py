@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from adjudicator.cases.moves.askable import never_lying, not_asked_for
+from adjudicator.cases.moves.askable import not_asked_for
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.fitting import is_meant, is_meant_in_play
 from adjudicator.cases.moves.idle import Hindrance, offers_nothing
@@ -71,7 +71,7 @@ def conditions_of(pause: Pause, move: Move, player: int) -> Conditions:
                     otherwise.append(said_of(move.seat, f"{clause.move_word or held} {move.named}"))
                 continue
             found = True
-            idle.append((*not_asked_for(pause.state, clause, move), *never_lying(pause.state, clause, move)))
+            idle.append(not_asked_for(pause.state, clause, move))
             against = refusals(draft, option, player, row, at) if moment == here else [moment]
             (reasons if moment == here else elsewhere).extend(against)
             if moment == here and not asked:

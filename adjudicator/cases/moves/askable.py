@@ -25,8 +25,10 @@ NO_CODE = -1
 
 
 def not_asked_for(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
-    """The parts of a move, beside what it is done with, for which an ability never asks."""
-    return _not_asked(state.program, state.seats, clause, move)
+    """The parts of a move, beside what it is done with, for which an ability never asks: for nothing of the sort, or only where
+    such cards never lie.
+    """
+    return (*_not_asked(state.program, state.seats, clause, move), *_never_lying(state, clause, move))
 
 
 def may_be_asked(program: Program, seats: Sequence[str], move: Move) -> bool:
@@ -47,7 +49,7 @@ def never_asked_for(program: Program, seats: Sequence[str], move: Move) -> tuple
                 if clause.kind == "ability" and is_meant(clause.move_word, move) and _is_of(clause, name)), key=len, default=())
 
 
-def never_lying(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
+def _never_lying(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
     """The parts of a move that name cards which never lie where an ability lets anybody choose one, or aim at it.
 
     That a card in play is none of the others there from which it lets them choose is a ruling.
@@ -139,4 +141,4 @@ def _asking(program: Program, number: int, anybody: bool) -> list[tuple[int, tup
     return found
 
 
-__all__ = ["may_be_asked", "never_asked_for", "never_lying", "not_asked_for"]
+__all__ = ["may_be_asked", "never_asked_for", "not_asked_for"]

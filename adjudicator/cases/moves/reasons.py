@@ -6,7 +6,7 @@ import attrs
 
 from adjudicator.cases.moves.against import Conditions, conditions_of, is_such_a_choice, may_ever, offered
 from adjudicator.cases.moves.answering import is_asking, lines_of
-from adjudicator.cases.moves.askable import never_lying, not_asked_for
+from adjudicator.cases.moves.askable import not_asked_for
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance, offers_nothing
 from adjudicator.cases.moves.looking import Noted
@@ -195,8 +195,7 @@ def _stands_against(pause: Pause, move: Move, option: int, noted: Noted) -> Foll
     if doubt_at(pause.opened(), pause.question, option) is not None:
         return Followed(unknown=needed(Pause.of(after(pause.state, option), pause.words)))
     clause = pause.state.program.clauses[pause.question.abilities[option][0]]
-    missed = pause.missed(move, option)
-    unasked = (*not_asked_for(pause.state, clause, move), *never_lying(pause.state, clause, move))
+    missed, unasked = pause.missed(move, option), not_asked_for(pause.state, clause, move)
     if missed and (may_be := may_be_aimed_at(pause, move, option)):
         return Followed(unknown=may_be)
     plain = not parts_of(move) and not pause.state.program.unsourced  # nothing could stop it

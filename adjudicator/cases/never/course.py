@@ -27,6 +27,8 @@ from adjudicator.values import frozen
 
 MOST_TRIED = 900
 """The number of states in which the rest of a turn is looked at, for what nobody knows."""
+MOST_AT_ITS_END = MOST_TRIED // 10
+"""The number of those in which it is looked at behind each window to which a choice leads."""
 
 
 @frozen
@@ -113,7 +115,7 @@ def _beyond(played: Played) -> Iterator[State]:
             way = [*idly(state)]
             yield from way[1:]
             if is_unknown(way[-1]):
-                yield from islice(_whatever(way[-1], idle, played.unsettled, far=True), MOST_TRIED // 10)
+                yield from islice(_whatever(way[-1], idle, played.unsettled, far=True), MOST_AT_ITS_END)
 
 
 def behind_choices(played: Played) -> Iterator[State]:

@@ -59,22 +59,22 @@ def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
 def _legal_behind(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     """The `illegal` lines at a choice, below all moves, whose move may be made in the next window, with one of the choices."""
     # INVARIANT: no move is illegal that may be made once a choice is written
-    words, lines = vocabulary(played.state.program), dict[int, Illegal]()
-    for at, line in enumerate(script):
+    words, lines = vocabulary(played.state.program), list[Illegal]()
+    for line in script:
         if isinstance(line, Move):
             lines.clear()
         elif isinstance(line, Illegal) and line.move.verb not in words.choosing:
-            lines[at] = line
+            lines.append(line)
     for state in behind_choices(played) if lines else ():
         if state.question is None or state.question.kind is not OFFER:
             continue
         pause, asked = Pause.of(state, words), state.seats[state.question.player]
-        for at in [at for at, line in lines.items() if line.move.seat == asked]:
-            if refusal(pause, lines[at].move, supposing=False) is None:
-                line = lines.pop(at)
-                choice = Pause.of(played.state, words).listed()
-                said = f"`{written(line)}` is legal once the choice is made: write that first ({choice})"
-                yield Trouble(said, line.span, error=True)
+        legal = [one for one in lines if one.move.seat == asked and refusal(pause, one.move, supposing=False) is None]
+        for one in legal:
+            lines.remove(one)
+            choice = Pause.of(played.state, words).listed()
+            said = f"`{written(one)}` is legal once the choice is made: write that first ({choice})"
+            yield Trouble(said, one.span, error=True)
 
 
 def _is_denied(line: Line, state: State) -> bool:

@@ -18,7 +18,7 @@ from adjudicator.cases.words.patterns import Pattern, Way, may_be, moments_asked
 from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.index import uses_as
-from adjudicator.engine.occasions import Victory
+from adjudicator.engine.occasions import Leads, Victory
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind, phases_begun, verb_of
@@ -259,19 +259,25 @@ def _targets(program: Program, pattern: Pattern) -> set[tuple[int, ...]]:
             for mark, facts in way.facts if mark for fact in facts if fact.card}
 
 
+def _carried_out(program: Program, way: Way) -> Leads | None:
+    """What the verb of a step leads to, as its words are understood; None if nothing is carried out for it."""
+    verb = verb_of(program, way.said.verb)
+    return None if verb is None or verb.code < 0 else program.leads[verb.code]
+
+
 def _of_own_cards(program: Program, way: Way) -> bool:
     """Whether every card that a step names is one of its player's, as its words are understood."""
     if way.said.words in {*USING, *program.naming}:
         return True
-    verb = verb_of(program, way.said.verb)
+    leads = _carried_out(program, way)
     cards = [at for at, part in enumerate(way.said.parts) if part.type in ("card", "cards")]
-    return verb is not None and verb.code >= 0 and bool(cards) and not way.moved and {*cards} <= {*program.leads[verb.code].own}
+    return leads is not None and bool(cards) and not way.moved and {*cards} <= {*leads.own}
 
 
 def _of_hands(program: Program, way: Way) -> bool:
     """Whether every card that a step names comes from somebody, as its words are understood."""
-    verb = verb_of(program, way.said.verb)
-    zones = () if verb is None or verb.code < 0 or way.moved else program.leads[verb.code].zones
+    leads = _carried_out(program, way)
+    zones = () if leads is None or way.moved else leads.zones
     parts = [where for part, where in zip(way.said.parts, zones, strict=False) if part.type in ("card", "cards")]
     return bool(parts) and all(where and all(program.zones[zone].of_player for zone in where) for where in parts)
 
@@ -279,8 +285,8 @@ def _of_hands(program: Program, way: Way) -> bool:
 def _from_elsewhere(state: State, pattern: Pattern, way: Way) -> str:
     """That a card of a step lies nowhere from where its verb takes cards, as its words are understood; empty if it may."""
     program, said = state.program, way.said
-    verb = verb_of(program, said.verb)
-    zones = {} if verb is None or verb.code < 0 else dict(zip(said.parts, program.leads[verb.code].zones, strict=True))
+    leads = _carried_out(program, way)
+    zones = {} if leads is None else dict(zip(said.parts, leads.zones, strict=True))
     for mark, facts in way.facts if zones else ():
         for fact in facts:
             may_be_it = [part for part in parts_meant(said.parts, mark, fact, pattern.words) if may_be(pattern.words, part, fact)]
@@ -294,8 +300,8 @@ def _from_elsewhere(state: State, pattern: Pattern, way: Way) -> str:
 
 def _from_nowhere(state: State, way: Way) -> str:
     """That no card at all lies from where the verb of a step takes one that everybody shares, in words; empty if one may."""
-    verb = verb_of(state.program, way.said.verb)
-    zones = () if verb is None or verb.code < 0 or way.said.words in USING else state.program.leads[verb.code].zones
+    leads = _carried_out(state.program, way)
+    zones = () if leads is None or way.said.words in USING else leads.zones
     for part, where in zip(way.said.parts, zones, strict=False):
         shared = not any(state.program.zones[zone].of_player for zone in where)
         if part.type == "card" and where and shared and not any(ever_lay(state, zone, ANY) for zone in where):
@@ -305,8 +311,7 @@ def _from_nowhere(state: State, way: Way) -> str:
 
 def _own_zones(program: Program, way: Way) -> set[int]:
     """The zones of its player of which a card of a step comes, as its words are understood; empty if it may be from elsewhere."""
-    verb = verb_of(program, way.said.verb)
-    leads = None if verb is None or verb.code < 0 else program.leads[verb.code]
+    leads = _carried_out(program, way)
     found = [set(leads.zones[at]) for at in leads.own] if leads is not None else []
     return next((zones for zones in found if zones and all(program.zones[zone].of_player for zone in zones)), set())
 

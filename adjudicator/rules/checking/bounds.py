@@ -200,6 +200,12 @@ def without_need(node: object) -> object:
     return node
 
 
+def is_at(node: object, place: int) -> bool:
+    """Whether an expression is what a place of the frame holds, if that is there."""
+    inner = without_need(node)
+    return isinstance(inner, core.Place) and inner.number == place
+
+
 def compared(test: core.Binary) -> Iterator[Term]:
     """The difference of the sides of a comparison."""
     yield from terms(test.left)

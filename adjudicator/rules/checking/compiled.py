@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeVar
 
 import attrs
 
@@ -15,6 +16,7 @@ from adjudicator.rules.checking.standing import Facts, of_subject
 from adjudicator.rules.core.types import Type
 from adjudicator.values import frozen
 
+T = TypeVar("T")
 SEEING = ("when", "before", "instead of", "cannot")
 """The kinds of clauses that wait for a verb and see its parts."""
 
@@ -120,6 +122,21 @@ class CompiledClause:
     lead: str = ""
     recalls: tuple[tuple[str, str], ...] = ()
     leaving: tuple[int, ...] = ()
+
+
+def of_all_cards(found: Iterable[tuple[Span, T | None]]) -> Iterator[tuple[Span, T]]:
+    """What is wrong with the lines of rules, by their places, where something is with every card that has the line.
+
+    `found`: what is wrong with the line on one card, None if nothing is. The line of a kind is on all of its cards.
+    """
+    wrong: dict[Span, T] = {}
+    right: set[Span] = set()
+    for span, what in found:
+        if what is None:
+            right.add(span)
+        else:
+            wrong[span] = what
+    yield from ((span, what) for span, what in wrong.items() if span not in right)
 
 
 @frozen

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from adjudicator.engine.frames import THIS, YOU
 from adjudicator.notation.source import Diagnostic, Span
 from adjudicator.rules.belonging import put_in
-from adjudicator.rules.checking.bounds import count, lying, without_need
+from adjudicator.rules.checking.bounds import count, is_at, lying, without_need
+from adjudicator.rules.checking.compiled import of_all_cards
 from adjudicator.rules.checking.places import act_elsewhere, acting_in, is_asked_there, may_borrow, never
 from adjudicator.rules.checking.standing import Fact, of_phase
 from adjudicator.rules.core import nodes as core
@@ -37,21 +38,17 @@ def without_itself(compiler: Compiler, cards: Sequence[CompiledCard], program: P
         return
     tests = {function.name: function.value for function in compiler.functions}
     passing, acting, used = Passing(program.cards, {}, compiler.reprinted), acting_in(cards), act_elsewhere(compiler)
-    found: dict[Span, tuple[str, str]] = {}
-    may_be: set[Span] = set()
+    found = list[tuple[Span, tuple[str, str] | None]]()
     for clause in compiler.clauses:
         there = acting.get(clause.number, set())
         sure = bool(there) and min(there) >= 0 and all(program.zones[zone].of_player for zone in there) and is_asked_there(
             clause, used)
         for condition in clause.conditions:
             test = tests[condition.test]
-            if sure and (said := never(tuple(_present(test, there, clause.owner.number, passing)), test)):
-                found[condition.span] = said, clause.owner.title
-            else:
-                may_be.add(condition.span)
-    for span, (said, title) in found.items():
-        if span not in may_be:
-            yield Diagnostic("R043", said, span, _ITSELF, title)
+            said = never(tuple(_present(test, there, clause.owner.number, passing)), test) if sure else ""
+            found.append((condition.span, (said, clause.owner.title) if said else None))
+    for span, (said, title) in of_all_cards(found):
+        yield Diagnostic("R043", said, span, _ITSELF, title)
 
 
 def out_of_turn(compiler: Compiler) -> Iterator[Diagnostic]:
@@ -105,8 +102,7 @@ def _is_certainly_in(whole: core.Expression, there: Container[int], card: int, p
         case core.Using(inner=inner):
             return _is_certainly_in(inner, there, card, passing)
         case core.Ask(operation=Operation.CARDS, arguments=(core.Slot(zone=zone, player=player),)):
-            holder = without_need(player)
-            return zone in there and isinstance(holder, core.Place) and holder.number == YOU
+            return zone in there and is_at(player, YOU)
         case _:
             return False
 

@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.frames import THIS
-from adjudicator.engine.occasions import Carrying
 from adjudicator.notation.source import Diagnostic, Span
 from adjudicator.rules import tree as t
 from adjudicator.rules.belonging import put_in
-from adjudicator.rules.checking.bounds import without_need
+from adjudicator.rules.checking.bounds import is_at, without_need
+from adjudicator.rules.checking.compiled import of_all_cards
 from adjudicator.rules.checking.places import act_elsewhere, acting_in, may_borrow
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import CARRYING, Operation
@@ -39,22 +39,18 @@ def unlike(compiler: Compiler, cards: Sequence[CompiledCard], program: Program) 
     faces = _Faces(compiler, {card.entry.number: card.copies for card in cards})
     used = {clause.as_name for clause in compiler.clauses if clause.kind == "use"}
     borrowed = may_borrow(compiler)
-    never: dict[Span, str] = {}
-    may_be: set[Span] = set()
+    found = list[tuple[Span, str | None]]()
     for clause in compiler.clauses:
         number = clause.owner.number
         certainly = number > 0 and not clause.owner.kept and number not in used
         for condition in (*clause.conditions, *clause.aimed):
             guards = [guard for guard in certain(tests[condition.test], True) if not borrowed or _is_of_some_card(guard)]
-            if certainly and any(not passing(guard.test, THIS, guard.wanted) & 1 << number
-                                 or faces.lack(guard, number) for guard in guards):
-                never[condition.span] = clause.owner.title
-            else:
-                may_be.add(condition.span)
-    for span, title in never.items():
-        if span not in may_be:
-            yield Diagnostic("R043", "this is never true of this card", span,
-                             "write what it may be, or leave out what depends on it", title)
+            never = certainly and any(not passing(guard.test, THIS, guard.wanted) & 1 << number
+                                      or faces.lack(guard, number) for guard in guards)
+            found.append((condition.span, clause.owner.title if never else None))
+    for span, title in of_all_cards(found):
+        yield Diagnostic("R043", "this is never true of this card", span,
+                         "write what it may be, or leave out what depends on it", title)
 
 
 def _is_of_some_card(guard: Guard) -> bool:
@@ -92,8 +88,7 @@ def _face_of(node: object) -> int:
     """The number of what a copy has printed on it, from 1, if an expression is that of the very card; 0 if it is another one."""
     match node:
         case core.Ask(operation=operation, arguments=(card, core.Constant(value=int(field)))) if operation in _FACES:
-            here = without_need(card)
-            return field if isinstance(here, core.Place) and here.number == THIS else 0
+            return field if is_at(card, THIS) else 0
         case _:
             return 0
 
@@ -124,24 +119,20 @@ def unheld(compiler: Compiler, cards: Sequence[CompiledCard], program: Program) 
 
     A line of a kind is reported if that is so of all its cards.
     """
-    if act_elsewhere(compiler) or may_borrow(compiler):
-        return
-    acting, moved = acting_in(cards), [carrying for lead in program.leads for carrying in lead.carries]
+    owned = {number for number, zone in enumerate(program.zones) if zone.of_player}
     apart = [code for at, code in enumerate(compiler.codes) if code is not None and not program.leads[at].carries]
-    moved += [Carrying(to, None, ()) for code in apart for to in _carries(code)]
-    never: dict[Span, str] = {}
-    may_be: set[Span] = set()
+    if act_elsewhere(compiler) or may_borrow(compiler) or any(not owned.isdisjoint(_carries(code)) for code in apart):
+        return
+    handed = [each.zones for lead in program.leads for each in lead.carries if each.to in owned]
+    acting, found = acting_in(cards), list[tuple[Span, str | None]]()
     for clause in compiler.clauses:
         asks = any(_asks_who_has_it(compiler.codes[code]) for code in (clause.code, clause.bare) if code >= 0)
         there = acting.get(clause.number, set()) if asks and clause.owner.number > 0 and not clause.owner.kept else set()
-        handed = any(program.zones[each.to].of_player and (not each.zones or there.intersection(each.zones)) for each in moved)
-        if there and not handed and not any(zone < 0 or program.zones[zone].of_player for zone in there):
-            never[clause.span] = clause.owner.title
-        else:
-            may_be.add(clause.span)
-    for span, title in never.items():
-        if span not in may_be:
-            yield Diagnostic("R043", "nobody ever has this card", span, "`holder of this` is nobody where it lies", title)
+        nobodys = bool(there) and owned.isdisjoint(there) and min(there) >= 0 and all(
+            zones and there.isdisjoint(zones) for zones in handed)
+        found.append((clause.span, clause.owner.title if nobodys else None))
+    for span, title in of_all_cards(found):
+        yield Diagnostic("R043", "nobody ever has this card", span, "`holder of this` is nobody where it lies", title)
 
 
 def _carries(code: core.Code) -> Iterator[int]:
@@ -156,9 +147,7 @@ def _asks_who_has_it(code: core.Code | None) -> bool:
     found = () if code is None else tuple(statements(code.unit.statements))
     asked = (part for node in found for part in within(*expressions(node)))
     return not any(put_in(found, THIS)) and any(
-        isinstance(part, core.Ask) and part.operation is Operation.KEEPER and isinstance(card := without_need(part.arguments[0]),
-                                                                                         core.Place)
-        and card.number == THIS for part in asked)
+        isinstance(part, core.Ask) and part.operation is Operation.KEEPER and is_at(part.arguments[0], THIS) for part in asked)
 
 
 __all__ = ["unheld", "unlike", "unmarked"]

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.frames import THIS, YOU
-from adjudicator.rules.checking.bounds import lying, without_need
+from adjudicator.rules.checking.bounds import is_at, lying, without_need
 from adjudicator.rules.checking.standing import Fact, Facts, wrong
 from adjudicator.rules.checking.symbols import Symbols
 from adjudicator.rules.core import nodes as core
@@ -70,8 +70,7 @@ def never(facts: Facts, test: core.Expression) -> str:
 def _is_of_newcomer(test: core.Expression) -> bool:
     """Whether a condition is never true unless its card has come into play this turn."""
     return any(guard.wanted and isinstance(guard.test, core.Ask) and guard.test.operation is Operation.FRESH
-               and isinstance(card := without_need(guard.test.arguments[0]), core.Place) and card.number == THIS
-               for guard in certain(test, True))
+               and is_at(guard.test.arguments[0], THIS) for guard in certain(test, True))
 
 
 def _check_gone(symbols: Symbols, compiler: Compiler, tests: Mapping[str, core.Expression]) -> None:

@@ -53,12 +53,6 @@ class LeftOut:
     part: int
     span: Span
 
-    @property
-    def before(self) -> str:
-        """The preposition before the card, with a space behind it; empty if it has none."""
-        word = self.verb.parameters[self.part].preposition
-        return f"{word} " if word else ""
-
 
 @frozen
 class ValueEntry:
