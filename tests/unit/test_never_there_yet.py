@@ -45,6 +45,7 @@ def said(rules: str) -> list[tuple[str, str]]:
 
 
 NOBODY = [("R011", "nobody is ever `they` here")]
+UNAIMED = [("R011", "nobody is ever the `target` here")]
 TOO_EARLY = [("R028", "`pitch` is never done with a card that lies in `camp`, where this acts")]
 
 
@@ -53,6 +54,8 @@ TOO_EARLY = [("R028", "`pitch` is never done with a card that lies in `camp`, wh
     ('tent "Hut"\n  play if coins of they > 0: gain 1\n', NOBODY),
     ('tent "Hut"\n  at play if they is you: gain 1\n', NOBODY),
     ('tent "Hut"\n  play at others where it is they: target gains 1\n', NOBODY),
+    ('tent "Hut"\n  play:\n    until end of turn for target: when you gain: drop this\n', UNAIMED),
+    ('tent "Hut"\n  play at others:\n    until end of turn for target: when you gain: drop this\n', []),
     ('tent "Hut"\n  when any player gains if n > 1 and coins of they < 3: drop this\n', []),
     ('tent "Hut"\n  play:\n    until end of turn:\n      when any player gains if n > 1: they drop this\n', []),
     ('tent "Hut"\n  this cannot pitch if your coins > 0\n', TOO_EARLY),

@@ -61,3 +61,29 @@ def test_what_is_not_known_may_lead_to_it(hand: str, reason: str, status: str) -
     """A Duel could have led to it, had the run gone on."""
     table = f"A sheriff, life 2, hand [{hand}]\nB outlaw, hand []\nC outlaw, hand []"
     assert ran(table, f'never A is eliminated because "{reason}"').status == status
+
+
+COACH = ("A sheriff, life 3, hand [Stagecoach], in play [{}]\nB outlaw, hand []\nC renegade, hand []\ndeck [Mustang, Mustang]\n"
+         "A plays Stagecoach")
+TURN = "A sheriff, hand []\nB outlaw, life 3, hand [], in play [{}]\nC renegade, hand []\n{}A ends turn"
+AIMED = "A sheriff, hand [BANG!]\nB outlaw, life 3, hand []\nC outlaw, hand []\nevent [{}]\nA plays BANG! at B"
+OPENED = ("A sheriff, hand [General Store]\nB outlaw\nC outlaw\ndeck [{}, Barrel, Scope]\n"
+          "A plays General Store\nA chooses Barrel\nB chooses Scope")
+ROBBED = "A sheriff, hand [Panic!]\nB outlaw, hand [{}]\nC outlaw, hand []\nA plays Panic! at B with hand"
+NOTHING = 'because "nothing in this run leads to it"'
+NO_DUEL = 'because "no Duel is in this situation"'
+
+
+@pytest.mark.parametrize(("rules", "given", "line", "card", "other"), [
+    ("bang, dodge-city", COACH, f"never A regains {NOTHING}", "Canteen", "Barrel"),
+    ("bang", TURN.format("{}", "deck [Mustang, Mustang, Mustang]\n"), f"never B plays {NOTHING}", "Scope", None),
+    ("bang", TURN.format("{}", ""), f"never B regains {NOTHING}", "Scope", None),
+    ("bang, high-noon", AIMED, f"never B draws {NOTHING}", "Train Arrival", "High Noon"),
+    ("bang", OPENED, f"never A takes Duel {NO_DUEL}", "Duel", "Jail"),
+    ("bang", ROBBED, f"never B draws Duel {NO_DUEL}", "Duel", "Jail"),
+])
+def test_a_reason_is_none_that_a_card_takes_away(rules: str, given: str, line: str, card: str, other: str | None) -> None:
+    """Where the unknown card may be one that leads to the step, or is the one which the line names."""
+    assert ran(given.format(card), line, rules=rules).status == ERROR
+    assert ran(given.format("?"), line, rules=rules).status == ERROR
+    assert other is None or ran(given.format(other), line, rules=rules).status == PASSED

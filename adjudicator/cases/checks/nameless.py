@@ -8,7 +8,7 @@ everything that it may be.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 
@@ -16,6 +16,7 @@ from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.moves.needs import of_lists
 from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.never.vacuity import of_the_known
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
@@ -23,12 +24,13 @@ from adjudicator.cases.unknown.coming import Unknowns
 from adjudicator.cases.unknown.leaving import left_unused, words_refused
 from adjudicator.cases.unknown.onlookers import askable
 from adjudicator.cases.unknown.supposing import Supposition, together
-from adjudicator.cases.words.meaning import ExpectSeat, ExpectValue, FieldFact, Line
+from adjudicator.cases.words.meaning import ExpectAsked, ExpectSeat, ExpectValue, FieldFact, Illegal, Line, Never
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
+from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen
 
@@ -42,11 +44,12 @@ _REFUSED = frozenset({TroubleKind.ILLEGAL, TroubleKind.UNMADE, TroubleKind.UNUSE
 
 @frozen
 class _Tried:
-    """What came of a supposition: the lines that do not hold then; what stands against the moves, if anything does; how many
-    steps that took. `is_one`: whether there is such a situation.
+    """What came of a supposition: the lines that do not hold then, and what is wrong with those that say nothing then; what
+    stands against the moves, if anything does; how many steps that took. `is_one`: whether there is such a situation.
     """
 
     doubts: tuple[_Doubt, ...] = ()
+    empty: tuple[Trouble, ...] = ()
     against: Trouble | None = None
     effort: int = 0
     is_one: bool = True
@@ -72,6 +75,7 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     # INVARIANT: no case passes whose moves nothing that is unknown allows
     found: dict[tuple[int, str], list[_Doubt]] = {}
     against: dict[str, list[tuple[str, Trouble | None]]] = {}
+    empty: dict[str, list[tuple[Trouble, ...]]] = {}
     readings = [run.state.settings for run in runs]
     unknown = Unknowns.of(scene, runs)
     alone = ((one,) for one in chain(askable(unknown, script, runs), together(scene)))
@@ -98,7 +102,9 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
         if all_tried and not (one.about or one.is_joint or one.is_partial) and any(tried.is_one for tried in come):
             stands = None if made else come[0].against
             against.setdefault(one.what, []).append((one.title, stands))
+            empty.setdefault(one.what, []).extend(tried.empty for tried in come if tried.is_one and tried.against is None)
     yield from chain.from_iterable(_impossible(what, each, scene.setup.span) for what, each in against.items())
+    yield from chain.from_iterable(_says_nothing(what, each, scene.setup.span) for what, each in empty.items())
     for doubts in sorted(found.values(), key=lambda doubts: bool(doubts[0].stops)):
         first, titles = doubts[0], list(dict.fromkeys(doubt.supposed.title for doubt in doubts))
         names = " or ".join([f"`{title}`" for title in titles[:MOST_NAMED]]) + (", ..." if len(titles) > MOST_NAMED else "")
@@ -126,6 +132,13 @@ def _impossible(what: str, tried: Sequence[tuple[str, Trouble | None]], span: Sp
         yield _open(f"{what} matters here: {it}, and then {against[0].message}", against[0].span or span)
 
 
+def _says_nothing(what: str, tried: Sequence[tuple[Trouble, ...]], span: Span) -> Iterator[Trouble]:
+    """The lines that say nothing with whatever something unknown may be. `tried`: those that say nothing with each."""
+    for trouble in tried[0] if tried else ():
+        if all(any(trouble.span is other.span for other in each) for each in tried):
+            yield _open(f"{what} matters here: whatever it is, {trouble.message}", trouble.span or span)
+
+
 def _tried(supposed: Supposition, script: Sequence[Line], readings: tuple[int, ...]) -> tuple[_Tried, int]:
     """What comes of something known, and the interpretations that were consulted, as bits."""
     try:
@@ -136,25 +149,34 @@ def _tried(supposed: Supposition, script: Sequence[Line], readings: tuple[int, .
         return _Tried(effort=MAX_EFFORT), 0
     refused = next((trouble for trouble in played.troubles if trouble.kind in _REFUSED), None)
     may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
-    doubts = (*_doubts(supposed, script, played),) if may_be_so else ()
-    return _Tried(doubts, refused, played.effort), consulted_in_all(played, script)
+    troubles = (*played.troubles, *check(played, script)) if may_be_so else ()
+    doubts = (*_doubts(supposed, script, troubles),)
+    empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
+    return _Tried(doubts, empty, refused, played.effort), consulted_in_all(played, script)
 
 
-def _doubts(supposed: Supposition, script: Sequence[Line], played: Played) -> Iterator[_Doubt]:
-    """The lines of a script that do not hold where something is known."""
-    unknown = [*_said_unknown(supposed.scene.program, script)]
-    for trouble in (*played.troubles, *check(played, script)):
+def _doubts(supposed: Supposition, script: Sequence[Line], troubles: Iterable[Trouble]) -> Iterator[_Doubt]:
+    """The lines of a script that do not hold where something is known, or hold for another reason than they give."""
+    unknown, reasons = [*_said_unknown(supposed.scene.program, script)], [*_reasons(script)]
+    known = [because.span for because in reasons if of_the_known(because.text)]
+    for trouble in troubles:
         span = trouble.span or supposed.span
         if supposed.about and not any(span is each for each in supposed.about):
             continue
-        if any(span is each for each in supposed.apart):
+        if any(span is each for each in (*supposed.apart, *known)):
             continue
         if trouble.kind is TroubleKind.UNKNOWN:
             if supposed.is_partial:
                 continue  # whether it could be used rests on more: then it is another card that could
             yield _Doubt(span, supposed, trouble.message)
-        elif not trouble.error and not any(span is each for each in unknown):
+        elif any(span is each.span for each in reasons) or not (trouble.error or any(span is each for each in unknown)):
             yield _Doubt(span, supposed)
+
+
+def _reasons(script: Sequence[Line]) -> Iterator[Text]:
+    """The reasons that lines give for what could not be."""
+    # INVARIANT: no reason holds that would not if an unknown card were known
+    yield from (line.because for line in script if isinstance(line, Never | Illegal | ExpectAsked) and line.because is not None)
 
 
 def _said_unknown(program: Program, script: Sequence[Line]) -> Iterator[Span]:

@@ -9,6 +9,7 @@ import attrs
 from adjudicator.cases.never.too_many import more_than_there_are, one_at_a_time
 from adjudicator.cases.runs.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, never_with, nowhere
 from adjudicator.cases.runs.kept import no_victory
+from adjudicator.cases.runs.occurrences import says
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.turns import turns_of
 from adjudicator.cases.runs.unseen import supposed, unknown_cards
@@ -28,6 +29,8 @@ from adjudicator.notation.source import fold
 
 ANY = (0,)
 """Any card."""
+NOTHING, NOTHING_KNOWN = "nothing in this run leads to it", "nothing known in this run leads to it"
+"""Why there is no step to which nothing that was there leads, and the same where hidden cards might."""
 WAITED = {StepKind.REPLACED: "instead of", StepKind.FORBIDDEN: "cannot"}
 """What waits for a verb that does not happen."""
 
@@ -87,8 +90,8 @@ def _without_ground(reach: Reach, before: Reach, line: Never) -> str:
     elsewhere = nowhere(reach, line.pattern) if _lead(anywhere, line, anywhere=True) else ""
     unknown = [] if elsewhere else [card for player in range(len(reach.state.seats))
                                     for card in unknown_cards(reach.state, reach.start, player)]
-    known = " known" if unknown and _lead(supposed(before, unknown, whole=True), line) else ""
-    return elsewhere or f"nothing{known} in this run leads to it"
+    may_lead = bool(unknown) and _lead(supposed(before, unknown, whole=True), line)
+    return elsewhere or (NOTHING_KNOWN if may_lead else NOTHING)
 
 
 def _without_part(before: Reach, line: Never) -> str:
@@ -209,6 +212,11 @@ def _gone(state: State, player: int, reach: Reach | None) -> str:
 
 
 # ---- cards
+
+def of_the_known(reason: str) -> bool:
+    """Whether a reason says nothing of unknown cards, so that none of these speaks against it."""
+    return says(reason, [NOTHING_KNOWN]) and not says(reason, [NOTHING])
+
 
 def absent(state: State, pattern: Pattern) -> str:
     """That a card which a step names is not there at all; empty if it is."""
@@ -381,4 +389,4 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["absent", "by_unknown", "instead", "leading", "may_come", "unasked", "vacuous"]
+__all__ = ["absent", "by_unknown", "instead", "leading", "may_come", "of_the_known", "unasked", "vacuous"]

@@ -104,7 +104,9 @@ def _own(unit: object) -> Iterator[object]:
     """A piece of the rules, without what acts for a while and what an attack puts in other places."""
     yield unit
     for part in unit if isinstance(unit, tuple) else unit.said() if isinstance(unit, t.Node) else ():
-        if not isinstance(part, t.Lasting | t.Override):
+        if isinstance(part, t.Lasting):
+            yield from _own(part.player)  # for whom it lasts is asked at once
+        elif not isinstance(part, t.Override):
             yield from _own(part)
 
 
