@@ -1,11 +1,12 @@
 """Conditions that there are none of some cards among which the very card of the clause lies, in a game with all its sets.
 
-And those on whose turn it is where only the player whose turn it is can be asked.
+And those on whose turn it is where only the player whose turn it is can be asked: of the ability, or on its targets.
 """
 
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from adjudicator.engine.frames import THIS, YOU
@@ -14,6 +15,7 @@ from adjudicator.rules.belonging import put_in
 from adjudicator.rules.checking.bounds import count, is_at, lying, without_need
 from adjudicator.rules.checking.compiled import of_all_cards
 from adjudicator.rules.checking.places import act_elsewhere, acting_in, is_asked_there, may_borrow, never
+from adjudicator.rules.checking.settled import chosen_by, exclude
 from adjudicator.rules.checking.standing import Fact, of_phase
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from adjudicator.rules.checking.cards import CompiledCard
     from adjudicator.rules.checking.clauses import Compiler
 
+_AIMED = core.Variable(types.PLAYER, "it", there=True)
 _ITSELF, _IN_TURN = "its card is among these itself", "only the player whose turn it is may use this"
 
 
@@ -70,6 +73,18 @@ def out_of_turn(compiler: Compiler) -> Iterator[Diagnostic]:
             for condition in clause.conditions:
                 if said := never(of_phase(), tests[condition.test]):
                     yield Diagnostic("R043", said, condition.span, _IN_TURN, clause.owner.title)
+            aimed = [*chosen_by(tests[clause.targets], _AIMED)] if clause.targets else []
+            if any(exclude(_in_turn(one), other) for one, other in permutations(aimed, 2)):
+                yield Diagnostic("R043", "nobody is ever the target here", clause.span, _IN_TURN, clause.owner.title)
+
+
+def _in_turn(test: core.Expression) -> core.Expression:
+    """A condition on a player as it is in the turn of who is asked."""
+    match test:
+        case core.Binary(left=left, sign=sign, right=core.Ask(operation=Operation.ACTIVE)):
+            return core.Binary(types.TRUTH, left, sign, core.Place(types.PLAYER, YOU))
+        case _:
+            return test
 
 
 def _is_you(player: core.Place, nodes: Sequence[core.Statement]) -> bool:

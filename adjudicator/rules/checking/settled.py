@@ -191,8 +191,8 @@ def settles(node: core.Expression) -> bool:
             return False
 
 
-def chosen_by(whole: core.Expression, member: core.Variable | core.Place) -> Iterator[core.Expression]:
-    """What holds of `member` if it is in a set that is chosen from another one."""
+def chosen_by(whole: core.Expression, member: core.Variable | core.Place | core.Ask) -> Iterator[core.Expression]:
+    """What holds of `member` if it is in a set that is chosen from another one; of a card, also who has it."""
     match whole:
         case core.Filter(whole=wider, member=own, test=core.Binary(type=type_, left=left, sign=sign, right=right)) if left is own:
             yield core.Binary(type_, member, sign, right)
@@ -205,6 +205,10 @@ def chosen_by(whole: core.Expression, member: core.Variable | core.Place) -> Ite
         case core.Ask(operation=Operation.PLAYERS | Operation.FALLEN as operation):
             status = core.Constant(types.STATUS, _STATUS[operation])
             yield core.Binary(types.TRUTH, core.PlayerStatus(types.STATUS, member), "==", status)
+        case core.Ask(operation=Operation.GATHER, arguments=(core.Slot(), players)):
+            yield from chosen_by(players, core.Ask(types.PLAYER, Operation.KEEPER, (member,)))
+        case core.Ask(operation=Operation.CARDS, arguments=(core.Slot(player=core.Place() as player),)):
+            yield core.Binary(types.TRUTH, core.Ask(types.PLAYER, Operation.KEEPER, (member,)), "==", player)
         case _:
             pass
 
