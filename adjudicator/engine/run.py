@@ -133,13 +133,13 @@ def idle(state: State) -> State:
     return end
 
 
-def idly(state: State) -> Iterator[State]:
+def idly(state: State, since: int | None = None) -> Iterator[State]:
     """The states in which somebody is asked until the end of a turn in which nobody does anything more, and the one at its end.
 
     Where something has to be chosen in a later phase, the first choice is taken. In the same phase, what comes of the choice is
-    open, and so is what nobody knows: it stops there.
+    open, and so is what nobody knows: it stops there. `since`: the phase from which it is later, if that is not the present one.
     """
-    phase = state.position.phase
+    phase = state.position.phase if since is None else since
     yield state
     for _ in range(MOST_UNDECIDED):
         question = state.question

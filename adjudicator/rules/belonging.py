@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import TypeVar
 
 from adjudicator.engine.frames import LOCALS, THIS, YOU
@@ -19,6 +20,11 @@ Part = tuple[int, int]
 Zones = frozenset[int]
 Whence = frozenset[int | Part] | None
 """Where cards come from: zones, or wherever parts of the surrounding verb come from. None if that cannot be said."""
+Changes = Mapping[int, Sequence[core.Function]]
+NO_CHANGES: Changes = MappingProxyType({})
+CHANGED = ("r", *(f"a{at}" for at in range(26)))
+"""The parameters of a change: what the value was, and what it is asked of."""
+NO_TESTS: Mapping[str, core.Expression] = MappingProxyType({})
 
 
 @frozen
@@ -94,15 +100,14 @@ def performed_from(codes: Sequence[core.Code | None], functions: Sequence[core.F
 
 
 def searched(code: core.Code, verb: tuple[int, int] | None, values: Mapping[int, core.Function], zones: Mapping[Part, Zones],
-             places: Zones | None, tests: Mapping[str, core.Expression]) -> tuple[int, ...] | None:
+             places: Zones | None, tests: Mapping[str, core.Expression], changes: Changes) -> tuple[int, ...] | None:
     """The zones from which the cards come that a piece of code lets somebody choose, or aim at; None if that may be any zone.
 
-    `verb`, `values`, `zones`: as for `carried`; `places`: the zones where the card lies whose text it is, None if nobody knows;
-    `tests`: the separate functions, by their names.
+    `verb`, `zones`: as for `carried`; `values`: all of them; `places`: the zones where the card lies whose text it is, None if
+    nobody knows; `tests`: the separate functions, by their names; `changes`: what clauses make of each value that they change.
     """
-    unit = _Unit(tuple(statements(code.unit.statements)), verb, values, places)
-    wholes = (node.arguments[1] for node in unit.found if isinstance(node, core.Hand) and node.operation is Operation.PICK)
-    picks = (tests.get(whole.function, whole) if isinstance(whole, core.TestOf) else whole for whole in wholes)
+    unit = _Unit(tuple(statements(code.unit.statements)), verb, values, places, tests, changes)
+    picks = (node.arguments[1] for node in unit.found if isinstance(node, core.Hand) and node.operation is Operation.PICK)
     found = united(_settled(unit.whence(whole), zones) for whole in picks if whole.type in (types.CARDS, types.TARGETS))
     return None if found is None else tuple(sorted(found))
 
@@ -171,13 +176,16 @@ def united(several: Iterable[frozenset[T] | None]) -> frozenset[T] | None:
 class _Unit:
     """The statements of a piece of code, the verb that it carries out with the number of its parts, and the declared values.
 
-    `places`: the zones where the card lies whose text it is, None if that is not known.
+    `places`: the zones where the card lies whose text it is, None if that is not known; `tests`: separate functions, by name;
+    `changes`: as for `searched`.
     """
 
     found: tuple[core.Statement, ...]
     verb: tuple[int, int] | None
     values: Mapping[int, core.Function]
     places: Zones | None = None
+    tests: Mapping[str, core.Expression] = NO_TESTS
+    changes: Changes = NO_CHANGES
 
     def given(self) -> Iterator[_Given]:
         """The cards with which verbs are done."""
@@ -218,6 +226,8 @@ class _Unit:
                 return given.get(name)
             case core.Slot(zone=zone):
                 return frozenset({zone})
+            case core.TestOf(function=function) if function in self.tests:
+                return self._whence(self.tests[function], given, within)
             case core.Content(slot=inner) | core.Filter(whole=inner) | core.Using(inner=inner) | core.Need(inner=inner):
                 return self._whence(inner, given, within)
             case core.Ask(operation=operation, arguments=(first, *_)) if operation in AMONG or operation is Operation.GATHER:
@@ -232,7 +242,10 @@ class _Unit:
                 value = self.values[number]
                 inside = {name: self._whence(argument, given, within)
                           for name, argument in zip(value.parameters, arguments, strict=True)}
-                return _Unit((), None, self.values)._whence(value.value, inside, (*within, -1))
+                known = dict(zip(CHANGED, [frozenset[int | Part](), *inside.values()], strict=False))
+                ways = [(value.value, inside), *((change.value, known) for change in self.changes.get(number, ()))]
+                unit = _Unit((), None, self.values, None, self.tests, self.changes)
+                return united(unit._whence(way, about, (*within, -1)) for way, about in ways)
             case _:
                 return None
 

@@ -97,10 +97,10 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
     performed = {moment for lead in found for moment in lead.performs}
     places = _zones_of_codes(deck, performed, _performable(compiled, arriving.lying))
     zones = zones_of_parts(codes, verbs, compiled.compiler.functions, places)
-    values, steady = values_of(compiled.compiler.functions), unchanged(compiled.compiler.functions)
+    values, steady, changes = values_of(compiled.compiler.functions), unchanged(compiled.compiler.functions), _changes(compiled)
     for number, (lead, code) in enumerate(zip(found, codes, strict=True)):
         lead = lead if code is None else attrs.evolve(lead, serving=serving(code, values), searched=searched(
-            code, verbs.get(number), steady, zones, places.get(number), tests))
+            code, verbs.get(number), values, zones, places.get(number), tests, changes))
         if number not in verbs:
             yield lead
             continue
@@ -110,6 +110,15 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
                            zones=tuple([tuple(sorted(zones.get((verb, at), ()))) for at in range(parts)]),
                            carries=tuple(dict.fromkeys(carries)),
                            counts=() if code is None else tuple(dict.fromkeys(counting(code, parts))))
+
+
+def _changes(compiled: Compiled) -> dict[int, list[core.Function]]:
+    """What clauses make of each declared value that they change."""
+    named, found = {function.name: function for function in compiled.compiler.functions}, dict[int, list[core.Function]]()
+    for clause in compiled.compiler.clauses:
+        if clause.kind == "change" and isinstance(clause.value, int):
+            found.setdefault(clause.value, []).append(named[clause.adjust])
+    return found
 
 
 def _opaque(compiled: Compiled) -> frozenset[int]:

@@ -16,6 +16,8 @@ zone camp of player: live
 zone bin: pile
 player has
   coins: number = 0
+cards in play have
+  dust: number = 0
 kind tent
   works in camp
   from hand play: pitch this
@@ -45,6 +47,9 @@ def said(rules: str) -> list[tuple[str, str]]:
 
 
 NOBODY = [("R011", "nobody is ever `they` here")]
+LOST = [("R043", "`dust` of this card is lost here")]
+OUT = [("R028", "this never acts")]
+UNMADE = [("R028", "no rule creates a `Weed`")]
 UNAIMED = [("R011", "nobody is ever the `target` here")]
 TOO_EARLY = [("R028", "`pitch` is never done with a card that lies in `camp`, where this acts")]
 
@@ -56,6 +61,14 @@ TOO_EARLY = [("R028", "`pitch` is never done with a card that lies in `camp`, wh
     ('tent "Hut"\n  play at others where it is they: target gains 1\n', NOBODY),
     ('tent "Hut"\n  play:\n    until end of turn for target: when you gain: drop this\n', UNAIMED),
     ('tent "Hut"\n  play at others:\n    until end of turn for target: when you gain: drop this\n', []),
+    ('tent "Hut"\n  play: add 1 to dust of this\n  when this drops if dust of this > 0: gain 1\n', LOST),
+    ('tent "Hut"\n  play: add 1 to dust of this\n  when this drops if was(dust of this) > 0: gain 1\n', []),
+    ('tent "Hut"\n  play: add 1 to dust of this\n  before this drops if dust of this > 0: gain 1\n', []),
+    ('to quit/quits: set your status to out\ntent "Hut"\n  play at others: target quits\n  when you quit: gain 1\n', OUT),
+    ('to quit/quits: set your status to out\ntent "Hut"\n  play at others: target quits\n  before you quit: gain 1\n', []),
+    ('kind plant\n  works in camp\ntokens are plant\nplant "Weed"\n  play: gain 1\n', UNMADE),
+    ('kind plant\n  works in camp\ntokens are plant\nplant "Weed"\n  play: gain 1\n'
+     'tent "Hut"\n  play: create "Weed" in your camp\n', []),
     ('tent "Hut"\n  play at others where it is active: target gains 1\n', [("R043", "nobody is ever the target here")]),
     ('tent "Hut"\n  play at players where it is active: target gains 1\n', []),
     ('tent "Hut"\n  play at camp of others where holder of it is you: drop target\n', [("R043", "this is never true")]),

@@ -17,6 +17,8 @@ def may_have_had(move: Move, state: State) -> bool:
     """Whether the player of a move may have had what it names at any time of a run, where that is used in its words."""
     name, player = move.name, state.seats.index(move.seat)
     zones = used_from(state.program, move) if name.card and not move.as_ else []
+    if name.marks and zones and not any(state.program.zones[zone].live for zone in zones):
+        return False  # only cards in play have any
     return name.pattern is None or not name.described or ever_had(state, player, name.pattern, zones=zones)
 
 

@@ -93,14 +93,15 @@ class Claims(Protocol):
         """Of a part that names what was chosen without a question; in the state behind it."""
 
 
-def followed(pause: Pause, parts: Sequence[Name], choice: int, noted: Noted, claims: Claims | None = None) -> Followed:
+def followed(pause: Pause, parts: Sequence[Name], choice: int, noted: Noted, claims: Claims | None = None,
+             said: Sequence[Name] = ()) -> Followed:
     """A move with these parts made as written, from the choice that begins it, whatever others do meanwhile.
 
-    `noted`: what may still be looked at for that.
+    `noted`: what may still be looked at for that; `said`: all its parts, if the choice is one of them.
     """
     if claims is not None:  # what happens then is held against it
         pause = Pause.of(attrs.evolve(pause.state, steps=(), causes=(), logging=True), pause.words)
-    found, began = Followed(lost=True), _Begun(pause, choice, parts, claims, noted)
+    found, began = Followed(lost=True), _Begun(pause, choice, said or parts, claims, noted)
     for active in range(MOST_WAYS):  # what differs in little is looked at first
         began.more = False
         last = _followed(pause, [*parts], choice, began, (), active)
@@ -162,7 +163,7 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
             doubt = next(filter(None, (may_be_chosen(table_now, name) for name in left)), "") if falls.is_refused else ""
             return Followed(unknown=doubt) if doubt else falls
         if found is None and left and question.player != player:
-            usual, *more = _ways(table_now)
+            usual, *more = ways_of(table_now)
             began.more = began.more or (bool(more) and not active)
             ways = (_followed(table_now, [*left], way, began, others, active - (way != usual), up_to)
                     for way in (usual, *(more if active else ())))
@@ -180,7 +181,7 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
             # INVARIANT: no move is illegal that only leaves out a choice
             if not left:
                 return Followed(unsaid=listed)
-            each = [_followed(table_now, [*left], way, began, others, active, up_to) for way in _ways(table_now)]
+            each = [_followed(table_now, [*left], way, began, others, active, up_to) for way in ways_of(table_now)]
             if (chosen := _whatever_is_chosen(each, listed)) is not None:
                 return chosen
             if doubt := next(filter(None, (may_be_chosen(table_now, name) for name in left)), ""):
@@ -192,7 +193,7 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
         if found is None and not left:
             return Followed()
         if found is None and left and question.player == player and question.may_pass:
-            passing, *each = [_followed(table_now, [*left], way, began, others, active, up_to) for way in _ways(table_now)]
+            passing, *each = [_followed(table_now, [*left], way, began, others, active, up_to) for way in ways_of(table_now)]
             return (_whatever_is_chosen(each, table_now.listed()) if passing.is_refused else None) or passing
         choice = found if found is not None else len(question.choices) if question.may_pass else 0
     return Followed(lost=True)
@@ -283,7 +284,7 @@ def _whatever_falls(pause: Pause, falls: Sequence[Followed]) -> Followed:
     return min(made, key=lambda found: bool(found.unknown or found.depends), default=falls[0])
 
 
-def _ways(pause: Pause) -> Iterator[int]:
+def ways_of(pause: Pause) -> Iterator[int]:
     """What may be chosen at a question, first to do no more than one has to. Of what is alike, one."""
     options = range(len(pause.options))
     yield from (len(options),) if pause.question.may_pass else ()
@@ -345,6 +346,8 @@ def named(pause: Pause, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, .
     if not may_choose(name, pause.question.kind == TARGET, parts, pause.state.seats):
         return (), (name,)
     found = pause.chosen(name)
+    if pause.question.kind == CHANCE and any(isinstance(pause.options[choice], Seat) for choice in found):
+        return (), (name,)  # whom chance picks is nothing that a move says
     if len(found) > 1 and not pause.alike(found):
         for place in parts:
             there = tuple([choice for choice in found if pause.lies(choice, place)])
@@ -365,5 +368,5 @@ def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
 
 
 __all__ = [
-    "Claims", "Followed", "by_others", "fitting", "followed", "left_of", "named", "not_chosen", "parts_of",
+    "Claims", "Followed", "by_others", "fitting", "followed", "left_of", "named", "not_chosen", "parts_of", "ways_of",
 ]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import attrs
 
 from adjudicator.cases.moves.against import Conditions, conditions_of, is_such_a_choice, may_ever, offered
+from adjudicator.cases.moves.all_the_same import unused_at, unused_in_choice
 from adjudicator.cases.moves.answering import is_asking, lines_of
-from adjudicator.cases.moves.askable import not_asked_for
+from adjudicator.cases.moves.askable import in_vain, not_asked_for
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance, offers_nothing
 from adjudicator.cases.moves.looking import Noted
@@ -69,9 +70,14 @@ def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted | Non
     `noted`: what is looked at to find that out.
     """
     try:
-        return _refusal(pause, move, supposing, noted or Noted())
+        refused = _refusal(pause, move, supposing, noted or Noted())
     except NeedFace as need:  # which cards act at all may depend on one that nobody knows
         return Refusal((), False, unknown=needed(Pause.of(asking_for(pause.state, need), pause.words)))
+    vain = in_vain(pause.state, move) if refused is not None and not (refused.unknown or refused.depends) else ()
+    if refused is None or not vain:
+        return refused
+    reasons = tuple(dict.fromkeys((*refused.reasons, *vain)))
+    return attrs.evolve(refused, reasons=reasons, there=False, never=refused.never or vain)
 
 
 def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal | None:
@@ -130,6 +136,8 @@ def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal
         said = dict.fromkeys((*said, choice))
         if chooses and (may_be := _may_be_to_choose(pause, move, player)):
             unsure, doubt = (*unsure, choice), may_be
+        elif chooses and (vain := unused_in_choice(pause, move, noted)):
+            said, never = dict.fromkeys((*said, *vain)), never or vain
     such = chooses and is_such_a_choice(pause, move) and is_asking_to(pause, move)
     answers = asked and (found or such or move.verb in USING or offered(pause, move))
     if move.moment and move.verb in USING and move.moment not in offered_moments(pause.state.program):
@@ -198,6 +206,8 @@ def _stands_against(pause: Pause, move: Move, option: int, noted: Noted) -> Foll
     missed, unasked = pause.missed(move, option), not_asked_for(pause.state, clause, move)
     if missed and (may_be := may_be_aimed_at(pause, move, option)):
         return Followed(unknown=may_be)
+    if missed and (vain := unused_at(pause, move, option, noted)):
+        return Followed((*missed, *vain), unused=True)
     plain = not parts_of(move) and not pause.state.program.unsourced  # nothing could stop it
     made = Followed(missed) if missed or plain else followed(pause, parts_of(move), option, noted, Told.of(pause, move))
     # INVARIANT: a move that can be made is legal

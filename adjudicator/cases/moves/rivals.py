@@ -74,6 +74,8 @@ class Asked:
         player = name.text.text in self.began.state.seats
         if name.mark == "from" and self.began.question.kind == OFFER and [*self.parts] == [name]:
             return False  # nothing is said to lie there
+        if name.mark == "from" and player and self._is_another(name, sought.slots):
+            return False
         if name.mark == "from":
             said = any(part.described for part in self.left if part is not name)
             return (player and said and sought.seats) or comes_from(self.began, name, self.left, sought.slots)
@@ -84,6 +86,13 @@ class Asked:
         if name.described:
             return self._lies_beside(name, sought.slots) and may_ever_lie(self.now, name, sought.slots, sought.code)
         return name.zone is not None and self._may_hide(name.zone, sought.slots)
+
+    def _is_another(self, place: Name, slots: Collection[int]) -> bool:
+        """Whether what is to be chosen is all that of a player whom the move names, and a place is another player."""
+        holder, seats = self.now.view.layout.holder, self.now.state.seats
+        named = {seats.index(part.text.text) for part in self.parts if part is not place and part.text.text in seats}
+        return bool(slots) and seats.index(place.text.text) not in named and {
+            holder[slot] if slot >= 0 else -1 for slot in slots} <= named
 
     def _may_hide(self, zone: int, slots: Collection[int]) -> bool:
         """Whether cards of a zone may be chosen unseen, if cards come from some slots: of another player, or of another pile."""

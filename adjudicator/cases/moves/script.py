@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from itertools import chain
 from typing import TypeGuard
 
 import attrs
@@ -368,8 +367,9 @@ class Script:
         line = None if (place := self.next_chance()) is None else self.script[place]
         if isinstance(line, Chance) and pause.chosen(line.pick):
             return False
-        names = [*chain.from_iterable(self.details.values()), *([self.drawn] if self.drawn is not None else [])]
-        return len(pause.question.choices) == 1 or any(pause.chosen(name) for name in names)
+        said = any(named(pause, name, names)[0] for names in self.details.values() for name in names)
+        drawn = self.drawn is not None and bool(pause.chosen(self.drawn))
+        return len(pause.question.choices) == 1 or said or drawn
 
     def first_in_race(self, pause: Pause) -> int | None:
         """Who is the first: of those who could be, the one whose move comes first in the script; None where none has a move."""

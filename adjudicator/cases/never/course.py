@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache, partial
-from itertools import islice
+from itertools import chain, islice
 
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.counters import Counted, counted
@@ -18,7 +18,7 @@ from adjudicator.cases.situation.places import may_lie
 from adjudicator.cases.situation.readings import TooManyReadings, under_each, with_readings
 from adjudicator.cases.words.meaning import Line
 from adjudicator.engine.references import NAMED
-from adjudicator.engine.run import Fault, Stuck, after, idle, idly, undecided
+from adjudicator.engine.run import Fault, Stuck, after, idly, undecided
 from adjudicator.engine.state import FACE, OFFER, VALUE, State
 from adjudicator.engine.steps import Step, phases_begun
 from adjudicator.engine.table import slot_of
@@ -39,7 +39,7 @@ class Course:
     after what comes next and nobody decides; `next`: those to which it comes from there without a decision, where that depends on
     what nobody knows; `doubtful`: the same where it also depends on that whether there is anything to decide; `idly`: the states
     in which somebody is asked until the end of the turn in which it ends, if nobody does anything more in it, and the last one
-    of these; `whatever`: those to which it comes from there, where that depends on what nobody knows; `beyond`: those
+    of these; `whatever`: those to which it comes from there on, where that depends on what nobody knows; `beyond`: those
     to which it comes in that turn, if it has begun since the last move and the run stops where something has to be stated or
     chosen; `ran`: what becomes of it without a card or rule, None if nobody knows how it was played.
     """
@@ -79,10 +79,11 @@ class Course:
             return None if start is None else reach_of(state, start)
 
         way, behind = cache(lambda: [*idly(state)]), cache(lambda: undecided(state))
+        later = partial(idly, since=state.position.phase)
         return Course(state, script, cache(reach), cache(lambda: counted(played)), behind,
-                      cache(lambda: [*_whatever(behind(), undecided, played.unsettled)]),
+                      cache(lambda: [*_whatever(behind(), _undecided, played.unsettled)]),
                       cache(lambda: [*_doubtful(state, behind(), played.unsettled)]), way,
-                      cache(lambda: [*_whatever(way()[-1], idle, played.unsettled, far=True)]),
+                      cache(lambda: [*_whatever(way()[-1], later, played.unsettled, far=True)]),
                       cache(lambda: [*_beyond(played)] if _has_a_turn_begun(played) else []),
                       None if made is None else Ran(played, script, made))
 
@@ -94,8 +95,8 @@ def _doubtful(state: State, behind: State, unsettled: int) -> Iterator[State]:
     them is not held against a line, since almost every line about such a hand would be in doubt.
     """
     # INVARIANT: what nobody knows decides for nobody
-    goes_on = partial(undecided, doubting=True)
-    first = goes_on(behind)
+    goes_on = partial(_undecided, doubting=True)
+    first, = goes_on(behind)
     if is_unknown(first):
         within_turn = is_unknown(state)  # behind a question to a player, a run goes on to the next one that is asked
         near = [*_whatever(first, goes_on, unsettled, within_turn=within_turn)]
@@ -115,7 +116,7 @@ def _beyond(played: Played) -> Iterator[State]:
             way = [*idly(state)]
             yield from way[1:]
             if is_unknown(way[-1]):
-                yield from islice(_whatever(way[-1], idle, played.unsettled, far=True), MOST_AT_ITS_END)
+                yield from islice(_whatever(way[-1], idly, played.unsettled, far=True), MOST_AT_ITS_END)
 
 
 def behind_choices(played: Played) -> Iterator[State]:
@@ -130,15 +131,21 @@ def behind_choices(played: Played) -> Iterator[State]:
             choices = _answers(state) if is_unknown(state) else range(len(question.choices) + question.may_pass)
             for choice in choices:
                 with suppress(Stuck, Fault, TooManyReadings):
-                    waiting += _under_each(state, choice, lambda found: found, played.unsettled & ~state.consulted,
-                                           within_turn=False)
+                    waiting += chain.from_iterable(_under_each(state, choice, lambda found: [found],
+                                                               played.unsettled & ~state.consulted, within_turn=False))
 
 
-def _whatever(end: State, goes_on: Callable[[State], State], unsettled: int, *, far: bool = False,
+def _undecided(state: State, doubting: bool = False) -> list[State]:
+    """The way to the end of what comes next and nobody decides: nobody is asked anything on it."""
+    return [undecided(state, doubting=doubting)]
+
+
+def _whatever(end: State, goes_on: Callable[[State], Iterable[State]], unsettled: int, *, far: bool = False,
               within_turn: bool = True) -> Iterator[State]:
-    """The states to which a run comes, whatever that is which nobody knows; if they are too many, some.
+    """The states to which a run comes, and those on the way, whatever that is which nobody knows; if they are too many, some.
 
-    These are the first ones, of which each thing that may be is one, or, if it is to come `far`, those behind the last of them.
+    `goes_on`: the states to which it comes from one on, up to where that stops. They are the first ones, of which each thing that
+    may be is one, or, if it is to come `far`, those behind the last of them.
     `unsettled`: the interpretations for which nothing settles a reading: those that were not consulted before may be any.
     """
     waiting = deque([end])
@@ -149,15 +156,17 @@ def _whatever(end: State, goes_on: Callable[[State], State], unsettled: int, *, 
         yield state
         for choice in _answers(state):
             with suppress(Stuck, Fault, TooManyReadings):
-                waiting += _under_each(state, choice, goes_on, unsettled & ~state.consulted, within_turn=within_turn)
+                for way in _under_each(state, choice, goes_on, unsettled & ~state.consulted, within_turn=within_turn):
+                    yield from way[:-1]
+                    waiting.append(way[-1])
 
 
-def _under_each(state: State, choice: int, goes_on: Callable[[State], State], left: int, *,
-                within_turn: bool) -> Iterator[State]:
-    """The states to which a choice leads, with each reading of what is consulted on the way and left open."""
-    def ran(readings: tuple[int, ...]) -> tuple[State, int]:
-        found = goes_on(after(with_readings(state, readings), choice, within_turn=within_turn))
-        return found, found.consulted
+def _under_each(state: State, choice: int, goes_on: Callable[[State], Iterable[State]], left: int, *,
+                within_turn: bool) -> Iterator[list[State]]:
+    """The ways on which a choice leads, with each reading of what is consulted on them and left open."""
+    def ran(readings: tuple[int, ...]) -> tuple[list[State], int]:
+        found = [*goes_on(after(with_readings(state, readings), choice, within_turn=within_turn))]
+        return found, found[-1].consulted
 
     return under_each(state.program, left, [state.settings], ran)
 

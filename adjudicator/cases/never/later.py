@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.needs import needed
@@ -25,10 +25,15 @@ def asked_later(course: Course, line: Never) -> str:
 
     It is behind it only if they were asked nothing of the kind in the run, nor in the phase in which it ends.
     """
+    return _asked_in(course, line, course.idly())
+
+
+def _asked_in(course: Course, line: Never, states: Iterable[State]) -> str:
+    """The first phase in which one of some states asks a player so; empty if none does."""
     state, player = course.state, line.pattern.player
     if not any(way.said.words in USING for way in line.pattern.ways):
         return ""
-    for there in course.idly():
+    for there in states:
         question = there.question
         if question is None or question.player != player or there.position.phase == state.position.phase or any(
                 step.player == player and question.moment in moments_asked(step) for step in state.steps):
@@ -72,16 +77,17 @@ def stops_before(course: Course, is_denied: Comes) -> str:
     return needed(pause) if is_unknown(course.state) else f"the choice is {pause.listed()}: write it"
 
 
-def unknown_later(course: Course, is_denied: Comes) -> str:
+def unknown_later(course: Course, is_denied: Comes, line: Never | None = None) -> str:
     """What has to be known to tell whether a step comes later in the turn, if nobody does anything more; empty if nothing has.
 
-    The rest of the turn is played with whatever it may be.
+    The rest of the turn is played with whatever it may be. `line`: what it denies comes also where its player is asked for it.
     """
     # INVARIANT: what nobody knows is no reason why a step does not come later in the turn
     end, known = course.idle(), len(course.state.steps)
     if end is course.state or not is_unknown(end):
         return ""
     comes = any(is_denied(state, step) for state in course.whatever() for step in state.steps[known:])
+    comes = comes or (line is not None and bool(_asked_in(course, line, course.whatever())))
     return needed(Pause.of(end, vocabulary(course.state.program))) if comes else ""
 
 

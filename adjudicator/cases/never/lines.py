@@ -10,7 +10,7 @@ import attrs
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.later import Comes, asked_later, stops_before, unknown_later, unknown_next
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
-from adjudicator.cases.never.vacuity import by_unknown, instead, leading, unasked, vacuous
+from adjudicator.cases.never.vacuity import BEGINS_AFTER, NOTHING, by_unknown, instead, leading, unasked, vacuous
 from adjudicator.cases.runs.contributions import called
 from adjudicator.cases.runs.given import cards_in, never_with
 from adjudicator.cases.runs.occurrences import fits, grounds, happens_in, is_telling, proposed, says
@@ -52,7 +52,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
     elif line.because is None and (phase := asked_later(course, line)):
         asked = said_of(state.seats[line.pattern.player], "is")
         yield Trouble(f"the run ends before this: {asked} asked for it later in this turn, in `{phase}`", line.span, error=True)
-    elif line.because is None and (unknown := unknown_later(course, partial(fits, line))):
+    elif line.because is None and (unknown := unknown_later(course, partial(fits, line), line)):
         yield _open(f"nobody knows whether this comes later in this turn: {unknown}", line.span)
     elif (open_ := next((s for s in state.steps if fits(line, state, s, guessing=True)), None)) is not None and not (
             _is_in_sight(state, line, open_, course.reach()) or never_with(state, line.pattern)):
@@ -157,7 +157,7 @@ def not_asked(course: Course, line: ExpectAsked, asks: Comes) -> Iterator[Troubl
 
 def _held_against(line: Never | ExpectAsked, because: Text, lacking: str) -> Iterator[Trouble]:
     """What is wrong with the reason that a line gives for what could not be; `lacking`: the true one."""
-    if not says(because.text, [lacking]):
+    if not says(because.text, [lacking, *([NOTHING] if lacking == BEGINS_AFTER else ())]):
         yield Trouble(f"the reason is {lacking}{proposed(because.text, [lacking])}", because.span)
     elif says(because.text, [written(line)]):
         yield Trouble(f"`{because.text}` only repeats the line: the reason is {lacking}", because.span, error=True)

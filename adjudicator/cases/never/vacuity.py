@@ -31,6 +31,8 @@ ANY = (0,)
 """Any card."""
 NOTHING, NOTHING_KNOWN = "nothing in this run leads to it", "nothing known in this run leads to it"
 """Why there is no step to which nothing that was there leads, and the same where hidden cards might."""
+BEGINS_AFTER = "the run begins after what leads to it"
+"""The same where something leads to it before the run begins: then nothing in the run does."""
 WAITED = {StepKind.REPLACED: "instead of", StepKind.FORBIDDEN: "cannot"}
 """What waits for a verb that does not happen."""
 
@@ -85,7 +87,7 @@ def _without_ground(reach: Reach, before: Reach, line: Never) -> str:
     if _lead(Reach.of(reach.state, reach.start, reach.first, whole=True), line):
         return "the run ends before what leads to it"
     if _lead(before, line):
-        return "the run begins after what leads to it"
+        return BEGINS_AFTER
     anywhere = Reach.of(reach.state, reach.start, 0, whole=True, anywhere=True)
     elsewhere = nowhere(reach, line.pattern) if _lead(anywhere, line, anywhere=True) else ""
     unknown = [] if elsewhere else [card for player in range(len(reach.state.seats))
@@ -389,4 +391,6 @@ def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
     return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
 
 
-__all__ = ["absent", "by_unknown", "instead", "leading", "may_come", "of_the_known", "unasked", "vacuous"]
+__all__ = [
+    "BEGINS_AFTER", "NOTHING", "absent", "by_unknown", "instead", "leading", "may_come", "of_the_known", "unasked", "vacuous",
+]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from adjudicator.cases.runs.holders import is_lent, lasting_clauses
+from adjudicator.cases.runs.holders import ANY_NAME, borrowers, lasting_clauses
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.whereabouts import was_in
 from adjudicator.engine.index import clauses_by_zone
@@ -18,7 +18,10 @@ def may_act(reach: Reach, player: int, card: Card, code: int, anywhere: bool) ->
     """Whether a card could have been the one of a piece of code in a run: it lies where that acts, or counts as one that does."""
     program = reach.state.program
     clause = clauses_of(program).get(code)
-    if clause is None or is_lent(reach.state, reach.start, reach.held, [player]):
+    if clause is None:
+        return True
+    lent = borrowers(reach.state, reach.start, reach.held)
+    if (lent.get(clause.owner, 0) | lent.get(ANY_NAME, 0)) >> player & 1:
         return True
     used = () if reach.spent.get(code, 0) >> player & 1 else program.leads[code].used
     uses = [cards for number, cards in used if _is_held(reach, player, program.clauses[number])]

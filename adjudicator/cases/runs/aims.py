@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from adjudicator.cases.runs.before import together
-from adjudicator.cases.runs.holders import Players, everyone, is_lent, lasting_clauses
+from adjudicator.cases.runs.holders import ANY_NAME, Players, borrowers, everyone, lasting_clauses
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
@@ -56,7 +56,7 @@ def used_as_others(state: State) -> Iterator[tuple[int, int]]:
 def _is_otherwise(state: State, start: State, clause: Clause, codes: Mapping[int, Players], held: Mapping[int, Players]) -> bool:
     """Whether a text could be carried out otherwise than by playing its card: with another card, by a rule, or in the middle."""
     program = state.program
-    lent = is_lent(state, start, held, range(len(state.seats)))
+    lent = not borrowers(state, start, held).keys().isdisjoint((clause.owner, ANY_NAME))
     uses = (program.clauses[number] for number, _ in program.leads[clause.code].used)
     serves = any(not use.owner or use.owner in held or use.number in lasting_clauses(program) for use in uses)
     performs = (moment for code in codes for moment in program.leads[code].performs)

@@ -15,6 +15,8 @@ from adjudicator.values import mutable
 
 Players = int
 """A set of seats, a bit for each."""
+ANY_NAME = -1
+"""In the place of the name of a card: any."""
 
 
 @mutable
@@ -62,8 +64,8 @@ def acting(state: State, start: State, held: Mapping[int, Players], lasting: Map
     """
     # INVARIANT: what comes in a game that is dealt could have come
     program, begun = state.program, lasting_clauses(state.program)
-    lent = is_lent(state, start, held, range(len(state.seats)))
-    places = {} if anywhere or lent else _places_of(state)
+    lent = borrowers(state, start, held)
+    places = {} if anywhere else _places_of(state)
     hands = {number for number, zone in enumerate(program.zones) if zone.of_player and zone.hidden and not zone.live}
     for clause in program.clauses:
         if clause.number in begun:
@@ -74,6 +76,8 @@ def acting(state: State, start: State, held: Mapping[int, Players], lasting: Map
             zones = {zone for zone, one in clauses_by_zone(program.cards[clause.owner]) if one is clause}
             free = not places or -1 in zones or clause.owner in guessed or _moves_about(program, clause.owner)
             lain = everyone(state) if free else joined(places.get((clause.owner, zone), 0) for zone in zones | hands)
+            if not clause.leaving:  # a text without its card leaves play with none
+                lain |= lent.get(clause.owner, 0) | lent.get(ANY_NAME, 0)
             yield clause, held[clause.owner] & lain
 
 
@@ -96,12 +100,26 @@ def _moves_about(program: Program, name: int) -> bool:
     return name in _passing_on(program) or any(clause.kind == "use" and clause.as_name == name for clause in program.clauses)
 
 
-def is_lent(state: State, start: State, held: Mapping[int, Players], players: Iterable[int]) -> bool:
-    """Whether a text may act for one of some players without its card."""
-    program = state.program
-    return any(View(one).borrowed[player] for one in (state, start) for player in players) or any(
-        program.cards[name].borrows for name in held) or any(
-        one.kind == "borrow" and (not one.owner or one.owner in held) for one in program.clauses)
+def borrowers(state: State, start: State, held: Mapping[int, Players]) -> dict[int, Players]:
+    """The players for whom the text of a card may act without it, by the names of the cards; `ANY_NAME` for any of them."""
+    program, found = state.program, dict[int, Players]()
+    lending = [(program.lent[one.number], held[one.owner] if one.owner else everyone(state))
+               for one in program.clauses if one.kind == "borrow" and (not one.owner or one.owner in held)]
+    who = joined(players for name, players in held.items() if program.cards[name].borrows)
+    lending += [(leads.lends, who) for leads in program.leads if leads.lends is not None] if who else []
+    for lends, players in lending:
+        cards = 0 if lends.cards is None else lends.cards.own | lends.cards.others
+        for name in (*lends.names, *([ANY_NAME] if lends.cards is None else _names_of(cards))):
+            found[name] = found.get(name, 0) | players
+    for player, several in (pair for one in (state, start) for pair in enumerate(View(one).borrowed)):
+        for name in several:
+            found[name] = found.get(name, 0) | 1 << player
+    return found
+
+
+def _names_of(cards: int) -> Iterator[int]:
+    """The names of cards, of which each has a bit."""
+    return (name for name in range(cards.bit_length()) if cards >> name & 1)
 
 
 def _acts_hidden(program: Program, clause: Clause) -> bool:
@@ -158,4 +176,6 @@ def joined(several: Iterable[Players]) -> Players:
     return found
 
 
-__all__ = ["Players", "Waiting", "acting", "everyone", "holders_of", "is_lent", "joined", "lasting_clauses", "with_uses"]
+__all__ = [
+    "ANY_NAME", "Players", "Waiting", "acting", "borrowers", "everyone", "holders_of", "joined", "lasting_clauses", "with_uses",
+]

@@ -94,7 +94,7 @@ class Vocabulary:
     windows: frozenset[str]
     """Moments in which something may be used."""
     owners: frozenset[str]
-    """Cards and rules that have a clause."""
+    """Cards and rules that have a clause, and whatever else makes an offer, such as a phase."""
     alternatives: frozenset[str]
     """Words that somebody may choose among."""
     texts: frozenset[str]
@@ -315,7 +315,8 @@ def vocabulary(program: Program) -> Vocabulary:
             for spelling in value.spellings():
                 words.setdefault(fold(spelling), (enumeration.key, i))
     windows = frozenset(m for c in program.clauses for m in c.moments)
-    owners = frozenset(fold(c.owner_title) for c in program.clauses)
+    offering = (origin.title for origin, leads in zip(program.origins, program.leads, strict=True) if origin and leads.offers)
+    owners = frozenset(map(fold, (*(c.owner_title for c in program.clauses), *offering)))
     moments = [s for m in (program.grid.moments if program.grid else ()) for s in m.named.spellings()]
     titles = program.titles
     cards = {s: c.number for c in program.cards[1:] for s in c.named.spellings()}

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from adjudicator.engine.names import Named
-from adjudicator.notation.source import Diagnostic, short
+from adjudicator.notation.source import Diagnostic, fold, short
 from adjudicator.notation.suggestions import suggestion
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.aiming import aimless
@@ -19,6 +19,7 @@ from adjudicator.rules.checking.counters import bare, forms
 from adjudicator.rules.checking.declarations import spellings
 from adjudicator.rules.checking.doing import doerless
 from adjudicator.rules.checking.languages import unspoken
+from adjudicator.rules.checking.lost import lost
 from adjudicator.rules.checking.names import ROW_PARTS
 from adjudicator.rules.checking.pending import never_pending
 from adjudicator.rules.checking.symbols import plain
@@ -49,7 +50,7 @@ class _Uses:
 
 def in_vain(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Diagnostic]:
     """What some files declare, read or hand on that comes to nothing, as far as neither they nor others use it."""
-    for found in (idle, aimless, never_pending, unread_parts):
+    for found in (idle, aimless, lost, never_pending, unread_parts):
         yield from found(files, others)
     yield from doerless(files)
     yield from unspoken(files)
@@ -60,6 +61,7 @@ def idle(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
     uses = _uses([*files, *others])
     known = _printed_for_rules([*files, *others], uses)
     yield from _untitled(files, others)
+    yield from _unmade(files, others)
     for file in files:
         is_over = any(isinstance(item, t.OverHead) for item in file.items)
         for moment in () if is_over else _empty(file, uses):  # the compiler looks at those
@@ -108,6 +110,18 @@ def _untitled(files: Sequence[t.File], others: Sequence[t.File]) -> Iterator[Dia
             text = words.words.text
             yield Diagnostic("R010", f"no card has `{short(text)}` in its title", words.at.span(file.source),
                              suggestion(text, sorted(titles.phrases(len(text.split())))))
+
+
+def _unmade(files: Sequence[t.File], others: Sequence[t.File]) -> Iterator[Diagnostic]:
+    """The tokens of some files that no rule creates: they are in no box either."""
+    items = [declared(item) for file in (*files, *others) for item in file.items]
+    tokens = {kind.text for item in items if isinstance(item, t.Tokens) for kind in item.kinds}
+    made = {fold(node.title.text) for item in items if tokens for node in t.nodes(item) if isinstance(node, t.Create)}
+    for card, file in ((declared(item), one) for one in files for item in one.items):
+        if isinstance(card, t.CardDecl) and any(kind.text in tokens for kind in card.kinds) and made.isdisjoint(
+                map(fold, (card.title.text, *(name.text for _, name in card.names)))):
+            yield Diagnostic("R028", f"no rule creates a `{card.title.text}`", card.title.at.span(file.source),
+                             "a token exists only once it is made: `create \"Title\" in ZONE`")
 
 
 def _printed_for_rules(files: Sequence[t.File], uses: _Uses) -> set[str]:

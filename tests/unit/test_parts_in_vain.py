@@ -1,0 +1,144 @@
+"""Parts of moves, and texts of cards, that say nothing, beside much else that stands against a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from short_cases import outcome, ran
+
+from adjudicator.cases.runner import ERROR, FAILED, PASSED
+from adjudicator.rules.library import found_in
+
+ROBS = ("A sheriff, hand [{}, Beer]\nB outlaw, hand [Beer], in play [Mustang]\nC renegade, in play [Barrel]\n"
+        "D outlaw, hand [Scope]\nturn A")
+
+
+@pytest.mark.parametrize("move", ["Panic! at D with Scope from B", "Panic! at D with hand from C", "Panic! at D from B",
+                                  "Cat Balou at B with Beer from D", "Cat Balou at D with Scope from B"])
+def test_what_is_taken_from_one_player_comes_from_no_other(move: str) -> None:
+    """Also where that player has a single thing that could be taken."""
+    place = move[move.index("from"):]
+    nothing = f"nothing asks for `{place}`"
+    result = ran(ROBS.format(move.partition(" at ")[0]), f"illegal A plays {move}", rules="bang")
+    assert (ERROR, True) == (result.status, nothing in result.message)
+
+
+DEALT = ("show-deck [Helena Zontero, Wild West Show]\nA sheriff, hand [Stagecoach]\nB outlaw, hand []\nC renegade, hand []\n"
+         "D outlaw, hand []\ndeck [2♥, #1, #2]")
+
+
+def test_whom_chance_picks_is_nothing_that_a_move_says() -> None:
+    """The roles are dealt again."""
+    rules = "bang, wild-west-show"
+    assert ran(DEALT, "A plays Stagecoach\nchance D\nchance C\nexpect A hand 2", rules=rules).status == PASSED
+    for part in (" at D", " with D", ", D"):
+        assert ran(DEALT, f"A plays Stagecoach{part}\nchance C\nexpect A hand 2", rules=rules).status == ERROR
+
+
+SHOT = ("A sheriff, hand [BANG!, Beer]\nB outlaw, life 3, hand [Duel], in play [Barrel]\nC outlaw, hand [Missed!, Beer], "
+        "in play [Scope]\nD renegade, hand []\nA plays BANG! at D")
+
+
+@pytest.mark.parametrize(("move", "reason"), [
+    ("C uses Scope as Missed!", "no rule lets Scope count as Missed!"),
+    ("B uses Barrel as BANG!", "no rule lets Barrel count as BANG!"),
+    ("C plays Beer as Missed!", "no rule lets Beer count as Missed!"),
+    ("C plays Missed! with Scope", "nothing asks for `with Scope`"),
+])
+def test_who_is_to_answer_is_no_reason_for_what_no_situation_allows(move: str, reason: str) -> None:
+    assert outcome(SHOT, f'illegal {move} because "is to answer"', rules="bang") == (FAILED, f"the reason is {reason}")
+    assert ran(SHOT, f'illegal {move} because "{reason.replace("`", "")}"', rules="bang").status != ERROR
+
+
+AIMS = ("A sheriff, life 4, hand [BANG!, Beer, Stagecoach]\nB outlaw, life 3, hand [{0}]\nC outlaw, life 3, hand [{0}]\n"
+        "turn A\nA plays BANG!")
+
+
+@pytest.mark.parametrize("answer", ["", "Missed!"])
+@pytest.mark.parametrize("move", ["A plays Beer", "A plays Stagecoach", "A ends turn"])
+def test_what_may_be_done_once_a_choice_is_made_is_not_illegal(answer: str, move: str) -> None:
+    """Whether or not the one who is chosen has a window of their own before."""
+    result = ran(AIMS.format(answer), f"illegal {move}", rules="bang")
+    assert (ERROR, True) == (result.status, "is legal once the choice is made" in result.message)
+
+
+BORROWS = ("A sheriff, Vera Custer, life 3, hand [Beer, Canteen]\nB outlaw, Bart Cassidy, life 3, hand [], in play [Scope]\n"
+           "C renegade, Willy the Kid, life 3, hand []\nturn A\nphase play\nA plays Beer")
+
+
+def test_who_borrows_characters_borrows_no_other_texts() -> None:
+    """A Canteen of the hand is used by nobody."""
+    assert ran(BORROWS, "never A uses Canteen", rules="bang, dodge-city").status == ERROR
+
+
+GAME = """\
+game keep "Keep"
+player has
+  coins: number = 2
+zone hand of player: hidden
+zone wall of player "on the wall": live
+zone heap: pile
+zone deck: pile, hidden, endless
+kind order
+  copies 2
+  works in hand
+  using it: play this
+kind tower
+  copies 1
+  works in wall
+  from hand play: raise this
+to play/plays (what: card): move what to heap
+to raise/raises (what: card): move what to your wall
+to raze/razes (what: card): move what to heap
+to draw/draws: move top of deck to your hand
+to cheer/cheers for (whom: player): nothing
+setup deal-out for 2 to 4
+to deal-out/deals-out:
+  unpack order, tower into deck
+  shuffle deck
+  for each p in everyone:
+    repeat 3: move top of deck to hand of p
+turn for status of it is playing
+  phase play: offer play to you until no
+  phase duel:
+    for each p in others:
+      for each c in hand of p:
+        if c is tower: cheer for p
+    choose from everyone as whom
+    cheer for whom
+  phase dusk:
+    draw
+    for each p in everyone: offer dusk to p until no
+order "Sapper"
+  play at wall of others: raze target
+order "Arrows"
+  play: nothing
+order "Watch"
+  dusk: draw
+tower "Gate"
+  play once per turn: draw
+tower "Moat"
+  when you raze: draw
+"""
+
+
+def test_what_comes_behind_an_unknown_card_and_a_choice_comes_later(tmp_path: Path) -> None:
+    """The duel looks at a card of B, and A cheers for somebody: then A draws, and B may play the Watch."""
+    (tmp_path / "keep.rules").write_text(GAME)
+    with found_in(tmp_path):
+        for card in ("?", "Gate", "Arrows"):
+            lines = f"A hand [Arrows]\nB hand [{card}, Watch]\ndeck [Moat, 2 Sapper]\nA plays Arrows"
+            for line in ("never A draws", "never B plays Watch"):
+                message = ran(lines, line, rules="keep").message
+                assert "later in this turn" in message, (card, line, message)
+
+
+@pytest.mark.parametrize("more", ["", 'tower "Tar"\n  any player cannot play if what is "Watch"\n'])
+def test_what_never_lies_there_is_no_target(more: str, tmp_path: Path) -> None:
+    """Whether or not a rule forbids to play some card."""
+    (tmp_path / "keep.rules").write_text(GAME + more)
+    with found_in(tmp_path):
+        lines = "A hand [Sapper, Arrows]\nB hand [], wall [Gate]\ndeck [Moat]\nturn A"
+        result = ran(lines, "illegal A plays Sapper at Arrows", rules="keep")
+        assert (ERROR, True) == (result.status, "nothing asks for `at Arrows`" in result.message)
