@@ -41,9 +41,9 @@ SHOT = ("A sheriff, hand [BANG!, Beer]\nB outlaw, life 3, hand [Duel], in play [
 
 
 @pytest.mark.parametrize(("move", "reason"), [
-    ("C uses Scope as Missed!", "no rule lets Scope count as Missed!"),
-    ("B uses Barrel as BANG!", "no rule lets Barrel count as BANG!"),
-    ("C plays Beer as Missed!", "no rule lets Beer count as Missed!"),
+    ("C uses Scope as Missed!", "Scope does not count as Missed! here"),
+    ("B uses Barrel as BANG!", "Barrel does not count as BANG! here"),
+    ("C plays Beer as Missed!", "Beer does not count as Missed! here"),
     ("C plays Missed! with Scope", "nothing asks for `with Scope`"),
 ])
 def test_who_is_to_answer_is_no_reason_for_what_no_situation_allows(move: str, reason: str) -> None:
@@ -61,6 +61,16 @@ def test_what_may_be_done_once_a_choice_is_made_is_not_illegal(answer: str, move
     """Whether or not the one who is chosen has a window of their own before."""
     result = ran(AIMS.format(answer), f"illegal {move}", rules="bang")
     assert (ERROR, True) == (result.status, "is legal once the choice is made" in result.message)
+
+
+FALLS = ("A sheriff, life 3, hand [BANG!, Beer, Stagecoach]\nB outlaw, life 1, hand [Missed!]\nC outlaw, life 3, hand []\n"
+         "D renegade, life 1, hand [Missed!]\nturn A\ndeck [#1, #2, #3, #4]\nA plays BANG!")
+
+
+@pytest.mark.parametrize("move", ["A plays Beer", "A ends turn"])
+def test_so_it_is_behind_the_order_in_which_a_hand_is_lost(move: str) -> None:
+    """Whoever is chosen may fall, and says in which order their cards are discarded, if they do not pass."""
+    assert ran(FALLS, f"illegal {move}", rules="bang").status == ERROR
 
 
 BORROWS = ("A sheriff, Vera Custer, life 3, hand [Beer, Canteen]\nB outlaw, Bart Cassidy, life 3, hand [], in play [Scope]\n"

@@ -32,14 +32,13 @@ def not_asked_for(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
 
 
 def in_vain(state: State, move: Move) -> tuple[str, ...]:
-    """The reasons for which no situation allows a move, as far as its words tell: for a part nothing asks that it may mean, or
-    no rule lets such a card count as what it is to be used as. None need be found of an answer.
+    """The reasons for which no situation allows a move, as far as its words tell: nothing that it may mean asks for some part.
+
+    None need be found of an answer.
     """
     program, name = state.program, move.name if move.objects else None
-    if name is None or move.verb in vocabulary(program).choosing or not (move.as_ or parts_of(move)):
+    if name is None or move.verb in vocabulary(program).choosing or not parts_of(move):
         return ()
-    if move.as_ and name.card and not _may_count(program, name.card, move.as_):
-        return (f"no rule lets {move.named} count as {program.cards[move.as_].named.title}",)
     card = move.as_ or name.card
     own = [clause for _, clause in clauses_by_zone(program.cards[card])] if card else _titled(program, name.word)
     meant = (clause for clause in own if (is_meant(clause.move_word, move) if clause.kind == "ability" else (
@@ -52,12 +51,6 @@ def in_vain(state: State, move: Move) -> tuple[str, ...]:
 def _titled(program: Program, word: str) -> tuple[Clause, ...]:
     """The clauses of a rule or a card with a title."""
     return tuple([clause for clause in program.clauses if fold(clause.owner_title) == word])
-
-
-def _may_count(program: Program, card: int, other: int) -> bool:
-    """Whether a rule may let a card be used as one of another name."""
-    own = (code for _, clause in clauses_by_zone(program.cards[other]) for code in (clause.code, clause.bare) if code >= 0)
-    return card == other or any(cards >> card & 1 for code in own for _, cards in program.leads[code].used)
 
 
 def may_be_asked(program: Program, seats: Sequence[str], move: Move) -> bool:

@@ -123,12 +123,15 @@ def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal
     conditions = (*here.reasons, *(() if holding is None else holding.reasons))
     beside = (*here.beside, *(() if holding is None else holding.beside))
     never = here.idle or (() if holding is None else holding.idle)
+    counts = not (move.as_ and not found and counts_never(pause, move, player))
+    idle = () if counts or move.verb not in USING else (f"{move.named} does not count as {_titled(pause, move.as_)} here",)
+    never = never or idle
     never = never or (conditions if not (found or may_ever(pause, move)) else tuple(of_no_use(pause, move, player)))
     others = () if asked else _instead(pause, move)
     if holding is not None and not holding.reasons and is_left_out(pause.question):
         unsure = (*unsure, *others)  # with that card they would be in the race
     instead = (*gone(pause.state, move), *others)
-    said = dict.fromkeys((*instead, *conditions))
+    said = dict.fromkeys((*instead, *conditions, *idle))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
     order = pause.question.kind == FREE  # in which things come is no choice between them and something else
     if asked and pause.question.kind != OFFER and move.verb in {*(() if order else USING), *pause.words.choosing}:
@@ -143,7 +146,7 @@ def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal
     if move.moment and move.verb in USING and move.moment not in offered_moments(pause.state.program):
         answers = False  # no window ever opens in that moment
     held = found or all(may_be_meant(pause, move, name, player) for name in move.objects[:1])
-    apart = (move.objects and is_laid(pause, move, player)) or (move.as_ and not found and counts_never(pause, move, player)) or (
+    apart = (move.objects and is_laid(pause, move, player)) or not counts or (
         chooses and not (may_be_taken(pause, move) and may_be_offered(pause, move)))
     there = not never and held and not apart
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and parts_lie(pause, move), instead,
@@ -249,6 +252,11 @@ def made_alone(pause: Pause, move: Move, noted: Noted) -> str:
     others = (attrs.evolve(move, objects=(name,)) for name in move.objects[1:])
     found = next((other for other in others if refusal(pause, other, supposing=False, noted=noted) is None), None)
     return "" if found is None else said_of(move.seat, f"{move.verb} {found.named}")
+
+
+def _titled(pause: Pause, name: int) -> str:
+    """The title of the cards of a name."""
+    return pause.state.program.cards[name].named.title
 
 
 def _kept(pause: Pause, move: Move) -> str:

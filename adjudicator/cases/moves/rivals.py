@@ -88,11 +88,15 @@ class Asked:
         return name.zone is not None and self._may_hide(name.zone, sought.slots)
 
     def _is_another(self, place: Name, slots: Collection[int]) -> bool:
-        """Whether what is to be chosen is all that of a player whom the move names, and a place is another player."""
-        holder, seats = self.now.view.layout.holder, self.now.state.seats
+        """Whether what is to be chosen is all that of a player whom the move names, and a place is another one, who has nothing
+        that it names.
+        """
+        holder, seats, view = self.now.view.layout.holder, self.now.state.seats, self.began.view
+        player = seats.index(place.text.text)
         named = {seats.index(part.text.text) for part in self.parts if part is not place and part.text.text in seats}
-        return bool(slots) and seats.index(place.text.text) not in named and {
-            holder[slot] if slot >= 0 else -1 for slot in slots} <= named
+        theirs = [card for slot in range(view.slots) if holder[slot] == player for card in view.cards(slot)]
+        has = any(part.described and self.began.is_card(card, part) for part in self.parts for card in theirs)
+        return bool(slots) and player not in named and not has and {holder[slot] if slot >= 0 else -1 for slot in slots} <= named
 
     def _may_hide(self, zone: int, slots: Collection[int]) -> bool:
         """Whether cards of a zone may be chosen unseen, if cards come from some slots: of another player, or of another pile."""

@@ -18,7 +18,7 @@ from adjudicator.cases.situation.places import may_lie
 from adjudicator.cases.situation.readings import TooManyReadings, under_each, with_readings
 from adjudicator.cases.words.meaning import Line
 from adjudicator.engine.references import NAMED
-from adjudicator.engine.run import Fault, Stuck, after, idly, undecided
+from adjudicator.engine.run import Fault, Stuck, after, idle, idly, undecided
 from adjudicator.engine.state import FACE, OFFER, VALUE, State
 from adjudicator.engine.steps import Step, phases_begun
 from adjudicator.engine.table import slot_of
@@ -116,19 +116,23 @@ def _beyond(played: Played) -> Iterator[State]:
             way = [*idly(state)]
             yield from way[1:]
             if is_unknown(way[-1]):
-                yield from islice(_whatever(way[-1], idly, played.unsettled, far=True), MOST_AT_ITS_END)
+                yield from islice(_whatever(way[-1], _idle, played.unsettled, far=True), MOST_AT_ITS_END)
 
 
-def behind_choices(played: Played) -> Iterator[State]:
-    """The states behind the end of a run, whatever is chosen and whatever that is which nobody knows, up to the next window."""
+def behind_choices(played: Played, *, onwards: bool = False) -> Iterator[State]:
+    """The states behind the end of a run, whatever is chosen and whatever that is which nobody knows, up to the next window.
+
+    `onwards`: and past windows in which nobody uses anything, up to one of a turn, in which its player may begin something.
+    """
     waiting, left = deque([played.state]), MOST_TRIED
     while waiting and left:
         state, left = waiting.popleft(), left - 1
         if state is not played.state:
             yield state
         question = state.question
-        if question is not None and question.kind is not OFFER:
-            choices = _answers(state) if is_unknown(state) else range(len(question.choices) + question.may_pass)
+        if question is not None and (question.kind is not OFFER or (onwards and question.may_pass and not question.free)):
+            first = len(question.choices) if question.kind is OFFER else 0
+            choices = _answers(state) if is_unknown(state) else range(first, len(question.choices) + question.may_pass)
             for choice in choices:
                 with suppress(Stuck, Fault, TooManyReadings):
                     waiting += chain.from_iterable(_under_each(state, choice, lambda found: [found],
@@ -138,6 +142,11 @@ def behind_choices(played: Played) -> Iterator[State]:
 def _undecided(state: State, doubting: bool = False) -> list[State]:
     """The way to the end of what comes next and nobody decides: nobody is asked anything on it."""
     return [undecided(state, doubting=doubting)]
+
+
+def _idle(state: State) -> list[State]:
+    """The end of a turn in which nobody does anything more, without the windows on the way."""
+    return [idle(state)]
 
 
 def _whatever(end: State, goes_on: Callable[[State], Iterable[State]], unsettled: int, *, far: bool = False,

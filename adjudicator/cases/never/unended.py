@@ -25,7 +25,6 @@ from adjudicator.cases.words.meaning import (
 )
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.cases.words.vocabulary import vocabulary
-from adjudicator.engine.run import idly
 from adjudicator.engine.state import FACE, OFFER, VALUE, State
 
 
@@ -66,9 +65,8 @@ def _legal_behind(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             lines.clear()
         elif isinstance(line, Illegal) and line.move.verb not in words.choosing:
             lines.append(line)
-    windows = (state for behind in behind_choices(played) if lines for state in _next_windows(behind))
-    for state in windows:
-        if state.question is None:
+    for state in behind_choices(played, onwards=True) if lines else ():
+        if state.question is None or state.question.kind is not OFFER:
             continue
         pause, asked = Pause.of(state, words), state.seats[state.question.player]
         legal = [one for one in lines if one.move.seat == asked and refusal(pause, one.move, supposing=False) is None]
@@ -77,16 +75,6 @@ def _legal_behind(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             choice = Pause.of(played.state, words).listed()
             said = f"`{written(one)}` is legal once the choice is made: write that first ({choice})"
             yield Trouble(said, one.span, error=True)
-
-
-def _next_windows(state: State) -> Iterator[State]:
-    """The windows that open from one on in which nobody uses anything, up to one in which a turn goes on."""
-    for at in idly(state) if state.question is not None and state.question.kind is OFFER else ():
-        if at.question is None or at.question.kind is not OFFER:
-            return
-        yield at
-        if at.question.free:
-            return
 
 
 def _is_denied(line: Line, state: State) -> bool:
