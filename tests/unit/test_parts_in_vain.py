@@ -24,6 +24,29 @@ def test_what_is_taken_from_one_player_comes_from_no_other(move: str) -> None:
     assert (ERROR, True) == (result.status, nothing in result.message)
 
 
+TWO = ("A sheriff, life 3, hand [Cat Balou]\nB outlaw, life 3, hand []\n"
+       "C renegade, life 3, hand [Beer, Gatling], in play [Mustang]\nturn A")
+
+
+@pytest.mark.parametrize(("part", "status"), [("Gatling", PASSED), ("hand, Gatling", PASSED), ("Beer, Gatling", ERROR)])
+def test_the_card_for_which_a_hand_is_chosen_is_the_one_that_is_picked_there(part: str, status: str) -> None:
+    """Another one would be a second card."""
+    move = f"A plays Cat Balou at C with {part}"
+    assert ran(TWO, f"{move}\nexpect C hand [Beer]", rules="bang").status == status
+    assert ran(TWO, f"legal {move}", rules="bang").status == (PASSED if status == PASSED else FAILED)
+
+
+FANS = ("A sheriff, life 3, hand [Fanning]\nB outlaw, life 3, hand [Duel]\nC renegade, life 3, hand [Gatling]\n"
+        "D outlaw, hand []\nturn A")
+
+
+def test_from_a_player_chooses_no_player() -> None:
+    """The second target of a Fanning stands in the list."""
+    rules = "bang, valley-of-shadows"
+    assert ran(FANS, "legal A plays Fanning at B, C", rules=rules).status == PASSED
+    assert ran(FANS, "legal A plays Fanning at B from C", rules=rules).status == FAILED
+
+
 DEALT = ("show-deck [Helena Zontero, Wild West Show]\nA sheriff, hand [Stagecoach]\nB outlaw, hand []\nC renegade, hand []\n"
          "D outlaw, hand []\ndeck [2♥, #1, #2]")
 

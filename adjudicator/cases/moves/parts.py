@@ -8,7 +8,7 @@ from typing import Protocol
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.forced import may_choose, take
+from adjudicator.cases.moves.forced import is_place, may_choose, take
 from adjudicator.cases.moves.looking import MOST_WAYS, Looking, Noted
 from adjudicator.cases.moves.needs import is_nameless, needed
 from adjudicator.cases.moves.rivals import Asked
@@ -132,6 +132,7 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
     have to. `up_to`: any number of players could be chosen.
     """
     words, table_now, claims, player = pause.words, pause, began.claims, began.pause.question.player
+    drawn: Name | None = None  # the card for which a hidden zone was chosen is the one that is picked there
     while began.noted.ways.left:
         unasked = Unasked()
         if (state := began.noted.ways.after(table_now.state, choice, unasked)) is None:
@@ -152,8 +153,11 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
         table_now = Pause.of(state, words)
         up_to = up_to or (question.player == player and question.may_pass and any(isinstance(o, Seat) for o in table_now.options))
         before = [*left]
-        found = _answer(table_now, left) if question.player == player or question.kind == CHANCE else None
+        picked = table_now.chosen(drawn) if drawn is not None and question.kind == CHANCE else ()
+        asks = question.player == player or question.kind == CHANCE
+        found = picked[0] if picked else _answer(table_now, left) if asks else None
         said = [name for name in before if name not in left][:1]
+        drawn = next((name for name in said if name.described and found is not None and table_now.is_hidden(found)), None)
         if claims is not None and found is not None and question.player == player and (
                 wrong := claims.chosen(table_now, found, said[0])):
             return Followed(untold=wrong)
@@ -348,6 +352,8 @@ def named(pause: Pause, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, .
     found = pause.chosen(name)
     if pause.question.kind == CHANCE and any(isinstance(pause.options[choice], Seat) for choice in found):
         return (), (name,)  # whom chance picks is nothing that a move says
+    if is_place(name, parts) and any(isinstance(pause.options[choice], Seat) for choice in found):
+        return (), (name,)
     if len(found) > 1 and not pause.alike(found):
         for place in parts:
             there = tuple([choice for choice in found if pause.lies(choice, place)])

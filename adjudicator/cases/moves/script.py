@@ -350,11 +350,11 @@ class Script:
             if choice is not None:
                 self.used.add(place)
                 return choice
+        if self.drawn is not None and (choice := self.one(pause, pause.chosen(self.drawn), self.drawn)) is not None:
+            return choice
         for names in self.details.values():
             if (choice := self._detail(pause, names)) is not None:
                 return choice
-        if self.drawn is not None and (choice := self.one(pause, pause.chosen(self.drawn), self.drawn)) is not None:
-            return choice
         if len(pause.question.choices) == 1:
             return 0
         said = "add a line `chance NAME`," if place is None else f"`{written(self.script[place])}` does not name it,"
