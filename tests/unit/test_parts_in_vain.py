@@ -92,7 +92,7 @@ FALLS = ("A sheriff, life 3, hand [BANG!, Beer, Stagecoach]\nB outlaw, life 1, h
 
 @pytest.mark.parametrize("move", ["A plays Beer", "A ends turn"])
 def test_so_it_is_behind_the_order_in_which_a_hand_is_lost(move: str) -> None:
-    """Whoever is chosen may fall, and says in which order their cards are discarded, if they do not pass."""
+    """A player who is chosen may fall, and says in which order their cards are discarded, if they do not pass."""
     assert ran(FALLS, f"illegal {move}", rules="bang").status == ERROR
 
 
