@@ -1,7 +1,7 @@
 """Verbs called without the one thing that they do something with, and cards that ask who has them and lie before all."""
 
 import pytest
-from whole_games import problems_of
+from rules_checked import problems_of
 
 GAME = """game fair "Fair"
 zone hand of player: hidden

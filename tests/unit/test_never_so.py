@@ -1,7 +1,7 @@
 """Lines of rules that can never come to anything: what a card never is, who is never asked, amounts and places of 0."""
 
 import pytest
-from whole_games import problems_of
+from rules_checked import problems_of
 
 from adjudicator.cases.words.questions import unsaid
 from adjudicator.engine.names import Named

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from whole_games import problems_of
+from rules_checked import problems_of
 
 from adjudicator.notation.source import Diagnostic
 

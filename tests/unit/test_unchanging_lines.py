@@ -1,7 +1,7 @@
 """Lines of rules that can never work, or without which everything would be the same, and what is almost the same and counts."""
 
 import pytest
-from whole_games import problems_of
+from rules_checked import problems_of
 
 from adjudicator.notation.source import Diagnostic, Source
 from adjudicator.rules.checking.languages import unspoken

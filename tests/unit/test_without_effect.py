@@ -1,7 +1,7 @@
 """Rules that come to nothing by what else the game does: values that stay what they are, cards that go where they lie."""
 
 import pytest
-from whole_games import problems_of
+from rules_checked import problems_of
 
 from adjudicator.notation.source import Diagnostic, Source
 from adjudicator.rules.checking.idle import idle
