@@ -20,10 +20,9 @@ Part = tuple[int, int]
 Zones = frozenset[int]
 Whence = frozenset[int | Part] | None
 """Where cards come from: zones, or wherever parts of the surrounding verb come from. None if that cannot be said."""
-Changes = Mapping[int, Sequence[core.Function]]
+Changes = Mapping[int, Sequence[core.Expression]]
+"""What clauses make of each value: of what it was, `r`, and of what it is asked, `a0` and so on."""
 NO_CHANGES: Changes = MappingProxyType({})
-CHANGED = ("r", *(f"a{at}" for at in range(26)))
-"""The parameters of a change: what the value was, and what it is asked of."""
 NO_TESTS: Mapping[str, core.Expression] = MappingProxyType({})
 
 
@@ -242,8 +241,8 @@ class _Unit:
                 value = self.values[number]
                 inside = {name: self._whence(argument, given, within)
                           for name, argument in zip(value.parameters, arguments, strict=True)}
-                known = dict(zip(CHANGED, [frozenset[int | Part](), *inside.values()], strict=False))
-                ways = [(value.value, inside), *((change.value, known) for change in self.changes.get(number, ()))]
+                known = {"r": frozenset[int | Part](), **{f"a{at}": whence for at, whence in enumerate(inside.values())}}
+                ways = [(value.value, inside), *((change, known) for change in self.changes.get(number, ()))]
                 unit = _Unit((), None, self.values, None, self.tests, self.changes)
                 return united(unit._whence(way, about, (*within, -1)) for way, about in ways)
             case _:

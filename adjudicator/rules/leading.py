@@ -97,7 +97,8 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
     performed = {moment for lead in found for moment in lead.performs}
     places = _zones_of_codes(deck, performed, _performable(compiled, arriving.lying))
     zones = zones_of_parts(codes, verbs, compiled.compiler.functions, places)
-    values, steady, changes = values_of(compiled.compiler.functions), unchanged(compiled.compiler.functions), _changes(compiled)
+    values, steady = values_of(compiled.compiler.functions), unchanged(compiled.compiler.functions)
+    changes = _changes(compiled, tests)
     for number, (lead, code) in enumerate(zip(found, codes, strict=True)):
         lead = lead if code is None else attrs.evolve(lead, serving=serving(code, values), searched=searched(
             code, verbs.get(number), values, zones, places.get(number), tests, changes))
@@ -112,12 +113,12 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
                            counts=() if code is None else tuple(dict.fromkeys(counting(code, parts))))
 
 
-def _changes(compiled: Compiled) -> dict[int, list[core.Function]]:
+def _changes(compiled: Compiled, functions: Mapping[str, core.Expression]) -> dict[int, list[core.Expression]]:
     """What clauses make of each declared value that they change."""
-    named, found = {function.name: function for function in compiled.compiler.functions}, dict[int, list[core.Function]]()
+    found = dict[int, list[core.Expression]]()
     for clause in compiled.compiler.clauses:
         if clause.kind == "change" and isinstance(clause.value, int):
-            found.setdefault(clause.value, []).append(named[clause.adjust])
+            found.setdefault(clause.value, []).append(functions[clause.adjust])
     return found
 
 

@@ -25,7 +25,7 @@ from adjudicator.cases.unknown.leaving import left_unused, words_refused
 from adjudicator.cases.unknown.onlookers import askable
 from adjudicator.cases.unknown.supposing import Supposition, together
 from adjudicator.cases.words.meaning import ExpectAsked, ExpectSeat, ExpectValue, FieldFact, Illegal, Line, Never
-from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.cases.words.troubles import Trouble, TroubleKind, left_open
 from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
@@ -111,14 +111,10 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
         then = f"more has to be known ({first.stops})" if first.stops else "this does not hold"
         it = "they are" if first.supposed.is_joint else "it is"
         how = f"Say what {it}{first.supposed.unsaid}"
-        yield _open(f"{first.supposed.what} matters here: if {it} {names}, {then}. {how}", first.span)
+        yield left_open(f"{first.supposed.what} matters here: if {it} {names}, {then}. {how}", first.span)
     if not (all_tried or found):
-        yield _open("the unknown cards may be too many others for all of them to be tried: say what some of them are",
+        yield left_open("the unknown cards may be too many others for all of them to be tried: say what some of them are",
                     scene.setup.span)
-
-
-def _open(message: str, span: Span) -> Trouble:
-    return Trouble(message, span, error=True, kind=TroubleKind.UNKNOWN)
 
 
 def _impossible(what: str, tried: Sequence[tuple[str, Trouble | None]], span: Span) -> Iterator[Trouble]:
@@ -129,14 +125,14 @@ def _impossible(what: str, tried: Sequence[tuple[str, Trouble | None]], span: Sp
     if len(against) == len(tried):
         titles = list(dict.fromkeys(title for title, _ in tried))
         it = f"it can only be `{titles[0]}`" if len(titles) == 1 else f"with whatever it may be, such as `{titles[0]}`"
-        yield _open(f"{what} matters here: {it}, and then {against[0].message}", against[0].span or span)
+        yield left_open(f"{what} matters here: {it}, and then {against[0].message}", against[0].span or span)
 
 
 def _says_nothing(what: str, tried: Sequence[tuple[Trouble, ...]], span: Span) -> Iterator[Trouble]:
     """The lines that say nothing with whatever something unknown may be. `tried`: those that say nothing with each."""
     for trouble in tried[0] if tried else ():
         if all(any(trouble.span is other.span for other in each) for each in tried):
-            yield _open(f"{what} matters here: whatever it is, {trouble.message}", trouble.span or span)
+            yield left_open(f"{what} matters here: whatever it is, {trouble.message}", trouble.span or span)
 
 
 def _tried(supposed: Supposition, script: Sequence[Line], readings: tuple[int, ...]) -> tuple[_Tried, int]:
@@ -161,16 +157,19 @@ def _doubts(supposed: Supposition, script: Sequence[Line], troubles: Iterable[Tr
     known = [because.span for because in reasons if of_the_known(because.text)]
     for trouble in troubles:
         span = trouble.span or supposed.span
-        if supposed.about and not any(span is each for each in supposed.about):
-            continue
-        if any(span is each for each in (*supposed.apart, *known)):
+        if (supposed.about and not _is_among(span, supposed.about)) or _is_among(span, (*supposed.apart, *known)):
             continue
         if trouble.kind is TroubleKind.UNKNOWN:
             if supposed.is_partial:
                 continue  # whether it could be used rests on more: then it is another card that could
             yield _Doubt(span, supposed, trouble.message)
-        elif any(span is each.span for each in reasons) or not (trouble.error or any(span is each for each in unknown)):
+        elif _is_among(span, [because.span for because in reasons]) or not (trouble.error or _is_among(span, unknown)):
             yield _Doubt(span, supposed)
+
+
+def _is_among(span: Span, spans: Iterable[Span]) -> bool:
+    """Whether something is pointed at at one of some places, which may look alike."""
+    return any(span is each for each in spans)
 
 
 def _reasons(script: Sequence[Line]) -> Iterator[Text]:

@@ -9,7 +9,7 @@ import attrs
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.words.meaning import Line
-from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.cases.words.troubles import Trouble, left_open
 from adjudicator.engine.order import orders
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import State
@@ -31,12 +31,12 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
             effort += took
             for trouble in wrong:
                 said = f"this rests on an order that nobody has chosen: {_what(run)}. In another one: {trouble.message}"
-                yield Trouble(said, trouble.span, error=True, kind=TroubleKind.UNKNOWN)
+                yield left_open(said, trouble.span)
             if wrong:
                 return
             if effort > MAX_RUNS_EFFORT:
                 said = f"there are more orders than can be tried, and nobody has chosen one: {_what(run)}"
-                yield Trouble(said, script[-1].span, error=True, kind=TroubleKind.UNKNOWN)
+                yield left_open(said, script[-1].span)
                 return
 
 

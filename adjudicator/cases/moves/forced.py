@@ -23,8 +23,7 @@ def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
     others, made = [], []
     for choice in forced:
         named = (i for i, name in enumerate(left) if choice.player == player and may_choose(
-            name, choice.aimed, left, state.seats) and not (choice.seat is not None and is_place(name, left))
-                 and names_choice(name, choice, state, words))
+            name, choice.aimed, left, state.seats, choice.seat is not None) and names_choice(name, choice, state, words))
         used = next(named, None)
         if used is None:
             others.append(choice)
@@ -33,20 +32,17 @@ def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
     return others, made
 
 
-def may_choose(name: Name, aimed: bool, parts: Sequence[Name], seats: Sequence[str]) -> bool:
+def may_choose(name: Name, aimed: bool, parts: Sequence[Name], seats: Sequence[str], is_player: bool = False) -> bool:
     """Whether the preposition of a part of a move lets it name what is chosen: something is `aimed` at that, or it is not.
 
     What something is aimed at is not what it is done with, nor whose a card is that is not named; and no card comes from a card.
+    `is_player`: a player is chosen, and not by words that say whose something is, of which the parts name nothing.
     """
     if name.mark == "from":
         of_card = name.pattern is not None and name.zone is None and name.text.text not in seats
-        return not (of_card or (aimed and len(parts) == 1))
+        alone = not any(part.described or part.zone is not None for part in parts if part is not name)
+        return not (of_card or (aimed and len(parts) == 1) or (is_player and alone))
     return not (aimed and name.mark == "with")
-
-
-def is_place(name: Name, parts: Sequence[Name]) -> bool:
-    """Whether a part only says whose something is, of which the parts name nothing: so it chooses no player."""
-    return name.mark == "from" and not any(part.described or part.zone is not None for part in parts if part is not name)
 
 
 def is_forced(move: Move, choice: Forced, state: State, words: Vocabulary) -> bool:
@@ -85,4 +81,4 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
         not name.marks or all(had_mark(View(state), choice.lies, mark, value) for mark, value in name.marks.items()))
 
 
-__all__ = ["is_forced", "is_place", "may_choose", "names_choice", "take"]
+__all__ = ["is_forced", "may_choose", "names_choice", "take"]

@@ -8,7 +8,7 @@ from typing import Protocol
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.forced import is_place, may_choose, take
+from adjudicator.cases.moves.forced import may_choose, take
 from adjudicator.cases.moves.looking import MOST_WAYS, Looking, Noted
 from adjudicator.cases.moves.needs import is_nameless, needed
 from adjudicator.cases.moves.rivals import Asked
@@ -347,12 +347,10 @@ def _answer(pause: Pause, left: list[Name]) -> int | None:
 
 def named(pause: Pause, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, ...], tuple[Name, ...]]:
     """The options that a part of a move means, and the parts that say so: its place may be another part (`Bear from B`)."""
-    if not may_choose(name, pause.question.kind == TARGET, parts, pause.state.seats):
-        return (), (name,)
     found = pause.chosen(name)
-    if pause.question.kind == CHANCE and any(isinstance(pause.options[choice], Seat) for choice in found):
-        return (), (name,)  # whom chance picks is nothing that a move says
-    if is_place(name, parts) and any(isinstance(pause.options[choice], Seat) for choice in found):
+    is_player = any(isinstance(pause.options[choice], Seat) for choice in found)
+    by_chance = is_player and pause.question.kind == CHANCE  # whom chance picks is nothing that a move says
+    if by_chance or not may_choose(name, pause.question.kind == TARGET, parts, pause.state.seats, is_player):
         return (), (name,)
     if len(found) > 1 and not pause.alike(found):
         for place in parts:

@@ -122,10 +122,9 @@ def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal
     unsure, doubt = ((), "") if guess is None or holding is None else (here.reasons, guess.said)
     conditions = (*here.reasons, *(() if holding is None else holding.reasons))
     beside = (*here.beside, *(() if holding is None else holding.beside))
-    never = here.idle or (() if holding is None else holding.idle)
     counts = not (move.as_ and not found and counts_never(pause, move, player))
     idle = () if counts or move.verb not in USING else (f"{move.named} does not count as {_titled(pause, move.as_)} here",)
-    never = never or idle
+    never = here.idle or (() if holding is None else holding.idle) or idle
     never = never or (conditions if not (found or may_ever(pause, move)) else tuple(of_no_use(pause, move, player)))
     others = () if asked else _instead(pause, move)
     if holding is not None and not holding.reasons and is_left_out(pause.question):

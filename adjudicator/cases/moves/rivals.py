@@ -72,11 +72,10 @@ class Asked:
     def _is_of(self, name: Name, sought: _Sought) -> bool:
         """Whether a part is of a sort that is to be chosen."""
         player = name.text.text in self.began.state.seats
-        if name.mark == "from" and self.began.question.kind == OFFER and [*self.parts] == [name]:
-            return False  # nothing is said to lie there
-        if name.mark == "from" and player and self._is_another(name, sought.slots):
-            return False
         if name.mark == "from":
+            alone = self.began.question.kind == OFFER and [*self.parts] == [name]  # nothing is said to lie there
+            if alone or (player and self._is_another(name, sought.slots)):
+                return False
             said = any(part.described for part in self.left if part is not name)
             return (player and said and sought.seats) or comes_from(self.began, name, self.left, sought.slots)
         if sought.aimed and name.mark == "with":

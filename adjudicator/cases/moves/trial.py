@@ -12,7 +12,7 @@ from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.looking import Noted
 from adjudicator.cases.runs.occurrences import LISTING, is_telling, proposed, says
 from adjudicator.cases.words.meaning import Illegal, Legal, Move, written
-from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.cases.words.troubles import Trouble, left_open
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import StepKind
 from adjudicator.notation.agreement import said_of
@@ -97,14 +97,14 @@ def complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[Tr
     # where its player was asked, what stood against it there counts
     there = [reason for reason in trial.grounds if reason in trial.against] if trial.asked else trial.grounds
     if trial.doubt and not (said is not None and says(said, there)):
-        yield Trouble(open_question(line, trial.doubt), line.span, error=True, kind=TroubleKind.UNKNOWN)
+        yield left_open(open_question(line, trial.doubt), line.span)
         return
     if isinstance(line, Legal):
         yield Trouble(f"`{written(line)}` is illegal here" + (f": {why}" if why else ""), line.span)
         return
     if line.because is not None and says(line.because.text, trial.guessed):
         whether = f"whether that is the reason depends on what nobody knows: {trial.why}"
-        yield Trouble(whether, line.because.span, error=True, kind=TroubleKind.UNKNOWN)
+        yield left_open(whether, line.because.span)
     elif line.because is not None and not told and says(line.because.text, trial.beside):
         yield Trouble(f"this tests nothing, because {_in_any_case(trial.grounds)}", line.span, error=True)
     elif line.because is not None and not told and not trial.grounds:

@@ -19,14 +19,13 @@ from adjudicator.cases.runs.together import line_of, tallied, together, unnamed_
 from adjudicator.cases.runs.whereabouts import in_sight
 from adjudicator.cases.situation.origins import stated_of
 from adjudicator.cases.words.meaning import ExpectAsked, Move, Name, Never, Then, written
-from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.cases.words.troubles import Trouble, left_open
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import HAPPENED, Step
 from adjudicator.notation.agreement import listed, said_of
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.quoting import reasoned
-from adjudicator.notation.source import Span
 
 ENDS_BEFORE = "the run ends before this: it comes later in this turn, if nobody does anything more"
 
@@ -43,7 +42,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
     elif _comes_next(course, line):
         yield Trouble("this step comes next, and nobody can do anything about it", line.span)
     elif unknown := unknown_next(course, partial(fits, line, guessing=True)):
-        yield _open(f"nobody knows whether this comes next: {unknown}", line.span)
+        yield left_open(f"nobody knows whether this comes next: {unknown}", line.span)
     elif unknown := stops_before(course, partial(fits, line)):
         yield Trouble(f"the run stops before this may come: {unknown}", line.span, error=True)
     # INVARIANT: without the end of the turn nothing of it is denied
@@ -53,7 +52,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         asked = said_of(state.seats[line.pattern.player], "is")
         yield Trouble(f"the run ends before this: {asked} asked for it later in this turn, in `{phase}`", line.span, error=True)
     elif line.because is None and (unknown := unknown_later(course, partial(fits, line), line)):
-        yield _open(f"nobody knows whether this comes later in this turn: {unknown}", line.span)
+        yield left_open(f"nobody knows whether this comes later in this turn: {unknown}", line.span)
     elif (open_ := next((s for s in state.steps if fits(line, state, s, guessing=True)), None)) is not None and not (
             _is_in_sight(state, line, open_, course.reach()) or never_with(state, line.pattern)):
         depends = "this may happen: it depends on a card that is not fully known"
@@ -70,9 +69,9 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
         elif because is None and (some := unnamed_part(state, line.pattern, script)):
             yield Trouble(_listed_together(state, some), line.span, error=True)
         elif because is not None and without is not None and without.open:
-            yield _open(f"nobody knows whether this would happen without `{because.text}`: {without.open}", because.span)
+            yield left_open(f"nobody knows whether this would happen without `{because.text}`: {without.open}", because.span)
         elif lacking and not titles and reach is not None and (unknown := by_unknown(reach, line)):
-            yield _open(f"nobody knows whether this could happen: {unknown}. Say what it is", line.span)
+            yield left_open(f"nobody knows whether this could happen: {unknown}. Say what it is", line.span)
         elif because is None and lacking:
             meant = f"if that is meant, write `{reasoned(lacking)}`"
             only = instead(line, reach, lacking)
@@ -90,11 +89,6 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
             yield Trouble(f"{could}: leave out the reason{name}", because.span, error=True)
         elif because is not None:
             yield from _held_against(line, because, lacking)
-
-
-def _open(message: str, span: Span) -> Trouble:
-    """That nobody knows whether a line holds."""
-    return Trouble(message, span, error=True, kind=TroubleKind.UNKNOWN)
 
 
 def _made(course: Course, line: Never) -> Move | None:
@@ -144,7 +138,7 @@ def not_asked(course: Course, line: ExpectAsked, asks: Comes) -> Iterator[Troubl
     """
     lacking, because = unasked(course.state, line, course.reach()), line.because
     if unknown := stops_before(course, asks) or unknown_next(course, asks) or unknown_later(course, asks):
-        yield _open(f"nobody knows whether {said_of(line.seat, 'is')} asked later: {unknown}", line.span)
+        yield left_open(f"nobody knows whether {said_of(line.seat, 'is')} asked later: {unknown}", line.span)
     elif because is None and lacking:
         meant = f"if that is meant, write `{reasoned(lacking)}`"
         yield Trouble(f"{lacking}, so this says nothing: {meant}", line.span, error=True, idle=True)

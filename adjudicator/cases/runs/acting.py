@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from adjudicator.cases.runs.holders import ANY_NAME, borrowers, lasting_clauses
+from adjudicator.cases.runs.holders import ANY_NAME, lasting_clauses
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.whereabouts import was_in
 from adjudicator.engine.index import clauses_by_zone
@@ -20,8 +20,7 @@ def may_act(reach: Reach, player: int, card: Card, code: int, anywhere: bool) ->
     clause = clauses_of(program).get(code)
     if clause is None:
         return True
-    lent = borrowers(reach.state, reach.start, reach.held)
-    if (lent.get(clause.owner, 0) | lent.get(ANY_NAME, 0)) >> player & 1:
+    if (reach.borrowers.get(clause.owner, 0) | reach.borrowers.get(ANY_NAME, 0)) >> player & 1:
         return True
     used = () if reach.spent.get(code, 0) >> player & 1 else program.leads[code].used
     uses = [cards for number, cards in used if _is_held(reach, player, program.clauses[number])]

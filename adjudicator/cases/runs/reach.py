@@ -17,7 +17,7 @@ import attrs
 from adjudicator.cases.runs.aims import used_as_others
 from adjudicator.cases.runs.before import at_first, may_hold, no_longer_first, of_whom, unused_window
 from adjudicator.cases.runs.extents import Extents
-from adjudicator.cases.runs.holders import Players, acting, everyone, holders_of, joined
+from adjudicator.cases.runs.holders import Players, acting, borrowers, everyone, holders_of, joined
 from adjudicator.cases.runs.lent import lasting_in, with_begun, with_lent
 from adjudicator.cases.runs.people import People
 from adjudicator.cases.runs.turns import phases_of, turns_of
@@ -60,6 +60,7 @@ class Reach(People):
     _waiting: list[int] = attrs.Factory(list)
     _unmet: list[tuple[tuple[Need, ...], Callable[[], None]]] = attrs.Factory(list)
     _numbers: Extents | None = None
+    _borrowers: Mapping[int, Players] | None = None
 
     @staticmethod
     def of(state: State, start: State, first: int, whole: bool = False, more: Mapping[int, Players] = NONE,
@@ -166,6 +167,13 @@ class Reach(People):
         if self._numbers is None:
             self._numbers = Extents.of(self.state, self.start, self.codes, self.changed)
         return self._numbers
+
+    @property
+    def borrowers(self) -> Mapping[int, Players]:
+        """The players for whom the text of a card could act without it, as `borrowers` says."""
+        if self._borrowers is None:
+            self._borrowers = borrowers(self.state, self.start, self.held)
+        return self._borrowers
 
     def asks(self, moment: str, player: int) -> bool:
         """Whether a window of a moment could open for a player."""

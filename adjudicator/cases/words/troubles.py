@@ -49,4 +49,9 @@ class Trouble:
         return self.kind, self.about, "" if self.span is None else self.span.source.line(self.span.line).strip()
 
 
-__all__ = ["Trouble", "TroubleKind"]
+def left_open(message: str, span: Span | None) -> Trouble:
+    """That nobody knows whether a line holds, and what has to be stated for that."""
+    return Trouble(message, span, error=True, kind=TroubleKind.UNKNOWN)
+
+
+__all__ = ["Trouble", "TroubleKind", "left_open"]

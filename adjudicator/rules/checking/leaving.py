@@ -9,14 +9,13 @@ from adjudicator.notation.source import Source
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.compiled import CompiledClause, CompiledCondition, Owner
 from adjudicator.rules.checking.names import ask
-from adjudicator.rules.checking.recalling import recalled, unasked
+from adjudicator.rules.checking.recalling import lost_marks, recalled
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 
 if TYPE_CHECKING:
     from adjudicator.rules.checking.clauses import Compiler
-    from adjudicator.rules.checking.symbols import Symbols
 
 
 def leaving(compiler: Compiler, decl: t.LeavesDecl, source: Source, owner: Owner) -> int | None:
@@ -35,24 +34,14 @@ def leaving(compiler: Compiler, decl: t.LeavesDecl, source: Source, owner: Owner
 
     verbs = tuple([verb.number for verb in symbols.verbs.values() if verb.decl is not None])
     compiler.hooked.update(verbs)
-    _check_lost(symbols, decl, source, owner)
+    for node, said, instead in lost_marks(decl, symbols.marks):
+        symbols.complain("R043", said, node.at.span(source), instead, owner.title)
     known = recalled(symbols, decl, source, owner.event(()), (), file)
     code = compiler.code(decl.body, source, owner.title, decl, known.scope, LOCALS + len(known.functions), owner=owner.number)
     gone = CompiledCondition(file(ask(types.TRUTH, Operation.GONE, core.Place(types.CARD, THIS))), "it leaves play", span)
     conditions = (gone, *compiler.conditions(decl.test, source, owner.title, known.scope))
     return compiler.clause(CompiledClause(-1, owner, "leaves", span, code, conditions=conditions, even_fallen=decl.even_fallen,
                                           recalls=known.functions, leaving=verbs))
-
-
-def _check_lost(symbols: Symbols, decl: t.LeavesDecl, source: Source, owner: Owner) -> None:
-    """Record marks of the card that are asked for, or changed, when it has lost them: they begin as they began."""
-    for node in unasked(decl):
-        match node:
-            case t.Part(word=t.Word(text=word), whole=t.Name(word=t.Word(text="this"))) if word in symbols.marks:
-                symbols.complain("R043", f"`{word}` of this card is lost here", node.at.span(source),
-                                 f"a card that leaves play keeps no mark: `was({word} of this)` is what it was", owner.title)
-            case _:
-                pass
 
 
 __all__ = ["leaving"]

@@ -10,7 +10,7 @@ from adjudicator.notation.source import Diagnostic
 from adjudicator.rules import tree as t
 from adjudicator.rules.checking.corrections import declared
 from adjudicator.rules.checking.counters import forms
-from adjudicator.rules.checking.recalling import unasked
+from adjudicator.rules.checking.recalling import lost_marks
 
 CARD, LIVE = "card", "live"
 
@@ -26,17 +26,13 @@ def lost(files: Sequence[t.File], others: Sequence[t.File] = ()) -> Iterator[Dia
     ending = {form for item in items if isinstance(item, t.VerbDecl) and _puts_out(item) for form in forms(item)}
     for item, file in ((declared(item), one) for one in files for item in one.items):
         title = item.title.text if isinstance(item, t.CardDecl) else ""
-        for clause in (node for node in t.nodes(item) if isinstance(node, t.TriggerDecl)):
-            if (clause.hook, clause.subject) == ("when", "you") and clause.verb.text in ending:
+        for clause in (node for node in t.nodes(item) if isinstance(node, t.TriggerDecl) and node.hook == "when"):
+            if clause.subject == "you" and clause.verb.text in ending:
                 yield Diagnostic("R028", "this never acts", clause.at.span(file.source),
                                  "its player is out by then, and the clauses of a player who is out are silent", title)
-            for part in unasked(clause) if (clause.hook, clause.subject) == ("when", "this") and clause.verb.text in away else ():
-                match part:
-                    case t.Part(word=t.Word(text=word), whole=t.Name(word=t.Word(text="this"))) if word in marks:
-                        yield Diagnostic("R043", f"`{word}` of this card is lost here", part.at.span(file.source),
-                                         f"a card that leaves play keeps no mark: `was({word} of this)` is what it was", title)
-                    case _:
-                        pass
+            if clause.subject == "this" and clause.verb.text in away:
+                yield from (Diagnostic("R043", said, part.at.span(file.source), instead, title)
+                            for part, said, instead in lost_marks(clause, marks))
 
 
 def _takes_away(verb: t.VerbDecl, idle: set[str]) -> bool:

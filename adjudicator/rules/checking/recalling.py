@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 
 from adjudicator.engine.frames import LOCALS
 from adjudicator.engine.program import Parameter
@@ -69,4 +69,15 @@ def unasked(whole: object) -> Iterator[object]:
         yield from unasked(part)
 
 
-__all__ = ["WAS", "Recalled", "recalled", "unasked"]
+def lost_marks(clause: object, marks: Container[str]) -> Iterator[tuple[t.Part, str, str]]:
+    """Where a clause asks for marks of its card as it is when that has left play, each with what is wrong, and what to write."""
+    for node in unasked(clause):
+        match node:
+            case t.Part(word=t.Word(text=word), whole=t.Name(word=t.Word(text="this"))) if word in marks:
+                yield (node, f"`{word}` of this card is lost here",
+                       f"a card that leaves play keeps no mark: `was({word} of this)` is what it was")
+            case _:
+                pass
+
+
+__all__ = ["WAS", "Recalled", "lost_marks", "recalled", "unasked"]
