@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from adjudicator.answers.claims import Claim
 from adjudicator.cases.never.course import reach_of
-from adjudicator.cases.never.vacuity import by_unknown, instead, unasked, vacuous
+from adjudicator.cases.never.unasked import unasked
+from adjudicator.cases.never.vacuity import by_unknown, instead, vacuous
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.words.meaning import ExpectAsked, Never, Then
 from adjudicator.engine.state import State

@@ -51,6 +51,12 @@ BLAZES = """rules bang, great-train-robbery
   C renegade, hand []
   {first}
   illegal A uses Sgt. Blaze"""
+LIES = """rules bang
+  A sheriff, life 2, hand [Barrel], in play [{first}]
+  B outlaw, life 3, hand [Duel], in play [Barrel]
+  C renegade, life 3, hand []
+  turn A
+  illegal A plays Barrel"""
 PARTS = (" at B", " at C", ", B", ", C", ", Barrel", " with Beer", " with Scope", " with Jail", " with Barrel", " with deck",
          " with Dynamite", " from A", " from B", " from C", " from D", " from deck", " from Barrel", " with Beer from B",
          " with Scope from A")
@@ -65,6 +71,7 @@ PARTS = (" at B", " at C", ", B", ", C", ", Barrel", " with Beer", " with Scope"
     pytest.param(TAKES, "Mustang", "Beer", id="a card that may not be"),
     pytest.param(COUNTS, "Calamity Janet", "Jourdonnais", id="a card that counts as no other"),
     pytest.param(COSTS, "2", "1", id="a price in counters"),
+    pytest.param(LIES, "Scope", "Barrel", id="one of its name in play"),
     pytest.param(BLAZES, "A plays Gatling", "turn A", id="what is offered at another time"),
 ])
 def test_a_part_for_which_nothing_asks_is_an_error_whatever_else_stands_against_a_move(table: str, may: str, no: str) -> None:

@@ -6,6 +6,7 @@ What happens without it is found in another way here: the card, or the move with
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import attrs
@@ -94,7 +95,7 @@ def test_what_prevents_a_step_is_the_ground_of_its_line(game: str) -> None:
         same = [identity(about.program, step) for step in played.state.steps]
         for title, other in (*without_cards(about), *without_moves(about, played)):
             lines = [line for line in denials(about, played, other)
-                     if not any(fits(line, played.state, step) for step in course.later())]
+                     if not course.comes_later(partial(fits, line))]
             idle += [title] if same == [identity(about.program, step) for step in other.state.steps] else []
             denied += lines
             for line in luck.sample(lines, min(2, len(lines))):

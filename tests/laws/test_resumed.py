@@ -18,7 +18,8 @@ from adjudicator.answers.subject import subject_in
 from adjudicator.cases.checks.expected import asks, check
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.course import Course
-from adjudicator.cases.never.vacuity import unasked, vacuous
+from adjudicator.cases.never.unasked import unasked
+from adjudicator.cases.never.vacuity import vacuous
 from adjudicator.cases.resolution import resolved
 from adjudicator.cases.runs.occurrences import fits, grounds
 from adjudicator.cases.words.meaning import ExpectAsked, Line, Never

@@ -111,3 +111,27 @@ def test_a_second_unknown_card_in_a_turn_that_has_begun_is_followed() -> None:
     """B's Jail looks at the one, C's Dynamite at the other; nobody chooses anything between them."""
     table = "A sheriff, hand []\nB outlaw, life 3, hand [], in play [Jail]\nC renegade, life 3, hand [], in play [Dynamite]"
     assert ERROR == ran(table, "A ends turn", "never C loses", rules="bang").status
+
+
+SHEDS = ("A sheriff, life 2, hand [Beer, BANG!, Duel, Jail, Scope]\nB outlaw, life 3, hand []\nC renegade, life 3, hand [Beer]\n"
+         "turn A\nA plays Beer")
+
+
+@pytest.mark.parametrize("card", ["BANG!", "Duel", "Jail", "Scope"])
+def test_whatever_may_be_chosen_later_in_the_turn_may_come(card: str) -> None:
+    """A has one card too many, and says at the end of the turn which one goes."""
+    result = ran(SHEDS, f"never A discards {card}", rules="bang")
+    assert (ERROR, True) == (result.status, "it comes later in this turn" in result.message)
+    assert ran(SHEDS, f"A ends turn\nA chooses {card}\nthen A discards {card}", rules="bang").status == PASSED
+
+
+BURNS = ("A sheriff, life 1, hand [Dynamite, Saloon, {}]\nB outlaw, life 2, hand [], in play [Schofield]\n"
+         "C renegade, life 1, hand []\nD outlaw, life 3, hand [Jail]\nturn A\nA plays Dynamite")
+
+
+def test_that_a_run_begins_too_late_is_no_reason_beside_a_card_that_may_lead_to_a_step() -> None:
+    """With a Duel of A, B might have to discard something."""
+    line = 'never B discards because "the run begins after what leads to it"'
+    assert ran(BURNS.format("Scope"), line, rules="bang").status == PASSED
+    assert ran(BURNS.format("Duel"), line, rules="bang").status == ERROR
+    assert ran(BURNS.format("?"), line, rules="bang").status != PASSED

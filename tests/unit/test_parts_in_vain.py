@@ -36,6 +36,14 @@ def test_the_card_for_which_a_hand_is_chosen_is_the_one_that_is_picked_there(par
     assert ran(TWO, f"legal {move}", rules="bang").status == (PASSED if status == PASSED else FAILED)
 
 
+@pytest.mark.parametrize("lines", ["A plays Cat Balou at C with Beer", "A plays Cat Balou at C\nA discards Beer",
+                                   "A plays Cat Balou at C\nA chooses Beer"])
+def test_a_line_about_chance_picks_no_other_card_than_that_for_which_a_hand_is_chosen(lines: str) -> None:
+    """One of the two lines would be about a card that stays."""
+    assert ran(TWO, f"{lines}\nchance Beer\nexpect C hand [Gatling]", rules="bang").status == PASSED
+    assert ran(TWO, f"{lines}\nchance Gatling\nexpect C hand [Beer]", rules="bang").status == FAILED
+
+
 FANS = ("A sheriff, life 3, hand [Fanning]\nB outlaw, life 3, hand [Duel]\nC renegade, life 3, hand [Gatling]\n"
         "D outlaw, hand []\nturn A")
 

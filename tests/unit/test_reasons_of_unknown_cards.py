@@ -87,3 +87,22 @@ def test_a_reason_is_none_that_a_card_takes_away(rules: str, given: str, line: s
     assert ran(given.format(card), line, rules=rules).status == ERROR
     assert ran(given.format("?"), line, rules=rules).status == ERROR
     assert other is None or ran(given.format(other), line, rules=rules).status == PASSED
+
+
+RESCUES = "A sheriff, life 1, hand [Scope]\nB outlaw, life 3, hand [{}]\nC renegade, life 2, hand [Duel]\nturn B\nB ends turn"
+NIPS = ("A sheriff, life 3, hand [Squaw]\nB outlaw, life 2, hand [A Little Nip, {}]\n"
+        "C renegade, Sid Ketchum, life 1, hand [Duel]\nturn B\ndeck [#1 2♣, #2 3♣]\nB plays A Little Nip")
+
+
+@pytest.mark.parametrize(("given", "rules", "line", "known", "open_", "card"), [
+    (RESCUES, "bang, valley-of-shadows", "expect B not asked in rescue", "nobody can be asked in `rescue` in this run",
+     "nothing known lets B be asked in `rescue` in this run", "Saved!"),
+    (NIPS, "bang, armed-and-dangerous", "never A loses 1 to A", "nothing in this run leads to it with `to A`",
+     "nothing known in this run leads to it with `to A`", "Duel"),
+])
+def test_an_unknown_card_may_lead_to_a_part_or_let_somebody_be_asked(
+        given: str, rules: str, line: str, known: str, open_: str, card: str) -> None:
+    """The reason without unknown cards holds where none is there; beside one, the reason says that it is about known ones."""
+    held = {(hand, reason): ran(given.format(hand), f'{line} because "{reason}"', rules=rules).status == PASSED
+            for hand in ("Beer", "?", card) for reason in (known, open_)}
+    assert [pair for pair, holds in held.items() if holds] == [("Beer", known), ("?", open_)]

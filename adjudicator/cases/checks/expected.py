@@ -88,7 +88,7 @@ def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
                     yield Trouble(rests, line.span, error=True, idle=True)
             case DeckCheck() | RulesCheck():
                 yield from _apart(state, line)
-            case ExpectAsked(asked=False) if any(asks(course.idle(), step, line) for step in course.later()):
+            case ExpectAsked(asked=False) if course.comes_later(partial(asks, line=line)):
                 yield Trouble(ENDS_BEFORE, line.span, error=True)
             case ExpectAsked(asked=False) if not is_asked(state, line):
                 yield from not_asked(course, line, partial(asks, line=line))

@@ -16,7 +16,7 @@ from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.moves.needs import of_lists
 from adjudicator.cases.moves.playthrough import Played, play
-from adjudicator.cases.never.vacuity import of_the_known
+from adjudicator.cases.runs.unseen import of_the_known
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin

@@ -19,7 +19,18 @@ from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
-from adjudicator.cases.words.meaning import Chance, ExpectSeat, Illegal, Legal, Line, Move, Never, ZoneCount, ZoneHolds
+from adjudicator.cases.words.meaning import (
+    Chance,
+    ExpectAsked,
+    ExpectSeat,
+    Illegal,
+    Legal,
+    Line,
+    Move,
+    Never,
+    ZoneCount,
+    ZoneHolds,
+)
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_RUNS_EFFORT
@@ -74,7 +85,7 @@ def _says_something(line: Line) -> bool:
 
 def _counts(scene: Scene, lines: Sequence[Line], trouble: Trouble) -> bool:
     """Whether a line is false, or nobody knows whether it is. What reasons in words would be otherwise does not count."""
-    worded = [one for one in lines if isinstance(one, Never) and one.because is not None
+    worded = [one for one in lines if isinstance(one, Never | ExpectAsked) and one.because is not None
               and not called(scene.program, one.because.text)]
     if trouble.kind is not TroubleKind.CHECK or any(
             one.because is not None and trouble.span is one.because.span for one in worded):

@@ -344,13 +344,14 @@ class Script:
             self.trouble(TroubleKind.UNUSED, unused, name.text.span, error=True)
 
     def _chance(self, pause: Pause) -> int | None:
+        drawn = () if self.drawn is None else pause.chosen(self.drawn)
         if (place := self.next_chance()) is not None:
             pick: Name = self.script[place].pick  # type: ignore[union-attr]
-            choice = self.one(pause, pause.chosen(pick), pick)
-            if choice is not None:
+            apart = bool(drawn) and {*drawn}.isdisjoint(pause.chosen(pick))  # the hand was chosen for another card
+            if not apart and (choice := self.one(pause, pause.chosen(pick), pick)) is not None:
                 self.used.add(place)
                 return choice
-        if self.drawn is not None and (choice := self.one(pause, pause.chosen(self.drawn), self.drawn)) is not None:
+        if self.drawn is not None and (choice := self.one(pause, drawn, self.drawn)) is not None:
             return choice
         for names in self.details.values():
             if (choice := self._detail(pause, names)) is not None:
@@ -368,8 +369,7 @@ class Script:
         if isinstance(line, Chance) and pause.chosen(line.pick):
             return False
         said = any(named(pause, name, names)[0] for names in self.details.values() for name in names)
-        drawn = self.drawn is not None and bool(pause.chosen(self.drawn))
-        return len(pause.question.choices) == 1 or said or drawn
+        return len(pause.question.choices) == 1 or said or (self.drawn is not None and bool(pause.chosen(self.drawn)))
 
     def first_in_race(self, pause: Pause) -> int | None:
         """Who is the first: of those who could be, the one whose move comes first in the script; None where none has a move."""

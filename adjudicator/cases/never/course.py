@@ -36,12 +36,13 @@ class Course:
     """The last state of a run, and the script that was played.
 
     `reach`: what the run could have led to, None if that is not known; `changes`: how counters change in it; `behind`: the state
-    after what comes next and nobody decides; `next`: those to which it comes from there without a decision, where that depends on
-    what nobody knows; `doubtful`: the same where it also depends on that whether there is anything to decide; `idly`: the states
-    in which somebody is asked until the end of the turn in which it ends, if nobody does anything more in it, and the last one
-    of these; `whatever`: those to which it comes from there on, where that depends on what nobody knows; `beyond`: those
-    to which it comes in that turn, if it has begun since the last move and the run stops where something has to be stated or
-    chosen; `ran`: what becomes of it without a card or rule, None if nobody knows how it was played.
+    after what comes next and nobody decides; `next`: those to which it comes from there without a decision, where that depends
+    on what nobody knows; `doubtful`: the same where it also depends on that whether there is anything to decide; `idly`: the
+    states in which somebody is asked until the end of the turn in which it ends, if nobody does anything more in it, and the
+    last one of these; `ends`: that one, and those to which other choices lead that have to be made on the way; `whatever`: those
+    to which it comes from there on, where that depends on what nobody knows; `beyond`: those to which it comes in that turn, if
+    it has begun since the last move and the run stops where something has to be stated or chosen; `ran`: what becomes of it
+    without a card or rule, None if nobody knows how it was played.
     """
 
     state: State
@@ -52,6 +53,7 @@ class Course:
     next: Callable[[], Sequence[State]]
     doubtful: Callable[[], Sequence[State]]
     idly: Callable[[], Sequence[State]]
+    ends: Callable[[], Sequence[State]]
     whatever: Callable[[], Sequence[State]]
     beyond: Callable[[], Sequence[State]]
     ran: Ran | None = None
@@ -65,9 +67,10 @@ class Course:
         """The state at the end of the turn in which the run ends, if nobody does anything more in it."""
         return self.idly()[-1]
 
-    def later(self) -> Sequence[Step]:
-        """The steps that come behind the end in the same turn, if nobody does anything more in it."""
-        return self.idle().steps[len(self.state.steps):]
+    def comes_later(self, is_denied: Callable[[State, Step], bool]) -> bool:
+        """Whether a step may come behind the end in the same turn, if nobody does more in it than choose what they have to."""
+        known = len(self.state.steps)
+        return any(is_denied(end, step) for end in self.ends() for step in end.steps[known:])
 
     @staticmethod
     def of(played: Played, script: Sequence[Line]) -> Course:
@@ -83,9 +86,31 @@ class Course:
         return Course(state, script, cache(reach), cache(lambda: counted(played)), behind,
                       cache(lambda: [*_whatever(behind(), _undecided, played.unsettled)]),
                       cache(lambda: [*_doubtful(state, behind(), played.unsettled)]), way,
+                      cache(lambda: [*_ends(way(), state.position.phase)]),
                       cache(lambda: [*_whatever(way()[-1], later, played.unsettled, far=True)]),
                       cache(lambda: [*_beyond(played)] if _has_a_turn_begun(played) else []),
                       None if made is None else Ran(played, script, made))
+
+
+def _ends(way: Sequence[State], phase: int) -> Iterator[State]:
+    """The states at the end of a turn, by a way on which nobody does anything more, and by the other choices that have to be made
+    on it in a later phase; if they are too many, some.
+    """
+    # INVARIANT: what may be chosen later in the turn may come in it
+    yield way[-1]
+    waiting, left = deque([way]), MOST_AT_ITS_END
+    while waiting:
+        for at in waiting.popleft():
+            question = at.question
+            if question is None or question.may_pass or question.kind in (FACE, VALUE) or at.position.phase == phase:
+                continue
+            for choice in range(1, len(question.choices)):
+                if not (left := left - 1):
+                    return
+                with suppress(Stuck, Fault):
+                    other = [*idly(after(at, choice, within_turn=True), since=phase)]
+                    yield other[-1]
+                    waiting.append(other)
 
 
 def _doubtful(state: State, behind: State, unsettled: int) -> Iterator[State]:

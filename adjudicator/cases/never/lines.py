@@ -10,7 +10,8 @@ import attrs
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.later import Comes, asked_later, stops_before, unknown_later, unknown_next
 from adjudicator.cases.never.other_words import Likened, likened, unnamed
-from adjudicator.cases.never.vacuity import BEGINS_AFTER, NOTHING, by_unknown, instead, leading, unasked, vacuous
+from adjudicator.cases.never.unasked import unasked
+from adjudicator.cases.never.vacuity import BEGINS_AFTER, NOTHING, by_unknown, instead, leading, vacuous
 from adjudicator.cases.runs.contributions import called
 from adjudicator.cases.runs.given import cards_in, never_with
 from adjudicator.cases.runs.occurrences import fits, grounds, happens_in, is_telling, proposed, says
@@ -46,7 +47,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
     elif unknown := stops_before(course, partial(fits, line)):
         yield Trouble(f"the run stops before this may come: {unknown}", line.span, error=True)
     # INVARIANT: without the end of the turn nothing of it is denied
-    elif (line.because is None or titles) and any(fits(line, state, step) for step in course.later()):
+    elif (line.because is None or titles) and course.comes_later(partial(fits, line)):
         yield Trouble(ENDS_BEFORE, line.span, error=True)
     elif line.because is None and (phase := asked_later(course, line)):
         asked = said_of(state.seats[line.pattern.player], "is")
@@ -66,6 +67,9 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
             yield Trouble(_under_others(state, others, lacking), line.span, error=True)
         elif because is None and (several := unnamed_together(state, line.pattern, script)):
             yield Trouble(_one_by_one(state, several), line.span, error=True)
+        # INVARIANT: as many cards as are chosen one by one may go later in the turn
+        elif because is None and any(unnamed_together(end, line.pattern, script) for end in course.ends()):
+            yield Trouble(ENDS_BEFORE, line.span, error=True)
         elif because is None and (some := unnamed_part(state, line.pattern, script)):
             yield Trouble(_listed_together(state, some), line.span, error=True)
         elif because is not None and without is not None and without.open:

@@ -7,15 +7,15 @@ from collections.abc import Collection
 import attrs
 
 from adjudicator.cases.never.too_many import more_than_there_are, one_at_a_time
+from adjudicator.cases.never.unasked import gone, may_be_asked
 from adjudicator.cases.runs.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, never_with, nowhere
 from adjudicator.cases.runs.kept import no_victory
-from adjudicator.cases.runs.occurrences import says
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.turns import turns_of
-from adjudicator.cases.runs.unseen import supposed, unknown_cards
+from adjudicator.cases.runs.unseen import IN_RUN, KNOWN, supposed, unknown_cards, unknown_of_all
 from adjudicator.cases.runs.whereabouts import ever_had, ever_lay, faces_seen, had_any
-from adjudicator.cases.words.meaning import ExpectAsked, Never
-from adjudicator.cases.words.patterns import Pattern, Way, may_be, moments_asked, parts_meant
+from adjudicator.cases.words.meaning import Never
+from adjudicator.cases.words.patterns import Pattern, Way, may_be, parts_meant
 from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.index import uses_as
@@ -29,7 +29,7 @@ from adjudicator.notation.source import fold
 
 ANY = (0,)
 """Any card."""
-NOTHING, NOTHING_KNOWN = "nothing in this run leads to it", "nothing known in this run leads to it"
+NOTHING, NOTHING_KNOWN = f"nothing{IN_RUN} leads to it", f"{KNOWN}{IN_RUN} leads to it"
 """Why there is no step to which nothing that was there leads, and the same where hidden cards might."""
 BEGINS_AFTER = "the run begins after what leads to it"
 """The same where something leads to it before the run begins: then nothing in the run does."""
@@ -53,7 +53,7 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return ever.words()
     lacks = lacks or ("" if reach is None else more_than_there_are(reach, pattern))
     if lacks or reach is None or _lead(attrs.evolve(reach, heeds_status=False), line):
-        lacking = lacks or _gone(state, player, reach) or _without_card(state, line, reach)
+        lacking = lacks or gone(state, player, reach) or _without_card(state, line, reach)
     else:
         before = Reach.of(reach.state, reach.start, 0, whole=True)
         apart = _without_part(before, line) or _without_winner(before, line) or _told_otherwise(before, line)
@@ -84,14 +84,15 @@ def _with_other_cards(state: State, pattern: Pattern) -> str:
 
 def _without_ground(reach: Reach, before: Reach, line: Never) -> str:
     """Where what leads to a step lies, to which nothing in the run does. `before`: with what lies before the run."""
+    unknown = unknown_of_all(reach)
+    if unknown and _lead(supposed(reach, unknown), line):
+        return NOTHING_KNOWN
     if _lead(Reach.of(reach.state, reach.start, reach.first, whole=True), line):
         return "the run ends before what leads to it"
     if _lead(before, line):
         return BEGINS_AFTER
     anywhere = Reach.of(reach.state, reach.start, 0, whole=True, anywhere=True)
     elsewhere = nowhere(reach, line.pattern) if _lead(anywhere, line, anywhere=True) else ""
-    unknown = [] if elsewhere else [card for player in range(len(reach.state.seats))
-                                    for card in unknown_cards(reach.state, reach.start, player)]
     may_lead = bool(unknown) and _lead(supposed(before, unknown, whole=True), line)
     return elsewhere or (NOTHING_KNOWN if may_lead else NOTHING)
 
@@ -99,7 +100,11 @@ def _without_ground(reach: Reach, before: Reach, line: Never) -> str:
 def _without_part(before: Reach, line: Never) -> str:
     """That what leads to a step does so without a part that a line names; empty if it is not that."""
     lacking = lacks(before, line.pattern, lambda way: _leads(before, line, way))
-    return "" if lacking is None else lacking.words(" in this run")
+    if lacking is None:
+        return ""
+    unknown = unknown_of_all(before)
+    known = not unknown or not _lead(supposed(before, unknown, whole=True), line)
+    return lacking.words(IN_RUN) if known else lacking.words(IN_RUN, KNOWN)
 
 
 def instead(line: Never, reach: Reach | None, lacking: str) -> str:
@@ -108,7 +113,7 @@ def instead(line: Never, reach: Reach | None, lacking: str) -> str:
         return ""
     before = Reach.of(reach.state, reach.start, 0, whole=True)
     found = lacks(before, line.pattern, lambda way: _leads(before, line, way))
-    if found is None or lacking not in (found.words(), found.words(" in this run")):
+    if found is None or lacking not in (found.words(), found.words(IN_RUN), found.words(IN_RUN, KNOWN)):
         return ""
     players = [player for player in found.instead if player != line.pattern.player] or found.instead
     seats = [f"`{f'{found.mark} {reach.state.seats[player]}'.strip()}`" for player in players]
@@ -201,24 +206,12 @@ def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
             said = {fact.word for _, facts in way.facts for fact in facts}
             moments = [*reach.windows, *(() if program.grid is None else program.grid.keys)]
             return bool(not said and reach.asking >> player & 1) or any(
-                _may_be_asked(reach, moment, player) for moment in moments if not said or fold(moment) in said)
+                may_be_asked(reach, moment, player) for moment in moments if not said or fold(moment) in said)
         case _:
             return True
 
 
-def _gone(state: State, player: int, reach: Reach | None) -> str:
-    """That a player is out of the game in a whole run; empty if it is not that."""
-    if reach is None or player < 0 or not reach.gone >> player & 1:
-        return ""
-    return f"{said_of(state.seats[player], 'is')} out of the game in the whole run"
-
-
 # ---- cards
-
-def of_the_known(reason: str) -> bool:
-    """Whether a reason says nothing of unknown cards, so that none of these speaks against it."""
-    return says(reason, [NOTHING_KNOWN]) and not says(reason, [NOTHING])
-
 
 def absent(state: State, pattern: Pattern) -> str:
     """That a card which a step names is not there at all; empty if it is."""
@@ -249,11 +242,11 @@ def _without_card(state: State, line: Never, reach: Reach | None) -> str:
     has_none = not uses and not patterns and not had_any(state, line.pattern.player)
     has = said_of(state.seats[line.pattern.player], "has")
     if lacking or has_none:
-        return f"{has} no {_called(state.program, lacking[0]) if lacking else 'card'} in this run"
+        return f"{has} no {_called(state.program, lacking[0]) if lacking else 'card'}{IN_RUN}"
     where = set() if uses or patterns else {zone for way in line.pattern.ways for zone in _own_zones(state.program, way)}
     if where and all(_own_zones(state.program, way) for way in line.pattern.ways) and (
             not had_any(state, line.pattern.player, where)):
-        return f"{has} no card in {_in_zones(state.program, where)} in this run"
+        return f"{has} no card in {_in_zones(state.program, where)}{IN_RUN}"
     return ""
 
 
@@ -304,7 +297,7 @@ def _from_elsewhere(state: State, pattern: Pattern, way: Way) -> str:
             known = bool(may_be_it) and all(part.type in ("card", "cards") and zones[part] for part in may_be_it)
             if fact.card and any(fact.card) and known and (
                     not any(ever_lay(state, zone, fact.card) for zone in where)):
-                return f"no {_called(program, fact.card)} lies in {_in_zones(program, where)} in this run"
+                return f"no {_called(program, fact.card)} lies in {_in_zones(program, where)}{IN_RUN}"
     return ""
 
 
@@ -315,7 +308,7 @@ def _from_nowhere(state: State, way: Way) -> str:
     for part, where in zip(way.said.parts, zones, strict=False):
         shared = not any(state.program.zones[zone].of_player for zone in where)
         if part.type == "card" and where and shared and not any(ever_lay(state, zone, ANY) for zone in where):
-            return f"no card lies in {_in_zones(state.program, where)} in this run"
+            return f"no card lies in {_in_zones(state.program, where)}{IN_RUN}"
     return ""
 
 
@@ -367,30 +360,6 @@ def _no_end(state: State, player: int) -> str:
     return f"the run ends before {seat} could end the turn" if waits and turns_of(begun) == 1 else ""
 
 
-# ---- windows
-
-def _may_be_asked(reach: Reach, moment: str, player: int) -> bool:
-    """Whether a player could be asked in a moment: in one of the grid, also by what somebody could have opened for them."""
-    grid = reach.state.program.grid
-    return bool(reach.within(moment).asking >> player & 1) if grid is not None and moment in grid.keys else (
-        reach.asks(moment, player))
-
-
-def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
-    """Why nobody could have been asked in a moment in any case; empty if somebody could."""
-    in_grid = state.program.grid is not None and line.moment in state.program.grid.keys
-    player = state.seats.index(line.seat)
-    if gone := _gone(state, player, reach):
-        return gone
-    others = any(line.moment in moments_asked(s) for s in state.steps)
-    if in_grid and not others and not any(s.cell for s in state.steps):
-        return "nobody is attacked in this run"
-    if reach is None or _may_be_asked(reach, line.moment, player):
-        return ""
-    others = others or (in_grid and bool(reach.within(line.moment).asking))
-    return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}` in this run"
-
-
 __all__ = [
-    "BEGINS_AFTER", "NOTHING", "absent", "by_unknown", "instead", "leading", "may_come", "of_the_known", "unasked", "vacuous",
+    "BEGINS_AFTER", "NOTHING", "absent", "by_unknown", "instead", "leading", "may_come", "vacuous",
 ]

@@ -70,11 +70,12 @@ class Lacking:
     instead: tuple[int, ...] = ()
     aims: bool = False
 
-    def words(self, where: str = "") -> str:
-        """What is wrong with the line. `where`: in what that is so."""
-        if self.card and self.fact.player is not None and self.mark in TARGETS and not self.instead and (where or not self.aims):
+    def words(self, where: str = "", what: str = "nothing") -> str:
+        """What is wrong with the line. `where`: in what that is so; `what` does not lead to it."""
+        at_nobody = self.card and self.fact.player is not None and self.mark in TARGETS and not self.instead
+        if at_nobody and what == "nothing" and (where or not self.aims):
             return f"{self.card} is not aimed at anybody{where}"
-        return f"nothing{where} leads to it with `{f'{self.mark} {self.fact.text.text}'.strip()}`"
+        return f"{what}{where} leads to it with `{f'{self.mark} {self.fact.text.text}'.strip()}`"
 
 
 def cards_in(pattern: Pattern) -> set[Card]:

@@ -14,9 +14,13 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.notation.agreement import said_of
+from adjudicator.notation.source import fold
 from adjudicator.values import frozen
 
 Marks = tuple[int, ...]
+KNOWN = "nothing known"
+"""What does not lead to a step to which unknown cards might, in words; `IN_RUN`: in what."""
+IN_RUN = " in this run"
 
 
 @frozen
@@ -52,6 +56,16 @@ def unknown_cards(state: State, start: State, player: int) -> Iterator[Unknown]:
                 yield Unknown(player, slots[slot], found)
 
 
+def unknown_of_all(reach: Reach) -> list[Unknown]:
+    """The same cards of all players, in what a run could have led to."""
+    return [card for player in range(len(reach.state.seats)) for card in unknown_cards(reach.state, reach.start, player)]
+
+
+def of_the_known(reason: str) -> bool:
+    """Whether a reason says nothing of unknown cards, so that none of these speaks against it."""
+    return KNOWN in fold(reason)
+
+
 @lru_cache(maxsize=256)
 def _names(program: Program, zone: int, marks: Marks, others: frozenset[str]) -> tuple[int, ...]:
     """The names of the cards that an unknown one of a zone may be; none where cards without a name may lie there."""
@@ -70,4 +84,4 @@ def supposed(reach: Reach, cards: Sequence[Unknown], whole: bool = False) -> Rea
     return Reach.of(reach.state, reach.start, reach.first, whole=whole, more=more)
 
 
-__all__ = ["Unknown", "supposed", "unknown_cards"]
+__all__ = ["IN_RUN", "KNOWN", "Unknown", "of_the_known", "supposed", "unknown_cards", "unknown_of_all"]

@@ -1,0 +1,44 @@
+"""Lines about a player who is not asked that say nothing: nobody could have been asked in any case."""
+
+from __future__ import annotations
+
+from adjudicator.cases.runs.reach import Reach
+from adjudicator.cases.runs.unseen import IN_RUN, KNOWN, supposed, unknown_of_all
+from adjudicator.cases.words.meaning import ExpectAsked
+from adjudicator.cases.words.patterns import moments_asked
+from adjudicator.engine.state import State
+from adjudicator.notation.agreement import said_of
+
+
+def may_be_asked(reach: Reach, moment: str, player: int) -> bool:
+    """Whether a player could be asked in a moment: in one of the grid, also by what somebody could have opened for them."""
+    grid = reach.state.program.grid
+    return bool(reach.within(moment).asking >> player & 1) if grid is not None and moment in grid.keys else (
+        reach.asks(moment, player))
+
+
+def unasked(state: State, line: ExpectAsked, reach: Reach | None) -> str:
+    """Why nobody could have been asked in a moment in any case; empty if somebody could."""
+    in_grid = state.program.grid is not None and line.moment in state.program.grid.keys
+    player = state.seats.index(line.seat)
+    if out := gone(state, player, reach):
+        return out
+    others = any(line.moment in moments_asked(s) for s in state.steps)
+    if in_grid and not others and not any(s.cell for s in state.steps):
+        return f"nobody is attacked{IN_RUN}"
+    if reach is None or may_be_asked(reach, line.moment, player):
+        return ""
+    if (unknown := unknown_of_all(reach)) and may_be_asked(supposed(reach, unknown), line.moment, player):
+        return f"{KNOWN} lets {line.seat} be asked in `{line.moment}`{IN_RUN}"
+    others = others or (in_grid and bool(reach.within(line.moment).asking))
+    return f"{f'only others than {line.seat}' if others else 'nobody'} can be asked in `{line.moment}`{IN_RUN}"
+
+
+def gone(state: State, player: int, reach: Reach | None) -> str:
+    """That a player is out of the game in a whole run; empty if it is not that."""
+    if reach is None or player < 0 or not reach.gone >> player & 1:
+        return ""
+    return f"{said_of(state.seats[player], 'is')} out of the game in the whole run"
+
+
+__all__ = ["gone", "may_be_asked", "unasked"]
