@@ -105,8 +105,9 @@ class Clause:
     """A line of a card or rule that the engine looks up: its place and its functions.
 
     `bare` is its effect without what its kind does when one of its cards is used; `move_word` is the word of the moves that mean
-    it, if it carries one. `aims`: whether there is any of the `targets`; `at_cards`: cards may be among them; `aimed`: the test
-    in their `where`, applied to one target. `held`: for the cards that it blanks, only clauses that wait for these are suspended.
+    it, if it carries one. `aims`: whether there is any of the `targets`; `at_cards`, `at_players`: what may be among them;
+    `aimed`: the test in their `where`, applied to one. `held`: for the cards that it blanks, only clauses that wait for these
+    are suspended.
     `leads`: the verb with which the ability begins, `lead` its arguments, if a clause may forbid it or make it a duty. `recalls`:
     what it keeps of the time when its event began. `leaving`: the verbs by which its card may leave play. `replaces`: it replaces
     a value, or forbids a verb. `by_turn`: its test depends only on whose turn it is; `steady`: so does what it blanks, besides
@@ -130,6 +131,7 @@ class Clause:
     aims: Callable[..., bool] | None = None
     target_words: str = ""
     at_cards: bool = False
+    at_players: bool = False
     aimed: Sequence[Condition] = ()
     once: str = ""
     even_fallen: bool = False

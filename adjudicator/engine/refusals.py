@@ -184,7 +184,7 @@ def _missed(d: Draft, clause: Clause, frame: list[Any], at: Mapping[int, str], t
 
 def _may_be_aimed(d: Draft, clause: Clause, frame: list[Any], whom: int) -> bool:
     """Whether no condition about whom or what an ability is aimed at fails."""
-    return whom != frame[YOU] and not _is_out(d, whom) and not _unmet(d, clause, frame, whom)
+    return is_of_its_sort(clause, whom) and whom != frame[YOU] and not _is_out(d, whom) and not _unmet(d, clause, frame, whom)
 
 
 def against(d: Draft, clause: Clause, frame: list[Any], whom: int) -> str:
@@ -195,8 +195,14 @@ def against(d: Draft, clause: Clause, frame: list[Any], whom: int) -> str:
 
 
 def _unmet(d: Draft, clause: Clause, frame: list[Any], whom: int) -> list[Condition]:
-    """The conditions about whom or what an ability is aimed at that fail."""
-    return [condition for condition in clause.aimed if not meets(condition.test, d, frame, whom)]
+    """The conditions about whom or what an ability is aimed at that fail; of a card where it is aimed at players, none."""
+    return [condition for condition in clause.aimed
+            if is_of_its_sort(clause, whom) and not meets(condition.test, d, frame, whom)]
+
+
+def is_of_its_sort(clause: Clause, whom: int) -> bool:
+    """Whether an ability is aimed at players, or at cards, where a target is one: what it asks of it is asked of that sort."""
+    return clause.at_players if 0 <= whom < BASE else clause.at_cards
 
 
 def _is_out(d: Draft, whom: int) -> bool:
@@ -236,4 +242,4 @@ def _by(d: Draft, clause: Clause, does: str) -> str:
     return f"{clause.owner_title} {does}{f': {words}' if words else ''}{cites}"
 
 
-__all__ = ["against", "condition_words", "duties", "meets", "of_whom", "refusals"]
+__all__ = ["against", "condition_words", "duties", "is_of_its_sort", "meets", "of_whom", "refusals"]

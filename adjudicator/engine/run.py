@@ -256,10 +256,14 @@ def run(draft: Draft, policy: Policy | None = None, *, until_free: bool = False,
         draft.effort += steps
 
 
-def asking_for(state: State, need: NeedFace) -> State:
+def asking_for(state: State, need: NeedFace | NeedValue) -> State:
     """A state that waits for what is printed on a card, without which nothing can be said about this one."""
     draft = Draft(state)
-    _ask_face(draft, need, None if draft.stack else TURN)
+    match need:
+        case NeedFace():
+            _ask_face(draft, need, None if draft.stack else TURN)
+        case NeedValue():
+            _ask_value(draft, need, None if draft.stack else TURN)
     return draft.freeze()
 
 
@@ -357,12 +361,13 @@ def _printed_so(program: Program, known: int, field: int, possible: range) -> Se
     return tuple([value for value, (name, *marks) in others if is_printed(program, name, marks)]) or possible
 
 
-def _ask_value(draft: Draft, need: NeedValue) -> None:
-    """Ask for a printed value that no source gives, and look again once it is known."""
+def _ask_value(draft: Draft, need: NeedValue, looking: int | None = None) -> None:
+    """Ask for a printed value that no source gives, and look again once it is known. `looking`: as for `_ask_face`."""
     card = draft.program.cards[need.name]
     options = tuple((need.name, need.word, value) for value in card.printed[need.word])  # type: ignore[union-attr]
     words = f"{need.word} of {card.named.title}"
-    draft.question = Question(VALUE, -1, options, False, "", None, draft.stack[-1][CODE], words)
+    code = draft.stack[-1][CODE] if looking is None else looking
+    draft.question = Question(VALUE, -1, options, False, "", None, code, words)
 
 
 def _where(draft: Draft, what: str, near: Iterable[int] = ()) -> tuple[str, Span | None]:

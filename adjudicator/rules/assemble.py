@@ -213,8 +213,9 @@ def _clause(compiled: CompiledClause, space: Functions, whom: Whom) -> Clause:
         conditions=tuple([_condition(c, space, whom) for c in compiled.conditions]),
         aimed=tuple([_condition(c, space, whom) for c in compiled.aimed]),
         targets=space.get(compiled.targets), aims=space.get(compiled.aims), target_words=compiled.target_words,
-        at_cards=compiled.at_cards, once=compiled.once, even_fallen=compiled.even_fallen, value=compiled.value,
-        adjust=space.get(compiled.adjust), replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
+        at_cards=compiled.at_cards, at_players=compiled.at_players, once=compiled.once,
+        even_fallen=compiled.even_fallen, value=compiled.value, adjust=space.get(compiled.adjust),
+        replaces=compiled.replaces, as_name=compiled.as_name, held=compiled.held,
         by_turn=compiled.by_turn, steady=compiled.steady, leads=compiled.leads, lead=space.get(compiled.lead),
         recalls=tuple([Recall(space[name], kind) for name, kind in compiled.recalls]), leaving=compiled.leaving)
 

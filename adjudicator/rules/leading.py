@@ -65,8 +65,8 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
              **dict.fromkeys(opaque, _ALL)}
     whence = Whence(codes, tests, others.excludes, given, {code: verb for code, verb in verbs.items() if code not in opaque})
     whose = Whose(codes, verbs, compiled.compiler.functions)
-    reckoner = Reckoner(codes, verbs, answering, compiled.compiler.functions, opaque, {
-        at for at, entry in enumerate(compiled.symbols.row_fields.values()) if entry.field.type == "number"})
+    rows = {at for at, entry in enumerate(compiled.symbols.row_fields.values()) if entry.field.type == "number"}
+    reckoner = Reckoner(codes, verbs, answering, compiled.compiler.functions, opaque, rows, compiled.symbols.known())
 
     def about(number: int, node: core.Enter, guards: Sequence[Guard]) -> About:
         """What is known of a verb that a piece of code does."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from adjudicator.engine.extents import ANY, Amount, OfRow, OneOf, PartOf, Quantity, Sum, Unchanged
 from adjudicator.engine.frames import FIELDS, LOCALS
-from adjudicator.rules.checking.bounds import bounds, remaining, terms
+from adjudicator.rules.checking.bounds import Known, bounds, remaining, terms
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import filled, numbers, statements, values_of
@@ -36,16 +36,16 @@ class Reckoner:
 
     `verbs`: the verb that each of some codes carries out, with the number of its parts; `answering`: the same of the codes of
     clauses that wait for a verb; `opaque`: the codes whose frames begin with something that stands nowhere in them; `rows`: the
-    fields of rows that are numbers.
+    fields of rows that are numbers; `known`: the bounds of the words of lists, and of fields.
     """
 
     def __init__(self, codes: Sequence[core.Code | None], verbs: Mapping[int, Part], answering: Mapping[int, Part],
-                 functions: Sequence[core.Function], opaque: Collection[int], rows: Collection[int]) -> None:
+                 functions: Sequence[core.Function], opaque: Collection[int], rows: Collection[int], known: Known) -> None:
         self._outermost = {at: code.unit.statements for at, code in enumerate(codes) if code is not None}
         self._nodes = {at: tuple(_inside(nodes)) for at, nodes in self._outermost.items()}
         self._found: dict[tuple[int, int], frozenset[int]] = {}
         self._values = values_of(functions)
-        self._verbs, self._answering, self._opaque, self._rows = verbs, answering, opaque, rows
+        self._verbs, self._answering, self._opaque, self._rows, self._known = verbs, answering, opaque, rows, known
 
     def given(self, node: core.Enter, code: int) -> tuple[Amount, ...]:
         """How each part of a verb is reckoned that a piece of code does; None for what is no number."""
@@ -99,11 +99,11 @@ class Reckoner:
             case core.Binary() | core.Ask(operation=Operation.BOUNDED):
                 return self._sum(node, here, given, within)
             case _:
-                return _always(node)
+                return self._always(node)
 
     def _sum(self, node: core.Expression, here: _Here, given: Mapping[str, Amount], within: tuple[int, ...]) -> Amount:
         """How a sum is reckoned, or between which numbers it always is."""
-        if (always := _always(node)) is not None or (isinstance(node, core.Binary) and node.sign not in ("+", "-")):
+        if (always := self._always(node)) is not None or (isinstance(node, core.Binary) and node.sign not in ("+", "-")):
             return always
         added = remaining(terms(node))
         if any(term is node for _, term in added):
@@ -128,6 +128,13 @@ class Reckoner:
             elif node is not None and _puts(node, place):
                 return None
         return found[0] if len(found) == 1 else OneOf(tuple(found)) if found and None not in found else None
+
+    def _always(self, node: core.Expression) -> Amount:
+        """Between which numbers an expression always is: one of them, if it is always the same; None if it may be any."""
+        found = bounds(node, self._known)
+        if found == ANY:
+            return None
+        return int(found.least) if found.least == found.most else found
 
     def _early(self, code: int, place: int) -> frozenset[int]:
         """The statements of a piece of code that nothing precedes which puts something into a place of the frame."""
@@ -164,14 +171,6 @@ def _inside(nodes: Iterable[core.Statement]) -> Iterator[core.Statement]:
 def _puts(node: core.Statement, place: int) -> bool:
     """Whether a statement puts something into a place of the frame."""
     return any(target.number == place for target in filled(node))
-
-
-def _always(node: core.Expression) -> Amount:
-    """Between which numbers an expression always is: one of them, if it is always the same; None if it may be any."""
-    found = bounds(node)
-    if found == ANY:
-        return None
-    return int(found.least) if found.least == found.most else found
 
 
 __all__ = ["Reckoner"]

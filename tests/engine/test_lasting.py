@@ -183,6 +183,7 @@ charm "Phoenix"
 @pytest.mark.parametrize(("line", "words"), [
     ("  when this gains: draw 1", "`gain` is not done with a card"),
     ("  at end of round: draw 1", "no round ever ends"),
+    ("  play:\n    until end of round: when you gain: draw 1", "no round ever ends"),
     ("  play:\n    until end of turn: copies 2♥", "expected "),
     ("  duck:\n    let r = row\n    until end of turn: change worth(p) to 1 if r is nothing", "cannot be kept that long"),
     ("  play:\n    until end of turn: when this plays: draw 1", "there is no card here"),

@@ -10,7 +10,7 @@ from adjudicator.notation.source import Source
 
 CASE = """\
 case choice "B's turn begins, and stops where something is to be chosen"
-  rules bang, dodge-city
+  rules bang, dodge-city, gold-rush
   A sheriff, life 3, hand [Beer]
   B outlaw, {b}, life 2, hand [{hand}], in play [Barrel]
   C renegade, life 3, hand [Beer], in play [Mustang]
@@ -22,6 +22,7 @@ case choice "B's turn begins, and stops where something is to be chosen"
 CHOICES = {"Jesse Jones": ("deck", "hand from C"), "Pedro Ramirez": ("deck", "discard"), "Pat Brennan": ("deck", "Mustang")}
 HANDS = ("BANG!, Beer, Stagecoach", "Panic!", "Missed!, Beer", "")
 LINES = ("illegal B plays BANG! at A", "illegal B plays Beer", "illegal B plays Stagecoach", "illegal B ends turn",
+         "illegal B discards Beer", 'illegal B discards Beer because "only in play"',
          'illegal B plays BANG! at A because "the choice"', "illegal B plays Panic! at A")
 
 

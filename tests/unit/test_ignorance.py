@@ -113,7 +113,7 @@ DIES = "never Malpaso loses Starter II"
     # under a reading that only the stated value consults
     (1, f"card Rurales cost 0, arrow 0\nMapache hand [Rurales]\nMapache plays Rurales\n{DIES}", "kills 1"),
     # two that matter only together: the second is asked about only because of the first
-    (1, "set texts with-arrow\ncard Rurales cost 0, removes 0, takes 0, moves 0\nMapache hand [Rurales]\n"
+    (1, "set texts with-arrow\ncard Rurales cost 0, removes 0, takes 0, moves 0, power-tokens 0\nMapache hand [Rurales]\n"
         f"Mapache plays Rurales\n{DIES}", "arrow 1` with `card Rurales kills 1"),
 ], ids=["a card as ground", "words as ground", "the highest number", "another reading", "two together"])
 def test_no_value_is_left_out(table: int, lines: str, stated: str) -> None:
@@ -121,3 +121,26 @@ def test_no_value_is_left_out(table: int, lines: str, stated: str) -> None:
     status, said = told(MINE.format(table) + lines, rules="revolver2")
 
     assert (ERROR, True) == (status, "this rests on what nobody knows" in said and stated in said), said
+
+
+KILLS = """game battlefield Abandoned Silver Mine, space 2, army 5
+card Abandoned Silver Mine defence 1
+card Padre Esteban survival 9, discards 0
+card Starter II survival 1, discards 0
+card Starter III survival 2, discards 0
+Malpaso guardians [Padre Esteban, Starter II, {}], guardian pile [], hand 0
+turn Mapache
+phase play
+card Rurales cost 1
+card Rurales ammo 0, power-tokens 0{}
+Mapache hand [Rurales, Angel La Motte]
+Mapache plays Rurales"""
+
+
+@pytest.mark.parametrize("third", ["?", "Starter III"])
+def test_a_value_matters_with_which_a_run_would_stop_at_an_unknown_card(third: str) -> None:
+    """With an icon that kills, a guardian goes, and of an unknown one nobody knows whether it would."""
+    line = "never Malpaso loses Starter II"
+    status, said = told(KILLS.format(third, ""), line, rules="revolver2")
+    assert (ERROR, True) == (status, "card Rurales kills 1" in said)
+    assert (PASSED,) == told(KILLS.format(third, ", kills 0"), line, rules="revolver2")

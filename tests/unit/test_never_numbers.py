@@ -28,7 +28,14 @@ turn A
 phase draw"""
 
 
+VISIT = """You hand [F3, C6], fief 5, allies [Marquise of Claws], rulers [King of Leaves fief 5]
+deck [L4, E5, L1, L2, L3]
+You uses Marquise of Claws"""
+
+
 @pytest.mark.parametrize(("given", "rules", "line", "status"), [
+    (VISIT, "northwood", "never You draws 99", ERROR),  # as many as a card shows, which is one of eight words
+    (VISIT, "northwood", "never You draws 7", PASSED),
     (SHOT, "bang", "never B loses 99", ERROR),
     (SHOT, "bang", "never B draws 7", ERROR),  # they draw what they lose
     (SHOT, "bang", "never B loses 3", ERROR),

@@ -106,3 +106,38 @@ def test_an_unknown_card_may_lead_to_a_part_or_let_somebody_be_asked(
     held = {(hand, reason): ran(given.format(hand), f'{line} because "{reason}"', rules=rules).status == PASSED
             for hand in ("Beer", "?", card) for reason in (known, open_)}
     assert [pair for pair, holds in held.items() if holds] == [("Beer", known), ("?", open_)]
+
+
+BOOTS = ("A sheriff, life 3, hand [Gatling], nuggets 2\nB renegade, life 3, hand [], nuggets 0, equipment [{}]\nturn A\n"
+         "A plays Gatling")
+SHOW = "A sheriff, life 3, hand [Beer]\nB outlaw, life 3, hand []\nturn A\nshow [{}]\nA plays Beer"
+DUEL = ("A sheriff, life 2, hand [Duel]\nC renegade, life 3, hand [BANG!]\nturn A\nshow [{}]\nA plays Duel at C\n"
+        "C discards BANG!")
+CHEST = ("A sheriff, life 3, hand [Stagecoach, Beer], in play [{}]\nB renegade, life 2, hand [Mustang]\nturn A\n"
+         "A plays Beer")
+NOON = ("A sheriff, life 3, hand [BANG!, Duel]\nB renegade, life 2, hand [Mustang]\nturn A\nevent [{}]\n"
+        "A plays BANG! at B")
+
+
+@pytest.mark.parametrize(("given", "more", "line", "card", "other"), [
+    (BOOTS, "gold-rush", 'never B draws Cat Balou because "no Cat Balou is in this situation"', "Boots", "Calumet"),
+    (SHOW, "wild-west-show", 'expect A not asked in avoid because "nobody is attacked in this run"', "Miss Susanna", "Gag"),
+    (DUEL, "wild-west-show", "never A is eliminated", "Miss Susanna", "Gag"),
+    (CHEST, "great-train-robbery", "never A draws", "Strongbox", "Scope"),
+    (NOON, "high-noon", "never A loses 1", "High Noon", "The Sermon"),
+])
+def test_what_a_card_in_force_would_bring_in_this_turn_is_open_beside_an_unknown_one(
+        given: str, more: str, line: str, card: str, other: str) -> None:
+    """A line that is an error with the card, or fails, is one beside an unknown card that may be it, which is named."""
+    result = ran(given.format("?"), line, rules=f"bang, {more}")
+    assert (ERROR, True) == (result.status, f"`{card}`" in result.message), result.message
+    assert ran(given.format(card), line, rules=f"bang, {more}").status != PASSED
+    assert card not in ran(given.format(other), line, rules=f"bang, {more}").message
+
+
+@pytest.mark.parametrize(("card", "status"), [("?", ERROR), ("Prisoner Car", ERROR), ("Scope", PASSED)])
+def test_that_a_reading_makes_a_difference_may_rest_on_an_unknown_card(card: str, status: str) -> None:
+    """Behind a Prisoner Car only one player answers the Indians!, and both approaches are the same."""
+    table = (f"A sheriff, life 3, hand [Indians!]\nB outlaw, life 2, hand [], in play [{card}]\nC renegade, life 1, hand []\n"
+             "turn A\nA plays Indians!")
+    assert ran(table, "expect consulted approach", rules="bang, great-train-robbery").status == status

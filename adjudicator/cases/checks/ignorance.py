@@ -16,16 +16,19 @@ import attrs
 from adjudicator.cases.checks.expected import is_true
 from adjudicator.cases.moves.needs import stating
 from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.never.course import Course
+from adjudicator.cases.never.unended import behind_a_choice, stops_at_a_choice
+from adjudicator.cases.never.vacuity import may_come
 from adjudicator.cases.runs.occurrences import fits, says
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Printed
-from adjudicator.cases.words.troubles import Trouble
+from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.assumed import Value, assumed, assumed_in_conditions
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import State
+from adjudicator.engine.state import FACE, State
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen, mutable
@@ -61,15 +64,16 @@ class _Guessing:
     """What is stated of a situation in turn, and which lines of its script are false then. `left`: the interpretations that are
     left open, as bits.
 
-    `open`: the lines that could rest on what nobody knows, by their places; of each whether it is a reason that names a
-    condition. `reasons`: those that lines give, in words; `most`: the highest number that they name. `found`: the lines that rest
-    on it, with how that is written; `seen`: the guesses that were made; `highest`: the highest number of each value that the
-    rules allow; `effort`: how many steps that took.
+    `chosen`: whether its runs stop at a choice. `open`: the lines that could rest on what nobody knows, by their places; of
+    each whether it is a reason that names a condition. `reasons`: those that lines give, in words; `most`: the highest number
+    that they name. `found`: the lines that rest on it, with how that is written; `seen`: the guesses that were made;
+    `highest`: the highest number of each value that the rules allow; `effort`: how many steps that took.
     """
 
     scene: Scene
     script: Sequence[Line]
     left: int
+    chosen: bool
     open: Mapping[int, bool]
     reasons: Sequence[str]
     most: int
@@ -162,7 +166,11 @@ class _Guessing:
             return (None, [], MAX_EFFORT), 0
         tried = [trouble.span for trouble in played.troubles if trouble.span is not None and not trouble.error]
         denied = () if played.stopped else (line.span for line in self.script if _is_denied(played.state, line))
-        return (played, [*tried, *denied], played.effort), played.state.consulted | played.besides
+        question = played.state.question
+        stops = question is not None and question.kind is FACE  # what comes behind it is open then
+        open_ = (line.span for line in self.script if stops and isinstance(line, Never) and may_come(played.state, line))
+        behind = () if played.troubles else _behind(played, self.script, chosen=self.chosen)
+        return (played, [*tried, *denied, *open_, *behind], played.effort), played.state.consulted | played.besides
 
 
 def guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Trouble]:
@@ -174,7 +182,7 @@ def guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Ite
     reasons = [line.because.text for line in script if isinstance(line, Illegal) and line.because is not None]
     most = max((fact.number or 0 for line in script if isinstance(line, Never) for way in line.pattern.ways
                 for _, facts in way.facts for fact in facts), default=0)
-    guessing = _Guessing(scene, script, runs[0].unsettled, open_, reasons, most)
+    guessing = _Guessing(scene, script, runs[0].unsettled, any(map(stops_at_a_choice, runs)), open_, reasons, most)
     if (last := guessing.guess(runs)) is not None:
         more = f"there is too much that nobody knows for all of it to be tried: say more of it, as in `{last.words[0]}`"
         yield Trouble(more, scene.setup.span, error=True)
@@ -217,6 +225,18 @@ def _could_rest_on_it(program: Program, script: Sequence[Line]) -> Iterator[tupl
 def _words_of_conditions(program: Program) -> tuple[str, ...]:
     """The words of the conditions on what players may use."""
     return tuple(dict.fromkeys(test.words for clause in program.clauses for test in (*clause.conditions, *clause.aimed)))
+
+
+def _behind(played: Played, script: Sequence[Line], *, chosen: bool) -> Iterator[Span]:
+    """The lines that are wrong as what they deny comes later in the turn, or may be done behind a choice at which a run stops.
+
+    `chosen`: whether the runs of the case stop at one, too; where they do not, that run has more to choose than the case says.
+    """
+    course = Course.of(played, script)
+    yield from (line.span for line in script if isinstance(line, Never) and line.because is None
+                and course.comes_later(partial(fits, line)))
+    yield from (trouble.span for trouble in (behind_a_choice(played, script) if chosen else ())
+                if trouble.span is not None and trouble.kind is TroubleKind.CHECK)
 
 
 def _is_denied(state: State, line: Line) -> bool:

@@ -8,11 +8,14 @@ everything that it may be.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 
-from adjudicator.cases.checks.expected import check
+from adjudicator.cases.checks.begun_late import begun_late
+from adjudicator.cases.checks.consulting import without_difference
+from adjudicator.cases.checks.judged import judged
 from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.moves.needs import of_lists
 from adjudicator.cases.moves.playthrough import Played, play
@@ -28,7 +31,10 @@ from adjudicator.cases.words.meaning import ExpectAsked, ExpectSeat, ExpectValue
 from adjudicator.cases.words.troubles import Trouble, TroubleKind, left_open
 from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.program import Program
+from adjudicator.engine.references import NAMED
 from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.state import FACE
+from adjudicator.engine.table import WHOLE
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Invalid, Span
@@ -45,7 +51,9 @@ _REFUSED = frozenset({TroubleKind.ILLEGAL, TroubleKind.UNMADE, TroubleKind.UNUSE
 @frozen
 class _Tried:
     """What came of a supposition: the lines that do not hold then, and what is wrong with those that say nothing then; what
-    stands against the moves, if anything does; how many steps that took. `is_one`: whether there is such a situation.
+    stands against the moves, if anything does; how many steps that took. `is_one`: whether there is such a situation; `run`: the
+    one in it, if nothing stands against its moves; `asked`: the printed values one of which would have to be
+    known, each by its field, where its lines say nothing of that.
     """
 
     doubts: tuple[_Doubt, ...] = ()
@@ -53,6 +61,8 @@ class _Tried:
     against: Trouble | None = None
     effort: int = 0
     is_one: bool = True
+    asked: tuple[tuple[int, int], ...] = ()
+    run: Played | None = None
 
 
 @frozen
@@ -81,14 +91,16 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     alone = ((one,) for one in chain(askable(unknown, script, runs), together(scene)))
     supposed = [*islice(chain(left_unused(unknown, script, runs), words_refused(unknown, script), alone), MOST_TRIED)]
     effort, all_tried, made = 0, len(supposed) < MOST_TRIED, False
-    for begins, one in ((at == 0, one) for group in supposed for at, one in enumerate(group)):
+    waiting = deque((at == 0, one) for group in supposed for at, one in enumerate(group))
+    while waiting:
+        begins, one = waiting.popleft()
         if effort > MAX_RUNS_EFFORT or (found and one.is_joint):
             break  # what matters alone is said first
         if made and not begins:
             continue  # of the same group
         come = list[_Tried]()
         try:
-            for tried in under_each(scene.program, left, readings, partial(_tried, one, script)):
+            for tried in under_each(scene.program, left, readings, partial(_tried, one, script, runs)):
                 effort += tried.effort
                 if effort > MAX_RUNS_EFFORT:
                     all_tried = False
@@ -98,7 +110,13 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
                     found.setdefault((id(doubt.span), one.what), []).append(doubt)
         except TooManyReadings:
             all_tried = False
+        if one.finer is not None:
+            asked = dict.fromkeys(value for tried in come for value in tried.asked)
+            waiting += ((True, finer) for value in asked for finer in one.finer(*value))
         made = any(tried.is_one and tried.against is None for tried in come)
+        held = [] if one.about else [tried.run for tried in come if tried.run is not None]
+        for trouble in without_difference(one.scene, script, held) if held else ():
+            found.setdefault((id(trouble.span), one.what), []).append(_Doubt(trouble.span or one.span, one))
         if all_tried and not (one.about or one.is_joint or one.is_partial) and any(tried.is_one for tried in come):
             stands = None if made else come[0].against
             against.setdefault(one.what, []).append((one.title, stands))
@@ -135,8 +153,9 @@ def _says_nothing(what: str, tried: Sequence[tuple[Trouble, ...]], span: Span) -
             yield left_open(f"{what} matters here: whatever it is, {trouble.message}", trouble.span or span)
 
 
-def _tried(supposed: Supposition, script: Sequence[Line], readings: tuple[int, ...]) -> tuple[_Tried, int]:
-    """What comes of something known, and the interpretations that were consulted, as bits."""
+def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played], readings: tuple[int, ...],
+           ) -> tuple[_Tried, int]:
+    """What comes of something known, and the interpretations that were consulted, as bits. `runs`: where it is not known."""
     try:
         played = play(begin(supposed.scene, script, readings), script)
     except Invalid:
@@ -145,10 +164,20 @@ def _tried(supposed: Supposition, script: Sequence[Line], readings: tuple[int, .
         return _Tried(effort=MAX_EFFORT), 0
     refused = next((trouble for trouble in played.troubles if trouble.kind in _REFUSED), None)
     may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
-    troubles = (*played.troubles, *check(played, script)) if may_be_so else ()
+    begun = begun_late(supposed.scene, script, played) if may_be_so and not (supposed.about or supposed.is_joint) else ()
+    troubles = (*judged(played, script, runs), *begun) if may_be_so else ()
     doubts = (*_doubts(supposed, script, troubles),)
     empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
-    return _Tried(doubts, empty, refused, played.effort), consulted_in_all(played, script)
+    run = None if refused is not None or doubts else played
+    return _Tried(doubts, empty, refused, played.effort, asked=() if doubts else _asked(played), run=run), consulted_in_all(
+        played, script)
+
+
+def _asked(played: Played) -> tuple[tuple[int, int], ...]:
+    """The values of a part of a face, each by its field, of which a run that stops has to know one."""
+    question = played.state.question
+    faces = question.faces if question is not None and question.kind is FACE else ()
+    return tuple([(field, value) for _, field, value in faces if field not in (NAMED, WHOLE)])
 
 
 def _doubts(supposed: Supposition, script: Sequence[Line], troubles: Iterable[Trouble]) -> Iterator[_Doubt]:
@@ -163,7 +192,7 @@ def _doubts(supposed: Supposition, script: Sequence[Line], troubles: Iterable[Tr
             if supposed.is_partial:
                 continue  # whether it could be used rests on more: then it is another card that could
             yield _Doubt(span, supposed, trouble.message)
-        elif _is_among(span, [because.span for because in reasons]) or not (trouble.error or _is_among(span, unknown)):
+        elif _is_among(span, [because.span for because in reasons]) or not (trouble.idle or _is_among(span, unknown)):
             yield _Doubt(span, supposed)
 
 

@@ -14,6 +14,7 @@ from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.never.unended import behind_a_choice, stops_at_a_choice
 from adjudicator.cases.runs.contributions import called
 from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
@@ -52,7 +53,7 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
     if hands is None or not any(_says_something(line) for line in lines):
         return
     for more in MORE:
-        ran = partial(_false, scene, lines, [run.state.settings for run in runs], left, hands, more)
+        ran = partial(_false, scene, lines, runs, left, hands, more)
         seats = [*hands.faces]
         together = ran(seats)
         found = {seat: ran([seat]) or [] for seat in seats if len(seats) > 1 and (together is None or together)}
@@ -99,10 +100,11 @@ def _is_about(lines: Sequence[Line], trouble: Trouble) -> bool:
     return any(line.span is trouble.span for line in lines if isinstance(line, Illegal | Legal))
 
 
-def _false(scene: Scene, lines: Sequence[Line], readings: Sequence[tuple[int, ...]], left: int, hands: LeftOut, more: int,
+def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: int, hands: LeftOut, more: int,
            seats: Sequence[str]) -> list[Span] | None:
     """Where lines are false if some players have this many cards more; None if the moves cannot be made so, or say too little."""
     found, effort, made = list[Span](), 0, False
+    readings, chosen = [run.state.settings for run in runs], any(map(stops_at_a_choice, runs))
     supposed = hands.with_more(scene, seats, more)
 
     def ran(chosen: tuple[int, ...]) -> tuple[Played | None, int]:
@@ -121,6 +123,8 @@ def _false(scene: Scene, lines: Sequence[Line], readings: Sequence[tuple[int, ..
                 break
             found += [trouble.span for trouble in (*played.troubles, *check(played, lines))
                       if trouble.span is not None and _counts(scene, lines, trouble)]
+            found += [trouble.span for trouble in (behind_a_choice(played, lines) if chosen else ())
+                      if trouble.span is not None and trouble.kind is TroubleKind.CHECK]
             found += [trouble.span for trouble in unordered(lines, [played]) if trouble.span is not None]
     except TooManyReadings:
         pass

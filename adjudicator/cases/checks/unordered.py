@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from adjudicator.cases.checks.expected import check
+from adjudicator.cases.checks.judged import judged
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.words.meaning import Line
 from adjudicator.cases.words.troubles import Trouble, left_open
@@ -27,7 +27,7 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
         if not run.unordered or run.start is None:
             continue
         for order in orders(max(one.several for one in run.unordered)):
-            wrong, took = _wrong_in(run.start, script, order)
+            wrong, took = _wrong_in(run, run.start, script, order)
             effort += took
             for trouble in wrong:
                 said = f"this rests on an order that nobody has chosen: {_what(run)}. In another one: {trouble.message}"
@@ -40,11 +40,11 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
                 return
 
 
-def _wrong_in(start: State, script: Sequence[Line], order: int) -> tuple[list[Trouble], int]:
+def _wrong_in(run: Played, start: State, script: Sequence[Line], order: int) -> tuple[list[Trouble], int]:
     """What is wrong with a script in another order, once for each line, and the steps that it took to find out."""
     try:
         played = play(attrs.evolve(start, order=order), script)
-        wrong = [*played.troubles, *check(played, script)]
+        wrong = [*judged(played, script, [run])]
     except (Invalid, Stuck, Fault) as problem:
         return [Trouble(str(problem), script[-1].span)], 0
     spans = [trouble.span for trouble in wrong]

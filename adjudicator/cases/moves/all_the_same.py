@@ -12,13 +12,17 @@ from contextlib import suppress
 
 import attrs
 
+from adjudicator.cases.moves.askable import CARD, PLAYER
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.looking import Noted
 from adjudicator.cases.moves.parts import Followed, followed, parts_of, ways_of
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.faults import UNPASSABLE, Unknown
-from adjudicator.engine.options import Word
+from adjudicator.engine.options import Seat, Word
+from adjudicator.engine.references import BASE
+from adjudicator.engine.refusals import is_of_its_sort
 from adjudicator.engine.state import PICK, TARGET
+from adjudicator.engine.table import OUT
 from adjudicator.engine.unasked import Unasked
 
 # INVARIANT: a part for which nothing asks is an error whatever else stands against a move
@@ -32,6 +36,8 @@ def unused_in_choice(pause: Pause, move: Move, noted: Noted) -> tuple[str, ...]:
     whole = move.name.text.text in pause.state.seats or all(isinstance(option, Word) for option in pause.options)
     left = [part for part in parts_of(move) if part is not move.from_ or whole]
     named = _reference(pause, move.name) if left and pause.question.kind is PICK else None
+    if named is not None and not _is_sought(pause, named):
+        named = None
     found = list[Followed]()
     with suppress(*UNPASSABLE, Unknown):
         found += [] if named is None else [followed(_with(pause, named), left, len(pause.question.choices), noted)]
@@ -55,7 +61,8 @@ def _aimed(pause: Pause, move: Move, option: int, noted: Noted) -> Followed | No
     state = noted.ways.after(pause.state, option, unasked)
     waiting = [*(forced.at for forced in unasked.forced), *(unasked.empty or ()), state]
     aiming = next((at for at in waiting if at is not None and at.question is not None and at.question.kind is TARGET), None)
-    if aiming is None or named is None or aiming.question is None:
+    clause = pause.state.program.clauses[pause.question.abilities[option][0]]
+    if aiming is None or named is None or aiming.question is None or not is_of_its_sort(clause, named):
         return None
     return followed(_with(Pause.of(aiming, pause.words), named), left, len(aiming.question.choices), noted, said=(target, *left))
 
@@ -66,11 +73,20 @@ def _in_all(found: Sequence[Followed]) -> tuple[str, ...]:
     return tuple(sorted(common)) if all(one.unused for one in found) else ()
 
 
+def _is_sought(pause: Pause, named: int) -> bool:
+    """Whether what has to be chosen is of the sort of a player, or a card; not if both might be."""
+    leads = pause.state.program.leads[pause.question.code]
+    sorts = {isinstance(option, Seat) for option in pause.options} or {
+        sort == PLAYER for sort in (*leads.asks, *leads.others) if sort in (PLAYER, CARD)}
+    return sorts == {0 <= named < BASE}
+
+
 def _reference(pause: Pause, name: Name) -> int | None:
-    """A player or a card that words name; None if there is none."""
+    """A player who is in the game, or a card, that words name; None if there is none."""
     text, view = name.text.text, pause.view
     if text in pause.state.seats:
-        return pause.state.seats.index(text)
+        player = pause.state.seats.index(text)
+        return None if view.status[player] == OUT else player
     cards = (card for slot in range(view.slots) for card in view.cards(slot) if pause.is_card(card, name))
     return next(cards, None) if name.described else None
 

@@ -163,4 +163,4 @@ def _asking(program: Program, number: int, anybody: bool) -> list[tuple[int, tup
     return found
 
 
-__all__ = ["in_vain", "may_be_asked", "never_asked_for", "not_asked_for"]
+__all__ = ["CARD", "PLAYER", "in_vain", "may_be_asked", "never_asked_for", "not_asked_for"]

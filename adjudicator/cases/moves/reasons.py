@@ -18,11 +18,11 @@ from adjudicator.cases.moves.racing import is_left_out
 from adjudicator.cases.moves.rivals import counts_never, is_from_whom, may_be_offered, may_be_taken
 from adjudicator.cases.moves.told import Told, is_asking_to, untold
 from adjudicator.cases.moves.unnamed import may_be_aimed_at, may_be_asked_for, may_be_chosen, supposed
-from adjudicator.cases.runs.occurrences import LISTING, Hint
+from adjudicator.cases.runs.occurrences import LISTING, TO_ANSWER, Hint
 from adjudicator.cases.words.meaning import DECLINING, Move
 from adjudicator.cases.words.vocabulary import CHOOSING, USING
 from adjudicator.engine.doubt import doubt_at
-from adjudicator.engine.faults import NeedFace
+from adjudicator.engine.faults import NeedFace, NeedValue
 from adjudicator.engine.refusals import duties
 from adjudicator.engine.run import after, asking_for
 from adjudicator.engine.state import CHANCE, FREE, OFFER, State
@@ -71,7 +71,7 @@ def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted | Non
     """
     try:
         refused = _refusal(pause, move, supposing, noted or Noted())
-    except NeedFace as need:  # which cards act at all may depend on one that nobody knows
+    except (NeedFace, NeedValue) as need:  # which cards act at all may depend on one that nobody knows
         return Refusal((), False, unknown=needed(Pause.of(asking_for(pause.state, need), pause.words)))
     vain = in_vain(pause.state, move) if refused is not None and not (refused.unknown or refused.depends) else ()
     if refused is None or not vain:
@@ -159,7 +159,10 @@ def _against(pause: Pause, guess: Pause, move: Move, player: int, noted: Noted) 
 
     `guess`: the same question where they have it. A card in front of them that offers nothing is the one that is meant.
     """
-    there = conditions_of(guess, move, player)
+    try:
+        there = conditions_of(guess, move, player)
+    except NeedFace:  # more would have to be known of that card
+        return Conditions((), True)
     if not there.found or offers_nothing(pause, move, player):
         return None
     if pause.question.player != player or pause.question.kind != OFFER:
@@ -276,7 +279,7 @@ def _instead(pause: Pause, move: Move) -> tuple[str, ...]:
         return (said_of(move.seat, f"is not asked in {question.moment}"),)
     whom = pause.state.seats[question.player] if question.player >= 0 else "chance"
     where = pause.view.cell()
-    return (said_of(whom, "is to answer") + (f" in the {where[0]} moment" if where else ""),)
+    return (said_of(whom, TO_ANSWER) + (f" in the {where[0]} moment" if where else ""),)
 
 
 __all__ = ["Refusal", "gone", "made_alone", "refusal", "unsaid"]

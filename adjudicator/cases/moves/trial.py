@@ -19,6 +19,9 @@ from adjudicator.notation.agreement import said_of
 from adjudicator.notation.quoting import reasoned
 from adjudicator.values import mutable
 
+ABSENT = "what it names is not there, or nothing asks for it"
+"""Why a line tests nothing whose player is asked for such a move, in words."""
+
 
 @mutable
 class Trial:
@@ -119,9 +122,8 @@ def complaints(line: Illegal | Legal, trial: Trial, state: State) -> Iterator[Tr
     elif trial.otherwise and not _says_why(line):
         yield Trouble(f"this tests nothing: {trial.otherwise}", line.span, error=True)
     elif state.logging and not (trial.there or _says_why(line)):
-        absent = "what it names is not there, or nothing asks for it"
         unasked = said_of(line.move.seat, "is not asked for such a move here") + _going_on(line, trial, state)
-        lacking = absent if trial.asked else trial.reasons[0] if trial.missing else unasked
+        lacking = ABSENT if trial.asked else trial.reasons[0] if trial.missing else unasked
         reasons = _besides(trial, line.move, state) or trial.grounds
         said = f": if that is meant, write `{reasoned(reasons[0])}`" if reasons else ""
         yield Trouble(f"this tests nothing, because {lacking}{said}", line.span, error=True)
@@ -187,4 +189,4 @@ def _says_why(line: Illegal) -> bool:
     return line.because is not None and not says(line.because.text, [written(line)])
 
 
-__all__ = ["Trial", "complaints", "hindrances_meant", "lacking", "open_question"]
+__all__ = ["ABSENT", "Trial", "complaints", "hindrances_meant", "lacking", "open_question"]

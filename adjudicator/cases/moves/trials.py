@@ -72,20 +72,20 @@ class Trials:
                                             and at.moment_fits(line.move))
 
     def elsewhere(self) -> frozenset[str]:
-        """The moments in which moves are asked for that lines at the end try, and have not been; not of lines that say so."""
+        """The moments in which moves are asked for that lines at the end try, and have not been."""
         return frozenset(moment for _, trial in self._not_here() for moment in trial.elsewhere)
 
     def wait_for(self, moment: str) -> None:
-        """Try these lines once more in a moment that comes next."""
-        for _, trial in self._not_here():
+        """Try these lines once more in a moment that comes next; what a line gives as its reason stands."""
+        for line, trial in self._not_here():
             if moment in trial.elsewhere:
-                trial.begin_again()
+                if not (isinstance(line, Illegal) and line.because is not None and says(line.because.text, trial.reasons)):
+                    trial.begin_again()
                 trial.open, trial.first = True, ""
 
     def _not_here(self) -> Iterator[tuple[Illegal | Legal, Trial]]:
         for line, trial in self._due():
-            said = isinstance(line, Illegal) and line.because is not None and says(line.because.text, trial.reasons)
-            if not (trial.asked or said):
+            if not trial.asked:
                 yield line, trial
 
     def _optional(self, pause: Pause) -> int | None:

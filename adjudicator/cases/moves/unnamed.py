@@ -49,9 +49,9 @@ def supposed(pause: Pause, name: Name, player: int) -> Supposed | None:
 
 
 def opened_again(pause: Pause, player: int) -> Pause:
-    """A window of a player with what they can do in it now, and have to."""
+    """A window of a player with what they can do in it now, and have to. What only asks who could act in a race is none."""
     question = pause.question
-    if question.kind != OFFER or question.player != player:
+    if question.kind != OFFER or question.player != player or question.reopens < 0:
         return pause
     choices = tuple(abilities(pause.opened(), question.moment, player, question.row))
     may_pass = question.may_pass and not owes(pause.opened(), question.moment, player, question.row)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.looking import Noted
 from adjudicator.cases.moves.playthrough import Played
-from adjudicator.cases.moves.reasons import refusal
+from adjudicator.cases.moves.reasons import Refusal
+from adjudicator.cases.moves.trial import ABSENT
+from adjudicator.cases.moves.worlds import refusal_for_sure
 from adjudicator.cases.never.course import behind_choices
 from adjudicator.cases.never.vacuity import absent, may_come
-from adjudicator.cases.runs.occurrences import fits, is_asked
+from adjudicator.cases.runs.occurrences import LISTING, fits, is_asked, says
 from adjudicator.cases.words.meaning import (
     ExpectAsked,
     ExpectGame,
@@ -23,7 +26,7 @@ from adjudicator.cases.words.meaning import (
     Never,
     written,
 )
-from adjudicator.cases.words.troubles import Trouble
+from adjudicator.cases.words.troubles import Trouble, left_open
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.state import FACE, OFFER, VALUE, State
 
@@ -35,7 +38,8 @@ def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
     that stops there beyond the turn of its last move, of what does not come in that phase.
     """
     state, question = played.state, played.state.question
-    if question is not None and question.kind in (FACE, VALUE) and state.logging:
+    unknown = question is not None and question.kind in (FACE, VALUE)
+    if unknown and state.logging:
         yield from (Trouble(f"the run stops at what nobody knows: whether {lacks} is open", line.span, error=True)
                     for line in script if isinstance(line, Never) and line.because is not None
                     and (lacks := absent(state, line.pattern)))
@@ -46,9 +50,7 @@ def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
         return
     if played.stopped or question is None or question.may_pass or question.free:
         return
-    unknown = question.kind in (FACE, VALUE)
-    if not unknown:
-        yield from _legal_behind(played, script)
+    yield from behind_a_choice(played, script)
     stops = "at what nobody knows: what happens then" if unknown else "where something has to be chosen: its end"
     for line in script:
         if isinstance(line, ExpectOrder) or _is_denied(line, state) or (
@@ -56,25 +58,56 @@ def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             yield Trouble(f"the run stops {stops} is open", line.span, error=True)
 
 
-def _legal_behind(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
-    """The `illegal` lines at a choice, below all moves, whose move may be made in one of the next windows, if that is made."""
+def stops_at_a_choice(played: Played) -> bool:
+    """Whether a run stops where a player has to choose something."""
+    question = played.state.question
+    return not (played.stopped or question is None or question.may_pass or question.free or question.kind in (FACE, VALUE))
+
+
+def behind_a_choice(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
+    """What is wrong with `illegal` lines at a choice, below all moves: that their move may be made in one of the next windows, if
+    that is made, or that nobody knows; or that they say nothing in any of these, for want of what they name.
+    """
+    if not stops_at_a_choice(played):
+        return
     # INVARIANT: no move is illegal that may be made once a choice is written
-    words, lines = vocabulary(played.state.program), list[Illegal]()
+    here = Pause.of(played.state, vocabulary(played.state.program))
+    lines = list[Illegal]()
     for line in script:
         if isinstance(line, Move):
             lines.clear()
-        elif isinstance(line, Illegal) and line.move.verb not in words.choosing:
+        elif isinstance(line, Illegal) and not _is_about(here, line):
             lines.append(line)
+    tried: dict[int, tuple[Noted, list[Refusal]]] = {id(line): (Noted(), []) for line in lines}
     for state in behind_choices(played, onwards=True) if lines else ():
         if state.question is None or state.question.kind is not OFFER:
             continue
-        pause, asked = Pause.of(state, words), state.seats[state.question.player]
-        legal = [one for one in lines if one.move.seat == asked and refusal(pause, one.move, supposing=False) is None]
-        for one in legal:
-            lines.remove(one)
-            choice = Pause.of(played.state, words).listed()
-            said = f"`{written(one)}` is legal once the choice is made: write that first ({choice})"
-            yield Trouble(said, one.span, error=True)
+        pause, asked = Pause.of(state, here.words), state.seats[state.question.player]
+        for line in [line for line in lines if line.move.seat == asked]:
+            noted, before = tried[id(line)]
+            refused = refusal_for_sure(pause, line.move, noted=noted)
+            if refused is None:
+                said = f"`{written(line)}` is legal once the choice is made: write that first ({here.listed()})"
+                yield Trouble(said, line.span, error=True)
+                lines.remove(line)
+            elif open_ := refused.unknown or refused.depends or refused.doubt:
+                whether = f"nobody knows whether `{written(line)}` is legal once the choice is made ({here.listed()}): {open_}"
+                yield left_open(whether, line.span)
+                lines.remove(line)
+            else:
+                before.append(refused)
+    played.looked += sum([noted.effort for noted, _ in tried.values()])
+    for line in [line for line in lines if line.because is None and line.move.verb not in here.words.choosing]:
+        _, before = tried[id(line)]
+        if before and not any(refused.asked and refused.there for refused in before):
+            nothing = f"this tests nothing once the choice is made ({here.listed()}), because {ABSENT}"
+            yield Trouble(nothing, line.span, error=True)
+
+
+def _is_about(pause: Pause, line: Illegal) -> bool:
+    """Whether a line says that it is about what may be chosen at a question."""
+    listed = f"{LISTING}{pause.listed()}"
+    return line.move.verb in pause.words.choosing and line.because is not None and says(line.because.text, [listed])
 
 
 def _is_denied(line: Line, state: State) -> bool:
@@ -88,4 +121,4 @@ def _is_denied(line: Line, state: State) -> bool:
             return False
 
 
-__all__ = ["unended"]
+__all__ = ["behind_a_choice", "stops_at_a_choice", "unended"]

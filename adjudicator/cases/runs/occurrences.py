@@ -133,6 +133,8 @@ def _part(text: str, start: int, end: int) -> tuple[int, int]:
     return before[-1] if before else 0, stop.start() if stop else len(text)
 
 
+TO_ANSWER = "is to answer"
+"""How a reason says who is asked in a player's place, behind who that is."""
 LISTING = "the choice is "
 """What stands before all that may be chosen, where a reason lists it."""
 
@@ -176,5 +178,6 @@ def all_happened(state: State, script: Sequence[Line], made: Contributions | Non
 
 
 __all__ = [
-    "LISTING", "Hint", "all_happened", "asks", "fits", "grounds", "happens_in", "is_asked", "is_telling", "proposed", "says",
+    "LISTING", "TO_ANSWER", "Hint", "all_happened", "asks", "fits", "grounds", "happens_in", "is_asked", "is_telling",
+    "proposed", "says",
 ]

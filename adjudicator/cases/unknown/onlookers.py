@@ -13,15 +13,17 @@ from typing import NamedTuple
 from adjudicator.cases.moves.askable import CARD
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.runs.given import cards_in
+from adjudicator.cases.runs.occurrences import TO_ANSWER, says
 from adjudicator.cases.situation.candidates import is_presumed_away, may_be_called, taken_for
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.unknown.coming import Unknowns
 from adjudicator.cases.unknown.supposing import Described, Supposition
-from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Move, Name, Never, Pattern
+from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Pattern
 from adjudicator.cases.words.patterns import WINDOWS
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step, StepKind
+from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
 from adjudicator.values import frozen
 
@@ -70,9 +72,9 @@ def askable(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) -
     unseen = [card.pattern for card in scene.unseen]
     opened = Opened.by([run.state for run in runs]) if unknown.cards else Opened()
     about: dict[tuple[int, Wanted], list[Span]] = {}
-    for line in script if unknown.cards else ():
-        seat, only = _denied(scene, line)
-        offering = _offering(program, opened.moments if seat == ANYBODY else None) if seat else {}
+    denied = [(line, *each) for line in script for each in _denied(scene, line)] if unknown.cards else []
+    for line, seat, only in denied:
+        offering = _offering(program, opened.moments if seat == ANYBODY else None)
         for number, (cards, at) in enumerate((coming.cards, coming.came) for coming in unknown.cards):
             theirs = [(holder, zone) for holder, zone in at if seat in (holder, ANYBODY) and not program.zones[zone].live]
             names = (name for holder, zone in theirs
@@ -115,26 +117,30 @@ def _asked_for(program: Program, cards: Described, zone: int, chosen: bool, offe
         yield from (name for name in may_be_called(program, cards.known, zone, unseen) if chosen or name in there)
 
 
-def _denied(scene: Scene, line: Line) -> tuple[str, Wanted | None]:
-    """The seat that a line is about, and the card that it may not use, None if it may be any; no seat for other lines."""
+def _denied(scene: Scene, line: Line) -> Iterator[tuple[str, Wanted | None]]:
+    """The seats that a line is about, each with the card that it may not use, None if it may be any; nothing of other lines."""
     match line:
         case ExpectAsked(seat=seat, asked=False):
-            return seat, None
+            yield seat, None
         case Never(pattern=pattern) if pattern.player >= 0 and any(
                 way.said.kind in (*WINDOWS, StepKind.PASSED) for way in pattern.ways):
-            return scene.seats[pattern.player], None
+            yield scene.seats[pattern.player], None
         case Never(because=because, pattern=pattern) if because is not None and (named := min(cards_in(pattern), default=None)):
-            return ANYBODY, Wanted(named[0], () if named[0] else named[1:-1])
+            yield ANYBODY, Wanted(named[0], () if named[0] else named[1:-1])
         case Illegal(move=move) if not move.objects:
-            return move.seat, None
-        case Illegal(move=move) if move.name.card:
-            return move.seat, Wanted(move.name.card)
-        case Illegal(move=Move(name=Name(pattern=pattern)) as move) if pattern is not None and any(pattern[1:-1]):
-            return move.seat, Wanted(0, pattern[1:-1])
+            yield move.seat, None
+        case Illegal(move=move, because=because):
+            if move.name.card:
+                yield move.seat, Wanted(move.name.card)
+            elif move.name.pattern is not None and any(move.name.pattern[1:-1]):
+                yield move.seat, Wanted(0, move.name.pattern[1:-1])
+            others = [said_of(seat, TO_ANSWER) for seat in scene.seats if seat != move.seat]
+            if because is not None and says(because.text, others):  # that is no reason if they may be asked, too
+                yield move.seat, None
         case Legal():
-            return ANYBODY, None
+            yield ANYBODY, None
         case _:
-            return "", None
+            pass
 
 
 def spans_of(line: Line) -> tuple[Span, ...]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -42,7 +43,8 @@ class Supposition:
     `unsaid`: that no line of the situation is about it. `about`: the lines for which it is tried; empty for all.
     `order`: where it comes among those of one situation;
     `places`: where each of the cards lies, in words; `secret`: which secret is known besides, in words. `apart`: lines for
-    which it is not tried. `is_partial`: not all that it may be is tried.
+    which it is not tried. `is_partial`: not all that it may be is tried. `finer`: finds the same one in which a printed value
+    of its card is known as well, given by its field.
     """
 
     scene: Scene
@@ -56,6 +58,7 @@ class Supposition:
     apart: tuple[Span, ...] = ()
     is_partial: bool = False
     unsaid: str = ""
+    finer: Callable[[int, int], Iterable[Supposition]] | None = attrs.field(default=None, eq=False)
 
     @property
     def is_joint(self) -> bool:
@@ -158,13 +161,22 @@ def held_as(scene: Scene, cards: Described, name: int, about: tuple[Span, ...] =
     title, called = scene.program.zones[fact.zone].named.title, _called(scene.program, name, values)
     of = f" of {seat}" if seat else ""
     where = f"`{title}`{of}"
+    finer = None if any(values) or not name else partial(_with_value, scene, cards, name, about)
     lying, unsaid = _cards(scene.program, fact), "" if fact.name else f", as no line `{title} [...]`{of} does"
     taken = taken_for(known, name, values)
     for held in _with(lying, known, taken) if at == ANYWHERE else (_with_one(scene.program.zones[fact.zone], lying, at, taken),):
         other = ZoneHolds(fact.zone, held, fact.name, fact.span, fact.ends)
         if _is_possible(supposed := _replaced(scene, seat, fact, other)):
             what = f"{'what' if any(values) else 'the name of'} the unknown card in {where}{' is' if any(values) else ''}"
-            yield Supposition(supposed, what, called, fact.span, about, (place, known, name), (where,), unsaid=unsaid)
+            yield Supposition(supposed, what, called, fact.span, about, (place, known, name), (where,), unsaid=unsaid,
+                              finer=finer)
+
+
+def _with_value(scene: Scene, cards: Described, name: int, about: tuple[Span, ...], field: int, value: int,
+                ) -> Iterator[Supposition]:
+    """The situation in which such a card has a name, and one printed value besides."""
+    values = [value if at == field else 0 for at in range(1, len(scene.program.face_sizes) - 1)]
+    yield from islice(held_as(scene, cards, name, about, values), 1)
 
 
 def _called(program: Program, name: int, values: Sequence[int]) -> str:

@@ -25,6 +25,7 @@ from adjudicator.rules.checking.names import MEMBERS, Names, ask
 from adjudicator.rules.checking.reach import check_blank
 from adjudicator.rules.checking.recalling import recalled
 from adjudicator.rules.checking.results import result_of
+from adjudicator.rules.checking.rounds import NO_ROUNDS
 from adjudicator.rules.checking.scope import FRAME, UNAIMED, Scope, of_event
 from adjudicator.rules.checking.spans import span_of
 from adjudicator.rules.checking.statements import Statements
@@ -279,9 +280,9 @@ class Compiler:
             done = statements.part(decl, Sort.CLAUSE, performed.statements)
             bare = self.file(core.Unit((*aim.taken(given=True), *done), performed.size), title, span)
         return self.clause(CompiledClause(
-            -1, owner, "ability", span, code, bare, "" if decl.words is None else decl.words.text,
-            tuple([m.text for m in decl.moments]), conditions=tuple(conditions), targets=aim.targets, aims=aims,
-            target_words=words, at_cards=aim.at_cards, aimed=tuple(aimed), once=span_of(self.symbols, decl, source),
+            -1, owner, "ability", span, code, bare, "" if decl.words is None else decl.words.text, tuple([
+                m.text for m in decl.moments]), conditions=tuple(conditions), targets=aim.targets, aims=aims, target_words=words,
+            at_cards=aim.at_cards, at_players=aim.at_players, aimed=tuple(aimed), once=span_of(self.symbols, decl, source),
             leads=-1 if lead is None else lead.verb,
             lead="" if lead is None or not is_bound(self.symbols, lead, "cannot", "must") else self.function(
                 ask(types.ANY, Operation.TOGETHER, *lead.arguments), title, span, "f")))
@@ -394,6 +395,3 @@ class Compiler:
         value = noted(self.symbols.probes, entry.decl, entry.source, Sort.VALUE, value)
         self.functions.append(core.Function(f"v{entry.number}", tuple([f"a{i}" for i in range(len(names))]), value, entry.key,
                                             entry.decl.at.span(entry.source), entry.number, entry.number in self.changed))
-
-
-NO_ROUNDS = "the turn says whose turn is the first of a round: `rounds begin with PLAYER`"

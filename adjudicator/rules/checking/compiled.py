@@ -108,6 +108,7 @@ class CompiledClause:
     aims: str = ""
     target_words: str = ""
     at_cards: bool = False
+    at_players: bool = False
     aimed: tuple[CompiledCondition, ...] = ()
     once: str = ""
     even_fallen: bool = False

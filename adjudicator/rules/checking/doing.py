@@ -10,8 +10,8 @@ from adjudicator.rules import tree as t
 WORDS = ("they", "them")
 _UNITS = (t.AbilityDecl, t.VerbDecl, t.StepDecl, t.PhaseDecl, t.EndDecl, t.StateBasedDecl)
 """What is carried out by itself, and not because somebody does a verb."""
-_APART = (t.TriggerDecl, t.DutyDecl, t.LeavesDecl, t.Override)
-"""What responds to a verb, or stands in the place of a moment, inside anything else."""
+_APART = (t.TriggerDecl, t.DutyDecl, t.LeavesDecl)
+"""What responds to a verb, inside anything else."""
 
 
 def doerless(files: Sequence[t.File]) -> Iterator[Diagnostic]:

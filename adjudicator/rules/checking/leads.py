@@ -40,6 +40,11 @@ class Aim:
         return bool(self.targets) and self.sort != types.PLAYERS
 
     @property
+    def at_players(self) -> bool:
+        """Whether a player may be."""
+        return bool(self.targets) and self.sort != types.CARDS
+
+    @property
     def size(self) -> int:
         """The size of the frame ahead of all other locals."""
         return LOCALS + self.at_cards

@@ -17,6 +17,9 @@ from adjudicator.rules.core.types import spoken
 if TYPE_CHECKING:
     from adjudicator.rules.checking.statements import Statements
 
+NO_ROUNDS = "the turn says whose turn is the first of a round: `rounds begin with PLAYER`"
+"""What is missing where no round ever ends, in words."""
+
 
 def round_of_reactions(code: Statements, node: t.React) -> tuple[core.Statement, ...]:
     """A round of reactions: each player in turn may act once; it ends when all have passed in succession."""
@@ -65,6 +68,8 @@ def _race(code: Statements, node: t.React) -> tuple[core.Statement, ...]:
 
 def lasting(code: Statements, node: t.Lasting) -> tuple[core.Statement, ...]:
     """Clauses act for a player until a later moment."""
+    if node.span == "end of round" and not code.names.symbols.rounds:
+        code.names.complain(node, "no round ever ends", NO_ROUNDS, "R040")
     kept = kept_by(node, code.scope)
     for name, value in kept.items():
         if value.type not in types.KEPT and value.type.word not in code.names.symbols.enumerations:
@@ -77,4 +82,4 @@ def lasting(code: Statements, node: t.Lasting) -> tuple[core.Statement, ...]:
     return (act if node.player is None else core.IfKnown(holder, act),)
 
 
-__all__ = ["lasting", "round_of_reactions"]
+__all__ = ["NO_ROUNDS", "lasting", "round_of_reactions"]
