@@ -115,8 +115,6 @@ DUEL = ("A sheriff, life 2, hand [Duel]\nC renegade, life 3, hand [BANG!]\nturn 
         "C discards BANG!")
 CHEST = ("A sheriff, life 3, hand [Stagecoach, Beer], in play [{}]\nB renegade, life 2, hand [Mustang]\nturn A\n"
          "A plays Beer")
-NOON = ("A sheriff, life 3, hand [BANG!, Duel]\nB renegade, life 2, hand [Mustang]\nturn A\nevent [{}]\n"
-        "A plays BANG! at B")
 
 
 @pytest.mark.parametrize(("given", "more", "line", "card", "other"), [
@@ -124,7 +122,6 @@ NOON = ("A sheriff, life 3, hand [BANG!, Duel]\nB renegade, life 2, hand [Mustan
     (SHOW, "wild-west-show", 'expect A not asked in avoid because "nobody is attacked in this run"', "Miss Susanna", "Gag"),
     (DUEL, "wild-west-show", "never A is eliminated", "Miss Susanna", "Gag"),
     (CHEST, "great-train-robbery", "never A draws", "Strongbox", "Scope"),
-    (NOON, "high-noon", "never A loses 1", "High Noon", "The Sermon"),
 ])
 def test_what_a_card_in_force_would_bring_in_this_turn_is_open_beside_an_unknown_one(
         given: str, more: str, line: str, card: str, other: str) -> None:

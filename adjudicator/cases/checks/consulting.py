@@ -47,12 +47,12 @@ def _is_another(one: Played, other: Played) -> bool:
 
     A reading may also decide with what a situation begins. What neither run has touched since then says nothing.
     """
-    return _course(one) != _course(other) or _is_left_otherwise(*(
+    return course_of(one) != course_of(other) or _is_left_otherwise(*(
         state.position for played in (one, other) for state in (played.start or played.state, played.state)))
 
 
-def _course(played: Played) -> tuple[object, ...]:
-    """How a run goes, and what may be chosen in it."""
+def course_of(played: Played) -> tuple[object, ...]:
+    """How a run goes, and what may be chosen in it, if that was kept."""
     state = played.state
     told = [identity(state.program, step) for step in state.steps if spoken_of(state.program, step).told]
     return told, [asked.question for asked in played.asked], state.question, state.victory
@@ -66,4 +66,4 @@ def _is_left_otherwise(before: object, after: object, others_before: object, oth
     return not all(parts) or len({*map(len, parts)}) > 1 or any(_is_left_otherwise(*each) for each in zip(*parts, strict=True))
 
 
-__all__ = ["without_difference"]
+__all__ = ["course_of", "without_difference"]

@@ -169,7 +169,8 @@ class _Guessing:
         question = played.state.question
         stops = question is not None and question.kind is FACE  # what comes behind it is open then
         open_ = (line.span for line in self.script if stops and isinstance(line, Never) and may_come(played.state, line))
-        behind = () if played.troubles else _behind(played, self.script, chosen=self.chosen)
+        first = all(printed.value == TRIED[0] for printed in one.printed)  # the others cost as much, and bring little more
+        behind = _behind(played, self.script, chosen=self.chosen) if first and not played.troubles else ()
         return (played, [*tried, *denied, *open_, *behind], played.effort), played.state.consulted | played.besides
 
 

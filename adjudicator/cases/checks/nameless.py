@@ -13,8 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 
-from adjudicator.cases.checks.begun_late import begun_late
-from adjudicator.cases.checks.consulting import without_difference
+from adjudicator.cases.checks.consulting import course_of, without_difference
 from adjudicator.cases.checks.judged import judged
 from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.moves.needs import of_lists
@@ -27,7 +26,7 @@ from adjudicator.cases.unknown.coming import Unknowns
 from adjudicator.cases.unknown.leaving import left_unused, words_refused
 from adjudicator.cases.unknown.onlookers import askable
 from adjudicator.cases.unknown.supposing import Supposition, together
-from adjudicator.cases.words.meaning import ExpectAsked, ExpectSeat, ExpectValue, FieldFact, Illegal, Line, Never
+from adjudicator.cases.words.meaning import ExpectAsked, ExpectConsulted, ExpectSeat, ExpectValue, FieldFact, Illegal, Line, Never
 from adjudicator.cases.words.troubles import Trouble, TroubleKind, left_open
 from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.program import Program
@@ -91,6 +90,8 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     alone = ((one,) for one in chain(askable(unknown, script, runs), together(scene)))
     supposed = [*islice(chain(left_unused(unknown, script, runs), words_refused(unknown, script), alone), MOST_TRIED)]
     effort, all_tried, made = 0, len(supposed) < MOST_TRIED, False
+    consulting = any(isinstance(line, ExpectConsulted) for line in script)
+    courses = [course_of(run) for run in runs] if consulting else []  # what goes the same way rests on the same readings
     waiting = deque((at == 0, one) for group in supposed for at, one in enumerate(group))
     while waiting:
         begins, one = waiting.popleft()
@@ -114,7 +115,8 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
             asked = dict.fromkeys(value for tried in come for value in tried.asked)
             waiting += ((True, finer) for value in asked for finer in one.finer(*value))
         made = any(tried.is_one and tried.against is None for tried in come)
-        held = [] if one.about else [tried.run for tried in come if tried.run is not None]
+        held = [] if one.about or not consulting else [
+            tried.run for tried in come if tried.run is not None and course_of(tried.run) not in courses]
         for trouble in without_difference(one.scene, script, held) if held else ():
             found.setdefault((id(trouble.span), one.what), []).append(_Doubt(trouble.span or one.span, one))
         if all_tried and not (one.about or one.is_joint or one.is_partial) and any(tried.is_one for tried in come):
@@ -164,8 +166,7 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
         return _Tried(effort=MAX_EFFORT), 0
     refused = next((trouble for trouble in played.troubles if trouble.kind in _REFUSED), None)
     may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
-    begun = begun_late(supposed.scene, script, played) if may_be_so and not (supposed.about or supposed.is_joint) else ()
-    troubles = (*judged(played, script, runs), *begun) if may_be_so else ()
+    troubles = (*judged(played, script, runs),) if may_be_so else ()
     doubts = (*_doubts(supposed, script, troubles),)
     empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
     run = None if refused is not None or doubts else played
