@@ -16,7 +16,7 @@ from adjudicator.engine.frames import YOU
 from adjudicator.engine.index import Index, Source, index_of
 from adjudicator.engine.knowledge import using
 from adjudicator.engine.program import Clause, Program
-from adjudicator.engine.references import BASE
+from adjudicator.engine.references import BASE, player_of
 from adjudicator.engine.state import AbilityChoice, Question
 from adjudicator.engine.table import OUT
 from adjudicator.engine.windows import ability_frame, once_of
@@ -202,7 +202,7 @@ def _unmet(d: Draft, clause: Clause, frame: list[Any], whom: int) -> list[Condit
 
 def is_of_its_sort(clause: Clause, whom: int) -> bool:
     """Whether an ability is aimed at players, or at cards, where a target is one: what it asks of it is asked of that sort."""
-    return clause.at_players if 0 <= whom < BASE else clause.at_cards
+    return clause.at_cards if player_of(whom) is None else clause.at_players
 
 
 def _is_out(d: Draft, whom: int) -> bool:

@@ -17,14 +17,14 @@ from adjudicator.cases.checks.expected import is_true
 from adjudicator.cases.moves.needs import stating
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.course import Course
-from adjudicator.cases.never.unended import behind_a_choice, stops_at_a_choice
+from adjudicator.cases.never.unended import refuted_behind_a_choice
 from adjudicator.cases.never.vacuity import may_come
 from adjudicator.cases.runs.occurrences import fits, says
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Printed
-from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.assumed import Value, assumed, assumed_in_conditions
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
@@ -61,19 +61,17 @@ class _Guess:
 
 @mutable
 class _Guessing:
-    """What is stated of a situation in turn, and which lines of its script are false then. `left`: the interpretations that are
-    left open, as bits.
+    """What is stated of a situation in turn, and which lines of its script are false then that hold in its `runs`.
 
-    `chosen`: whether its runs stop at a choice. `open`: the lines that could rest on what nobody knows, by their places; of
-    each whether it is a reason that names a condition. `reasons`: those that lines give, in words; `most`: the highest number
-    that they name. `found`: the lines that rest on it, with how that is written; `seen`: the guesses that were made;
-    `highest`: the highest number of each value that the rules allow; `effort`: how many steps that took.
+    `open`: the lines that could rest on what nobody knows, by their places; of each whether it is a reason that names a
+    condition. `reasons`: those that lines give, in words; `most`: the highest number that they name. `found`: the lines that rest
+    on it, with how that is written; `seen`: the guesses that were made; `highest`: the highest number of each value that the
+    rules allow; `effort`: how many steps that took.
     """
 
     scene: Scene
     script: Sequence[Line]
-    left: int
-    chosen: bool
+    runs: Sequence[Played]
     open: Mapping[int, bool]
     reasons: Sequence[str]
     most: int
@@ -82,10 +80,10 @@ class _Guessing:
     highest: dict[Value, int] = attrs.Factory(dict)
     effort: int = 0
 
-    def guess(self, runs: Sequence[Played]) -> _Guess | None:
+    def guess(self) -> _Guess | None:
         """Make every guess; the one at which there was too much of it, None if there never was."""
-        readings = [played.state.settings for played in runs]
-        first = [guess for played in runs for guess in self._guesses(self.scene, played)]
+        left, readings = self.runs[0].unsettled, [played.state.settings for played in self.runs]
+        first = [guess for played in self.runs for guess in self._guesses(self.scene, played)]
         waiting, known = deque([*first, *_all_together(first)]), {value for guess in first for value in guess.values}
         while waiting:
             one = waiting.popleft()
@@ -93,7 +91,7 @@ class _Guessing:
                 continue  # what matters alone is said first
             self.seen.add(one.printed)
             try:
-                for played, spans, took in under_each(self.scene.program, self.left, readings, partial(self._contradicted, one)):
+                for played, spans, took in under_each(self.scene.program, left, readings, partial(self._contradicted, one)):
                     self.effort += took
                     if self.effort > MAX_RUNS_EFFORT:
                         return one
@@ -170,7 +168,7 @@ class _Guessing:
         stops = question is not None and question.kind is FACE  # what comes behind it is open then
         open_ = (line.span for line in self.script if stops and isinstance(line, Never) and may_come(played.state, line))
         first = all(printed.value == TRIED[0] for printed in one.printed)  # the others cost as much, and bring little more
-        behind = _behind(played, self.script, chosen=self.chosen) if first and not played.troubles else ()
+        behind = _behind(played, self.script, self.runs) if first and not played.troubles else ()
         return (played, [*tried, *denied, *open_, *behind], played.effort), played.state.consulted | played.besides
 
 
@@ -183,8 +181,8 @@ def guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Ite
     reasons = [line.because.text for line in script if isinstance(line, Illegal) and line.because is not None]
     most = max((fact.number or 0 for line in script if isinstance(line, Never) for way in line.pattern.ways
                 for _, facts in way.facts for fact in facts), default=0)
-    guessing = _Guessing(scene, script, runs[0].unsettled, any(map(stops_at_a_choice, runs)), open_, reasons, most)
-    if (last := guessing.guess(runs)) is not None:
+    guessing = _Guessing(scene, script, runs, open_, reasons, most)
+    if (last := guessing.guess()) is not None:
         more = f"there is too much that nobody knows for all of it to be tried: say more of it, as in `{last.words[0]}`"
         yield Trouble(more, scene.setup.span, error=True)
     for span, lines in guessing.found.values():
@@ -228,16 +226,12 @@ def _words_of_conditions(program: Program) -> tuple[str, ...]:
     return tuple(dict.fromkeys(test.words for clause in program.clauses for test in (*clause.conditions, *clause.aimed)))
 
 
-def _behind(played: Played, script: Sequence[Line], *, chosen: bool) -> Iterator[Span]:
-    """The lines that are wrong as what they deny comes later in the turn, or may be done behind a choice at which a run stops.
-
-    `chosen`: whether the runs of the case stop at one, too; where they do not, that run has more to choose than the case says.
-    """
+def _behind(played: Played, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Span]:
+    """The lines that are wrong as what they deny comes later in the turn, or may be done behind a choice at which a run stops."""
     course = Course.of(played, script)
     yield from (line.span for line in script if isinstance(line, Never) and line.because is None
                 and course.comes_later(partial(fits, line)))
-    yield from (trouble.span for trouble in (behind_a_choice(played, script) if chosen else ())
-                if trouble.span is not None and trouble.kind is TroubleKind.CHECK)
+    yield from refuted_behind_a_choice(played, script, runs)
 
 
 def _is_denied(state: State, line: Line) -> bool:

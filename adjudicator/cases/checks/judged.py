@@ -1,7 +1,4 @@
-"""What is wrong with the lines of a case in a supposed run: while it is played, at its end, and behind a choice where it stops.
-
-A run that stops at a choice where that of the case does not leaves more to choose than the case says: then it is another one.
-"""
+"""What is wrong with the lines of a case in a supposed run: while it is played, at its end, and behind a choice there."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.moves.playthrough import Played
-from adjudicator.cases.never.unended import behind_a_choice, stops_at_a_choice
+from adjudicator.cases.never.unended import behind_a_choice
 from adjudicator.cases.words.meaning import Line
 from adjudicator.cases.words.troubles import Trouble
 
@@ -19,8 +16,7 @@ def judged(played: Played, script: Sequence[Line], runs: Sequence[Played]) -> It
     # INVARIANT: what is looked at where a run stops is looked at in each supposed one
     yield from played.troubles
     yield from check(played, script)
-    if any(map(stops_at_a_choice, runs)):
-        yield from behind_a_choice(played, script)
+    yield from behind_a_choice(played, script, runs)
 
 
 __all__ = ["judged"]

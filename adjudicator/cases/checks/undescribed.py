@@ -14,7 +14,7 @@ from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.moves.playthrough import Played, play
-from adjudicator.cases.never.unended import behind_a_choice, stops_at_a_choice
+from adjudicator.cases.never.unended import refuted_behind_a_choice
 from adjudicator.cases.runs.contributions import called
 from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
@@ -104,7 +104,7 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
            seats: Sequence[str]) -> list[Span] | None:
     """Where lines are false if some players have this many cards more; None if the moves cannot be made so, or say too little."""
     found, effort, made = list[Span](), 0, False
-    readings, chosen = [run.state.settings for run in runs], any(map(stops_at_a_choice, runs))
+    readings = [run.state.settings for run in runs]
     supposed = hands.with_more(scene, seats, more)
 
     def ran(chosen: tuple[int, ...]) -> tuple[Played | None, int]:
@@ -123,8 +123,7 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
                 break
             found += [trouble.span for trouble in (*played.troubles, *check(played, lines))
                       if trouble.span is not None and _counts(scene, lines, trouble)]
-            found += [trouble.span for trouble in (behind_a_choice(played, lines) if chosen else ())
-                      if trouble.span is not None and trouble.kind is TroubleKind.CHECK]
+            found += refuted_behind_a_choice(played, lines, runs)
             found += [trouble.span for trouble in unordered(lines, [played]) if trouble.span is not None]
     except TooManyReadings:
         pass

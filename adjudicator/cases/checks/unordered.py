@@ -12,7 +12,6 @@ from adjudicator.cases.words.meaning import Line
 from adjudicator.cases.words.troubles import Trouble, left_open
 from adjudicator.engine.order import orders
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import State
 from adjudicator.engine.unasked import Unordered
 from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.agreement import said_of
@@ -27,7 +26,7 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
         if not run.unordered or run.start is None:
             continue
         for order in orders(max(one.several for one in run.unordered)):
-            wrong, took = _wrong_in(run, run.start, script, order)
+            wrong, took = _wrong_in(run, script, order)
             effort += took
             for trouble in wrong:
                 said = f"this rests on an order that nobody has chosen: {_what(run)}. In another one: {trouble.message}"
@@ -40,10 +39,11 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
                 return
 
 
-def _wrong_in(run: Played, start: State, script: Sequence[Line], order: int) -> tuple[list[Trouble], int]:
+def _wrong_in(run: Played, script: Sequence[Line], order: int) -> tuple[list[Trouble], int]:
     """What is wrong with a script in another order, once for each line, and the steps that it took to find out."""
+    assert run.start is not None
     try:
-        played = play(attrs.evolve(start, order=order), script)
+        played = play(attrs.evolve(run.start, order=order), script)
         wrong = [*judged(played, script, [run])]
     except (Invalid, Stuck, Fault) as problem:
         return [Trouble(str(problem), script[-1].span)], 0

@@ -51,7 +51,7 @@ def conditions_of(pause: Pause, move: Move, player: int) -> Conditions:
     at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
     reasons, elsewhere, otherwise, stand_ins, beside = list[str](), list[str](), list[str](), list[str](), list[str]()
     found, usable, later, hindered = False, False, tuple[str, ...](), list[Hindrance]()
-    idle: dict[bool, list[tuple[Name, ...]]] = {True: [], False: []}
+    idle, idle_elsewhere = list[tuple[Name, ...]](), list[tuple[Name, ...]]()
     for moment in offered_moments(pause.state.program):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
@@ -72,7 +72,7 @@ def conditions_of(pause: Pause, move: Move, player: int) -> Conditions:
                     otherwise.append(said_of(move.seat, f"{clause.move_word or held} {move.named}"))
                 continue
             found = True
-            idle[moment == here].append(not_asked_for(pause.state, clause, move))
+            (idle if moment == here else idle_elsewhere).append(not_asked_for(pause.state, clause, move))
             against = refusals(draft, option, player, row, at) if moment == here else [moment]
             (reasons if moment == here else elsewhere).extend(against)
             if moment == here and not asked:
@@ -90,7 +90,7 @@ def conditions_of(pause: Pause, move: Move, player: int) -> Conditions:
         later = tuple(dict.fromkeys(elsewhere))
         reasons.append(f"only in {' or '.join(later)}")
         found = move.verb in USING
-    unasked = [f"nothing asks for `{name}`" for name in min(idle[True] or idle[False], key=len, default=())]
+    unasked = [f"nothing asks for `{name}`" for name in min(idle or idle_elsewhere, key=len, default=())]
     if wanted and not uses_as(pause.state.program, wanted):
         unasked.append(f"no rule lets a card count as {pause.state.program.cards[wanted].named.title}")
     return Conditions((*reasons, *unasked), found, tuple(unasked), later, tuple(beside), tuple(hindered))

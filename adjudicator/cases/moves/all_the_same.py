@@ -19,7 +19,7 @@ from adjudicator.cases.moves.parts import Followed, followed, parts_of, ways_of
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.options import Seat, Word
-from adjudicator.engine.references import BASE
+from adjudicator.engine.references import player_of
 from adjudicator.engine.refusals import is_of_its_sort
 from adjudicator.engine.state import PICK, TARGET
 from adjudicator.engine.table import OUT
@@ -35,9 +35,7 @@ def unused_in_choice(pause: Pause, move: Move, noted: Noted) -> tuple[str, ...]:
     # a word, and a player, do not lie anywhere
     whole = move.name.text.text in pause.state.seats or all(isinstance(option, Word) for option in pause.options)
     left = [part for part in parts_of(move) if part is not move.from_ or whole]
-    named = _reference(pause, move.name) if left and pause.question.kind is PICK else None
-    if named is not None and not _is_sought(pause, named):
-        named = None
+    named = _sought(pause, move.name) if left and pause.question.kind is PICK else None
     found = list[Followed]()
     with suppress(*UNPASSABLE, Unknown):
         found += [] if named is None else [followed(_with(pause, named), left, len(pause.question.choices), noted)]
@@ -73,14 +71,6 @@ def _in_all(found: Sequence[Followed]) -> tuple[str, ...]:
     return tuple(sorted(common)) if all(one.unused for one in found) else ()
 
 
-def _is_sought(pause: Pause, named: int) -> bool:
-    """Whether what has to be chosen is of the sort of a player, or a card; not if both might be."""
-    leads = pause.state.program.leads[pause.question.code]
-    sorts = {isinstance(option, Seat) for option in pause.options} or {
-        sort == PLAYER for sort in (*leads.asks, *leads.others) if sort in (PLAYER, CARD)}
-    return sorts == {0 <= named < BASE}
-
-
 def _reference(pause: Pause, name: Name) -> int | None:
     """A player who is in the game, or a card, that words name; None if there is none."""
     text, view = name.text.text, pause.view
@@ -89,6 +79,14 @@ def _reference(pause: Pause, name: Name) -> int | None:
         return None if view.status[player] == OUT else player
     cards = (card for slot in range(view.slots) for card in view.cards(slot) if pause.is_card(card, name))
     return next(cards, None) if name.described else None
+
+
+def _sought(pause: Pause, name: Name) -> int | None:
+    """The same, if what has to be chosen is of that sort; None if both might be."""
+    leads, named = pause.state.program.leads[pause.question.code], _reference(pause, name)
+    sorts = {isinstance(option, Seat) for option in pause.options} or {
+        sort == PLAYER for sort in (*leads.asks, *leads.others) if sort in (PLAYER, CARD)}
+    return named if sorts == {player_of(named) is not None} else None
 
 
 def _with(pause: Pause, choice: object) -> Pause:

@@ -26,9 +26,10 @@ from adjudicator.cases.words.meaning import (
     Never,
     written,
 )
-from adjudicator.cases.words.troubles import Trouble, left_open
+from adjudicator.cases.words.troubles import Trouble, TroubleKind, left_open
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.state import FACE, OFFER, VALUE, State
+from adjudicator.notation.source import Span
 
 
 def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
@@ -50,7 +51,7 @@ def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
         return
     if played.stopped or question is None or question.may_pass or question.free:
         return
-    yield from behind_a_choice(played, script)
+    yield from behind_a_choice(played, script, [played])
     stops = "at what nobody knows: what happens then" if unknown else "where something has to be chosen: its end"
     for line in script:
         if isinstance(line, ExpectOrder) or _is_denied(line, state) or (
@@ -58,17 +59,26 @@ def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
             yield Trouble(f"the run stops {stops} is open", line.span, error=True)
 
 
-def stops_at_a_choice(played: Played) -> bool:
+def _stops_at_a_choice(played: Played) -> bool:
     """Whether a run stops where a player has to choose something."""
     question = played.state.question
     return not (played.stopped or question is None or question.may_pass or question.free or question.kind in (FACE, VALUE))
 
 
-def behind_a_choice(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
+def refuted_behind_a_choice(played: Played, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Span]:
+    """The lines of which the same is wrong for sure, and not because nobody knows."""
+    yield from (trouble.span for trouble in behind_a_choice(played, script, runs)
+                if trouble.span is not None and trouble.kind is TroubleKind.CHECK)
+
+
+def behind_a_choice(played: Played, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Trouble]:
     """What is wrong with `illegal` lines at a choice, below all moves: that their move may be made in one of the next windows, if
     that is made, or that nobody knows; or that they say nothing in any of these, for want of what they name.
+
+    `runs`: those of the case. A supposed run that stops at a choice where none of these does leaves more to choose than the case
+    says: then it is another one.
     """
-    if not stops_at_a_choice(played):
+    if not (_stops_at_a_choice(played) and any(map(_stops_at_a_choice, runs))):
         return
     # INVARIANT: no move is illegal that may be made once a choice is written
     here = Pause.of(played.state, vocabulary(played.state.program))
@@ -121,4 +131,4 @@ def _is_denied(line: Line, state: State) -> bool:
             return False
 
 
-__all__ = ["behind_a_choice", "stops_at_a_choice", "unended"]
+__all__ = ["behind_a_choice", "refuted_behind_a_choice", "unended"]

@@ -104,7 +104,7 @@ def _without_part(before: Reach, line: Never) -> str:
         return ""
     unknown = unknown_of_all(before)
     known = not unknown or not _lead(supposed(before, unknown, whole=True), line)
-    return lacking.words(IN_RUN) if known else lacking.words(IN_RUN, KNOWN)
+    return lacking.words(IN_RUN, known)
 
 
 def instead(line: Never, reach: Reach | None, lacking: str) -> str:
@@ -113,7 +113,7 @@ def instead(line: Never, reach: Reach | None, lacking: str) -> str:
         return ""
     before = Reach.of(reach.state, reach.start, 0, whole=True)
     found = lacks(before, line.pattern, lambda way: _leads(before, line, way))
-    if found is None or lacking not in (found.words(), found.words(IN_RUN), found.words(IN_RUN, KNOWN)):
+    if found is None or lacking not in (found.words(), found.words(IN_RUN), found.words(IN_RUN, known=False)):
         return ""
     players = [player for player in found.instead if player != line.pattern.player] or found.instead
     seats = [f"`{f'{found.mark} {reach.state.seats[player]}'.strip()}`" for player in players]

@@ -14,6 +14,7 @@ from adjudicator.cases.runs.acting import clauses_of, may_act
 from adjudicator.cases.runs.handled import cards_named, may_handle
 from adjudicator.cases.runs.kept import may_be_kept, values_kept
 from adjudicator.cases.runs.reach import Reach
+from adjudicator.cases.runs.unseen import IN_RUN, KNOWN
 from adjudicator.cases.runs.whereabouts import ever_had, had_before, lay_in
 from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.words.movers import one_for_each
@@ -70,12 +71,12 @@ class Lacking:
     instead: tuple[int, ...] = ()
     aims: bool = False
 
-    def words(self, where: str = "", what: str = "nothing") -> str:
-        """What is wrong with the line. `where`: in what that is so; `what` does not lead to it."""
+    def words(self, where: str = "", known: bool = True) -> str:
+        """What is wrong with the line. `where`: in what that is so; `known`: also of what nobody knows."""
         at_nobody = self.card and self.fact.player is not None and self.mark in TARGETS and not self.instead
-        if at_nobody and what == "nothing" and (where or not self.aims):
+        if at_nobody and known and (where or not self.aims):
             return f"{self.card} is not aimed at anybody{where}"
-        return f"{what}{where} leads to it with `{f'{self.mark} {self.fact.text.text}'.strip()}`"
+        return f"{'nothing' if known else KNOWN}{where} leads to it with `{f'{self.mark} {self.fact.text.text}'.strip()}`"
 
 
 def cards_in(pattern: Pattern) -> set[Card]:
@@ -176,7 +177,7 @@ def nowhere(reach: Reach, pattern: Pattern) -> str:
         if card[0] and where and not ever_had(reach.state, player, card, zones=where):
             named = " or ".join(f"`{program.zones[zone].named.title}`" for zone in where)
             title = program.cards[card[0]].named.title
-            return f"{said_of(reach.state.seats[player], 'has')} no {title} in {named} in this run"
+            return f"{said_of(reach.state.seats[player], 'has')} no {title} in {named}{IN_RUN}"
     return ""
 
 
