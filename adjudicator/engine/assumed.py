@@ -14,6 +14,7 @@ from adjudicator.engine.refusals import meets
 from adjudicator.engine.run import Fault, Stuck, run, settle
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.windows import ability_frame, candidates
+from adjudicator.values import frozen
 
 Value = tuple[int, str]
 """The number of a card's name, and the word of what is printed on it."""
@@ -39,40 +40,40 @@ class _Assuming(Draft):
         return found
 
 
-def assumed(start: State, choices: Sequence[int]) -> tuple[Value, ...]:
-    """The values without which rules went on in a run with these choices, in their order."""
-    return _replayed(start, choices, None)
+@frozen
+class Assumed:
+    """The values without which rules went on in a run, in their order.
+
+    `in_conditions`: those without which a condition with words that are sought was examined at a question, whether or not another
+    one failed before.
+    """
+
+    values: tuple[Value, ...]
+    in_conditions: tuple[Value, ...]
 
 
-def assumed_in_conditions(start: State, choices: Sequence[int], sought: Callable[[str], bool]) -> tuple[Value, ...]:
-    """Those without which a condition with such words was examined at a question, whether or not another one failed before."""
-    found: dict[Value, None] = {}
+def assumed(start: State, choices: Sequence[int], sought: Callable[[str], bool] | None = None) -> Assumed:
+    """Those of a run with these choices. `sought`: tells of the words of a condition whether it is sought."""
+    draft, found = _Assuming(start), dict[Value, None]()
 
-    def look(draft: _Assuming) -> None:
-        before, draft.assumed = draft.assumed, found
-        _examine(draft, sought)
-        draft.assumed = before
+    def look() -> None:
+        if sought is not None:
+            before, draft.assumed = draft.assumed, found
+            _examine(draft, sought)
+            draft.assumed = before
 
-    _replayed(start, choices, look)
-    return tuple(found)
-
-
-def _replayed(start: State, choices: Sequence[int], look: Callable[[_Assuming], None] | None) -> tuple[Value, ...]:
-    draft = _Assuming(start)
     try:
         run(draft)
         for choice in choices:
             if draft.question is None:
                 break
-            if look is not None:
-                look(draft)
+            look()
             settle(draft, choice)
             run(draft)
-        if look is not None:
-            look(draft)
+        look()
     except (Stuck, Fault, *UNPASSABLE):
         pass  # what comes after the choices is no part of the run
-    return tuple(draft.assumed)
+    return Assumed(tuple(draft.assumed), tuple(found))
 
 
 def _examine(draft: _Assuming, sought: Callable[[str], bool]) -> None:
@@ -88,4 +89,4 @@ def _examine(draft: _Assuming, sought: Callable[[str], bool]) -> None:
                 using(draft, player, lambda test=condition.test, frame=frame: meets(test, draft, frame))  # type: ignore[misc]
 
 
-__all__ = ["Value", "assumed", "assumed_in_conditions"]
+__all__ = ["Assumed", "Value", "assumed"]

@@ -108,6 +108,11 @@ class Span(NamedTuple):
         return tuple.__new__, (Span, tuple(self))  # a cached file has thousands: its own constructor takes twice as long
 
 
+def is_one_of(span: Span, spans: Iterable[Span]) -> bool:
+    """Whether a part is one of several itself: others may look alike."""
+    return any(span is each for each in spans)
+
+
 @frozen
 class Near:
     """The known names that are most similar to a word that is none of them; false if no name is similar.

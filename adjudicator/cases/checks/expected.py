@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from typing import assert_never
 
@@ -50,30 +50,33 @@ from adjudicator.lazy import LOADING
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.expectations import UNCHANGED
 from adjudicator.notation.quoting import reasoned
-from adjudicator.notation.source import Invalid, fold
+from adjudicator.notation.source import Invalid, Span, fold, is_one_of
 from adjudicator.rules.load import load
 
 
-def check(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
+def check(played: Played, script: Sequence[Line], about: Collection[Span] = ()) -> Iterator[Trouble]:
     """Everything in which a run differs from what the script expects, and what it needed to know to continue.
 
-    Nothing is expected of a run that ended at a move that could not be made.
+    Nothing is expected of a run that ended at a move that could not be made. `about`: only these lines of the script count,
+    if there are any.
     """
     # INVARIANT: no line holds together with its opposite
     # INVARIANT: nothing holds of cards that are not there
     if played.stopped:
         return
-    found = list(_differences(played, script))
+    found = list(_differences(played, script, about))
     yield from found
     if found and played.needed is not None:
         yield played.needed
 
 
-def _differences(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
+def _differences(played: Played, script: Sequence[Line], about: Collection[Span] = ()) -> Iterator[Trouble]:
     state, course, begun = played.state, Course.of(played, script), begun_at(played)
     at = 0
     for place, line in enumerate(script):
         match line:
+            case _ if about and not is_one_of(line.span, about):
+                pass
             case Move() | Chance() | Legal() | Illegal():
                 pass
             case Never():

@@ -25,7 +25,7 @@ from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Printed
 from adjudicator.cases.words.troubles import Trouble
-from adjudicator.engine.assumed import Value, assumed, assumed_in_conditions
+from adjudicator.engine.assumed import Value, assumed
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import FACE, State
@@ -115,14 +115,17 @@ class _Guessing:
         """
         if played.start is None:
             return
-        named = assumed_in_conditions(played.start, played.choices,
-                                      lambda words: any(says(text, [words]) for text in self.reasons))
-        for value in dict.fromkeys((*named, *assumed(played.start, played.choices))):
+        found = assumed(played.start, played.choices, self._is_reason if self.reasons else None)
+        for value in dict.fromkeys((*found.in_conditions, *found.values)):
             if value not in known:
                 name, word = value
                 for number in self._numbers(scene, played, value):
                     yield _Guess((Printed(name, word, number, scene.setup.span),), (stating(scene.program, name, word, number),),
-                                 frozenset({value} if value in named else ()))
+                                 frozenset({value} if value in found.in_conditions else ()))
+
+    def _is_reason(self, words: str) -> bool:
+        """Whether a line gives the words of a condition as its reason."""
+        return any(says(text, [words]) for text in self.reasons)
 
     def _numbers(self, scene: Scene, played: Played, value: Value) -> Iterable[int]:
         """What is stated of a value."""

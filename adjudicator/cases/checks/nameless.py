@@ -36,7 +36,7 @@ from adjudicator.engine.state import FACE
 from adjudicator.engine.table import WHOLE
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.case_lines import Text
-from adjudicator.notation.source import Invalid, Span
+from adjudicator.notation.source import Invalid, Span, is_one_of
 from adjudicator.values import frozen
 
 MOST_TRIED = 2_000
@@ -166,7 +166,7 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
         return _Tried(effort=MAX_EFFORT), 0
     refused = next((trouble for trouble in played.troubles if trouble.kind in _REFUSED), None)
     may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
-    troubles = (*judged(played, script, runs),) if may_be_so else ()
+    troubles = (*judged(played, script, runs, supposed.about),) if may_be_so else ()
     doubts = (*_doubts(supposed, script, troubles),)
     empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
     run = None if refused is not None or doubts else played
@@ -187,19 +187,14 @@ def _doubts(supposed: Supposition, script: Sequence[Line], troubles: Iterable[Tr
     known = [because.span for because in reasons if of_the_known(because.text)]
     for trouble in troubles:
         span = trouble.span or supposed.span
-        if (supposed.about and not _is_among(span, supposed.about)) or _is_among(span, (*supposed.apart, *known)):
+        if (supposed.about and not is_one_of(span, supposed.about)) or is_one_of(span, (*supposed.apart, *known)):
             continue
         if trouble.kind is TroubleKind.UNKNOWN:
             if supposed.is_partial:
                 continue  # whether it could be used rests on more: then it is another card that could
             yield _Doubt(span, supposed, trouble.message)
-        elif _is_among(span, [because.span for because in reasons]) or not (trouble.idle or _is_among(span, unknown)):
+        elif is_one_of(span, [because.span for because in reasons]) or not (trouble.idle or is_one_of(span, unknown)):
             yield _Doubt(span, supposed)
-
-
-def _is_among(span: Span, spans: Iterable[Span]) -> bool:
-    """Whether something is pointed at at one of some places, which may look alike."""
-    return any(span is each for each in spans)
 
 
 def _reasons(script: Sequence[Line]) -> Iterator[Text]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.looking import Noted
@@ -29,7 +29,7 @@ from adjudicator.cases.words.meaning import (
 from adjudicator.cases.words.troubles import Trouble, TroubleKind, left_open
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.state import FACE, OFFER, VALUE, State
-from adjudicator.notation.source import Span
+from adjudicator.notation.source import Span, is_one_of
 
 
 def unended(played: Played, script: Sequence[Line]) -> Iterator[Trouble]:
@@ -71,12 +71,13 @@ def refuted_behind_a_choice(played: Played, script: Sequence[Line], runs: Sequen
                 if trouble.span is not None and trouble.kind is TroubleKind.CHECK)
 
 
-def behind_a_choice(played: Played, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Trouble]:
+def behind_a_choice(played: Played, script: Sequence[Line], runs: Sequence[Played], about: Collection[Span] = (),
+                    ) -> Iterator[Trouble]:
     """What is wrong with `illegal` lines at a choice, below all moves: that their move may be made in one of the next windows, if
     that is made, or that nobody knows; or that they say nothing in any of these, for want of what they name.
 
     `runs`: those of the case. A supposed run that stops at a choice where none of these does leaves more to choose than the case
-    says: then it is another one.
+    says: then it is another one. `about`: the lines at which alone it is looked, if any.
     """
     if not (_stops_at_a_choice(played) and any(map(_stops_at_a_choice, runs))):
         return
@@ -86,7 +87,7 @@ def behind_a_choice(played: Played, script: Sequence[Line], runs: Sequence[Playe
     for line in script:
         if isinstance(line, Move):
             lines.clear()
-        elif isinstance(line, Illegal) and not _is_about(here, line):
+        elif isinstance(line, Illegal) and not _is_about(here, line) and (not about or is_one_of(line.span, about)):
             lines.append(line)
     tried: dict[int, tuple[Noted, list[Refusal]]] = {id(line): (Noted(), []) for line in lines}
     for state in behind_choices(played, onwards=True) if lines else ():

@@ -24,6 +24,8 @@ from adjudicator.values import frozen, mutable
 Place = tuple[str, int]
 """A seat, empty for the table, and a zone."""
 
+Way = tuple[tuple[int, int, int], ...]
+"""The steps in which a card moves, by their places, each with the slot where it lay, and the one to which it comes."""
 
 STRAIGHT = 2
 """The number of places where a card has lain that goes straight from its pile to one other."""
@@ -41,10 +43,14 @@ class Origin(NamedTuple):
 
 @frozen
 class Coming:
-    """Unknown cards of a situation: one of a pile, or those of another zone that are described alike; and where they come."""
+    """Unknown cards of a situation: one of a pile, or those of another zone that are described alike; and where they come.
+
+    `is_first`: no card above it in its pile goes with it everywhere; with another one, everything would be the same.
+    """
 
     cards: Described
     came: frozenset[Place]
+    is_first: bool = True
 
     def held_as(self, scene: Scene, name: int, about: tuple[Span, ...], values: Sequence[int] = ()) -> Iterator[Supposition]:
         """The situation in which the first of them has a name, or printed values; if some go elsewhere, the one too in which all
@@ -72,13 +78,15 @@ class Unknowns:
         if scene.setup.resumed or not begun:
             return cls(scene, ())
         found: dict[Origin, set[int]] = {}
-        for start, state in begun:
-            for origin, slots in Trail.of(start, state.steps).came.items():
+        trails = [Trail.of(start, state.steps) for start, state in begun]
+        for trail in trails:
+            for origin, slots in trail.came.items():
                 found.setdefault(origin, set()).update(slots)
         start = begun[0][0]
-        whole = _stated(scene, start, found)
-        of_each = ((described_at(whole, lying_of(start, origin)), _places(start, slots)) for origin, slots in found.items())
-        return cls(whole, tuple([Coming(cards, frozenset(came)) for cards, came in of_each if cards is not None]))
+        whole, firsts = _stated(scene, start, found), _firsts(found, trails)
+        of_each = ((described_at(whole, lying_of(start, origin)), _places(start, slots), origin in firsts)
+                   for origin, slots in found.items())
+        return cls(whole, tuple([Coming(cards, frozenset(came), first) for cards, came, first in of_each if cards is not None]))
 
     def held_as(self, number: int, name: int, about: tuple[Span, ...], values: Sequence[int] = ()) -> Iterator[Supposition]:
         """The situations in which cards have a name, or printed values: as of each alone, then with those of its pile that may
@@ -90,6 +98,17 @@ class Unknowns:
                  and (each.cards.seat, each.cards.fact.zone) == (coming.cards.seat, coming.cards.fact.zone)]
         if len(coming.came) > STRAIGHT and len(alike) > 1 and alike[0] is coming.cards:
             yield from all_held_as(self.scene, alike, name, about, values)
+
+
+def _firsts(origins: Iterable[Origin], trails: Sequence[Trail]) -> frozenset[Origin]:
+    """The unknown cards of which none above goes with it in all runs, in the same steps, as those that are drawn together do."""
+    # INVARIANT: each of the cards that are drawn together stands for the others
+    firsts: dict[object, Origin] = {}
+    for origin in sorted(origins):
+        ways = [trail.ways.get(origin, ()) for trail in trails]
+        together = origin.at != ANYWHERE and all(trail.mingles(way) for trail, way in zip(trails, ways, strict=True))
+        firsts.setdefault((origin.slot, origin.face, *ways) if together else origin, origin)
+    return frozenset(firsts.values())
 
 
 def all_held_as(scene: Scene, cards: Sequence[Described], name: int, about: tuple[Span, ...],
@@ -116,12 +135,15 @@ class Trail:
     """Where the cards of a run lie, as far as its steps tell: `lying` has those of each slot, from the bottom, with where they
     may have lain at first. `came`: to which slots each unknown card may have come, beginning with its own.
 
+    `ways`: in which steps each moves, and between which slots; `unordered`: the slots of which a state keeps no order.
     `mixed`: the slots whose order says nothing, or nothing any more; `more`: how many unknown cards came from each endless pile.
     """
 
     lying: list[list[tuple[int, frozenset[Origin]]]]
     came: dict[Origin, set[int]]
     mixed: set[int]
+    unordered: frozenset[int]
+    ways: dict[Origin, Way] = attrs.Factory(dict)
     more: dict[int, int] = attrs.Factory(dict)
 
     @classmethod
@@ -129,7 +151,8 @@ class Trail:
         """That of a run which began with a state, and led to some steps."""
         view, program = View(start), start.program
         mixed = {slot for slot in range(view.slots) if view.layout.unordered[slot] or view.layout.live[slot]}
-        trail = cls([[] for _ in range(view.slots)], {}, mixed)
+        unordered = frozenset(slot for slot in range(view.slots) if view.layout.unordered[slot])
+        trail = cls([[] for _ in range(view.slots)], {}, mixed, unordered)
         for slot, lying in enumerate(trail.lying):
             faces = [view.face(card) for card in view.cards(slot)]
             for place, face in enumerate(faces):
@@ -137,20 +160,25 @@ class Trail:
                 lying.append((face, frozenset() if part(program, face, 0) else frozenset([Origin(slot, at, face)])))
         for origin in {origin for lying in trail.lying for _, origins in lying for origin in origins}:
             trail.came[origin] = {origin.slot}
-        for face, source, to in (move for step in steps for move in step.moves):
+        for place, (face, source, to) in ((place, move) for place, step in enumerate(steps) for move in step.moves):
             if 0 <= to != source:
-                trail.move(view, face, source, to)
+                trail.move(view, face, source, to, place)
         return trail
+
+    def mingles(self, way: Way) -> bool:
+        """Whether a card comes by its way to others from which nothing tells it."""
+        return bool(way) and way[0][-1] in self.unordered
 
     def origins(self, slot: int, face: int) -> Sequence[Origin]:
         """Where the unknown cards that lie in a slot may have lain at first, of which the same is known."""
         return sorted({origin for other, origins in self.lying[slot] if other == face for origin in origins})
 
-    def move(self, view: View, face: int, source: int, to: int) -> None:
-        """Let a card move from one slot to another."""
+    def move(self, view: View, face: int, source: int, to: int, step: int) -> None:
+        """Let a card move from one slot to another in a step, given by its place."""
         origins = self._taken(view, face, source)
         for origin in origins:
             self.came.setdefault(origin, {source}).add(to)
+            self.ways[origin] = (*self.ways.get(origin, ()), (step, source, to))
         self.lying[to].append((face, origins))
         self.mixed.add(to)
 

@@ -89,7 +89,7 @@ def words_refused(unknown: Unknowns, script: Sequence[Line]) -> Iterator[Group]:
         return
     for seat, spans in about.items():
         held = [(coming, names) for coming in unknown.cards if (names := [*_names(scene, seat, coming)])]
-        for coming, names in held:
+        for coming, names in ((coming, names) for coming, names in held if coming.is_first):
             yield from ((one,) for name in names for one in coming.held_as(scene, name, tuple(spans)))
         every = list(dict.fromkeys(name for _, names in held for name in names))
         of_kinds = {scene.program.cards[name].kinds: name for name in reversed(every)}.values()

@@ -75,7 +75,8 @@ def askable(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) -
     denied = [(line, *each) for line in script for each in _denied(scene, line)] if unknown.cards else []
     for line, seat, only in denied:
         offering = _offering(program, opened.moments if seat == ANYBODY else None)
-        for number, (cards, at) in enumerate((coming.cards, coming.came) for coming in unknown.cards):
+        for number, coming in ((number, coming) for number, coming in enumerate(unknown.cards) if coming.is_first):
+            cards, at = coming.cards, coming.came
             theirs = [(holder, zone) for holder, zone in at if seat in (holder, ANYBODY) and not program.zones[zone].live]
             names = (name for holder, zone in theirs
                      for name in _asked_for(program, cards, zone, opened.lets_choose(holder, zone), offering, unseen))
