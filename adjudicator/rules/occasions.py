@@ -90,8 +90,8 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
         gives=tuple(sorted(_given(at_once))),
         revives=any(_may_revive(act) for act in at_once),
         attacking=tuple(dict.fromkeys(
-            Doing(ATTACK, _is_own(attack.arguments[1], found), (None, None), persons=(who(attack.arguments[0], attack), None),
-                  cards=(None, None),
+            Doing(ATTACK, own := _is_own(attack.arguments[1], found), (None, None), cards=(None, None),
+                  persons=(who(attack.arguments[0], attack), None), others=(0,) if own and is_apart(attack.arguments[0]) else (),
                   doers=united([who(attack.arguments[1], attack), who(core.Place(types.PLAYER, YOU), attack)]))
             for attack in attacks if not _is_challenge(attack))),
         rows=tuple(dict.fromkeys(put_in_place(attack) for attack in attacks)),
@@ -131,9 +131,9 @@ def _is_asked(node: core.Hand, around: _Statements) -> bool:
 
 
 def _asked(node: core.Hand) -> tuple[str, ...]:
-    """What is chosen from at a choice; nothing where it is about yes or no."""
+    """What is chosen from at a choice; nothing where it is about yes or no, or about who acts first."""
     _, whole, _, kind = node.arguments[:4]
-    if _is_consent(kind):
+    if _is_consent(kind) or (isinstance(kind, core.Constant) and kind.value == QuestionKind.RACE):
         return ()
     player = AIM if isinstance(kind, core.Constant) and kind.value == QuestionKind.TARGET else types.PLAYER.word
     sorts = ("card", player) if whole.type == types.TARGETS else (types.SETS.get(whole.type, whole.type).word,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from adjudicator.cases.files import read_cases
@@ -48,3 +50,40 @@ def test_no_check_that_holds_fails_with_a_card_more_in_a_hand_that_is_left_out(s
 
     left_out = status(given, "", line)
     assert left_out != PASSED or FAILED not in said.values(), said
+
+
+ANSWERS = """\
+case left-out "Nobody has said what the others have in hand"
+  rules bang, valley-of-shadows, dodge-city
+  set approach {approach}
+  A sheriff, life 4, hand [{card}]
+  B outlaw, life {life}{b}
+  C outlaw, life 4{c}
+  D renegade, life 4, hand []
+  A plays {card}{target}
+  {line}
+"""
+PLAYED = (("BANG!", " at B"), ("Gatling", ""), ("Duel", " at B"), ("Stagecoach", ""))
+DENIED = ("never B passes", "never C is asked", "never B is asked avoid", "expect B not asked in avoid",
+          "expect C not asked in avoid",
+          "then B has nothing in avoid of B", "expect B life 1", "then B loses 1 to A", "then B is asked\n  then C is asked")
+
+
+def answered(b: str, c: str, **said: str) -> str:
+    """What becomes of a line with hands like these."""
+    text = ANSWERS.format(b=b, c=c, **said)
+    return run_case(read_cases(Source("hand.case", text)).cases[0], ()).status
+
+
+@pytest.mark.parametrize("line", DENIED)
+def test_no_check_that_holds_fails_with_any_card_in_a_hand_that_is_left_out(line: str) -> None:
+    """What holds of hands that are left out holds whichever card lies in one of them, and is not used."""
+    refuted = 0
+    for approach, life, (card, target) in product(("first", "second"), ("1", "2"), PLAYED):
+        said = {"approach": approach, "life": life, "card": card, "target": target, "line": line}
+        each = {(b, c) for held in ("Missed!", "Saved!", "Beer", "Escape", "BANG!") for b, c in (
+            (f", hand [{held}]", ", hand []"), (", hand []", f", hand [{held}]"))}
+        false = [hands for hands in each if answered(*hands, **said) == FAILED]
+        refuted += bool(false)
+        assert not false or answered("", "", **said) != PASSED, (said, false)
+    assert refuted

@@ -8,7 +8,7 @@ from short_cases import outcome
 from adjudicator.cases.runner import ERROR, FAILED, PASSED
 
 HAPPENS = (FAILED, "this step happens")
-SHOT = "A outlaw, hand [BANG!]\nB sheriff, life 3, hand []\nC renegade\nA plays BANG! at B"
+SHOT = "A outlaw, hand [BANG!]\nB sheriff, life 3, hand []\nC renegade, hand []\nA plays BANG! at B"
 STORE = ("A outlaw, hand [General Store, BANG!]\nB sheriff, hand [BANG!]\nC renegade\ndeck [Scope, Barrel, Mustang]\n"
          "A plays General Store\nA chooses Scope\nB chooses Mustang")
 TORNADO = ("A sheriff, hand [Tornado, Panic!]\nB outlaw, hand [BANG!, Beer]\nC renegade, hand [BANG!]\nD deputy, hand []\n"

@@ -27,7 +27,7 @@ BEGUN = "A sheriff, hand []\nB outlaw, life 2, hand [{}]\nC outlaw, hand []\ndec
 def test_the_turn_in_which_a_run_ends_is_looked_at_to_its_end(hand: str, status: str) -> None:
     """Whether or not a move has been made in it: with six cards, B has to discard."""
     result = ran(BEGUN.format(hand), "never B discards", rules="bang")
-    assert ("it comes later in this turn" in result.message) is (status == ERROR)
+    assert ("it comes later, if" in result.message) is (status == ERROR)
 
 
 SHOT = "A sheriff, life 3, hand [BANG!]\nB outlaw, hand [Missed!]\nC outlaw, hand [{}]\nA plays BANG! at B"
@@ -121,7 +121,7 @@ SHEDS = ("A sheriff, life 2, hand [Beer, BANG!, Duel, Jail, Scope]\nB outlaw, li
 def test_whatever_may_be_chosen_later_in_the_turn_may_come(card: str) -> None:
     """A has one card too many, and says at the end of the turn which one goes."""
     result = ran(SHEDS, f"never A discards {card}", rules="bang")
-    assert (ERROR, True) == (result.status, "it comes later in this turn" in result.message)
+    assert (ERROR, True) == (result.status, "it comes later, if" in result.message)
     assert ran(SHEDS, f"A ends turn\nA chooses {card}\nthen A discards {card}", rules="bang").status == PASSED
 
 

@@ -334,13 +334,13 @@ VISIT = """rules northwood
 
 
 @pytest.mark.parametrize(("line", "status"), [
-    ("never You loses", PASSED),
+    ("never You loses", ERROR),
     ("expect no winner", PASSED),
     ("then You loses Queen of Claws", PASSED),
     ("expect winner nobody", FAILED),
 ])
 def test_a_run_ends_with_the_turn_of_its_last_move(line: str, status: str) -> None:
-    """A player who passes where they are free to begin something has not ended the turn; a `then` line goes on."""
+    """A player who passes where they are free to begin something has not ended the turn; only a `then` line goes on."""
     result, = results(f'case some-case "A case"\n  {VISIT}  {line}\n')
 
     assert status == result.status
@@ -358,7 +358,7 @@ def test_a_ground_is_a_name_and_not_a_part_of_one(name: str, said: str) -> None:
 
 def test_what_is_missing_of_a_known_card_is_asked_for_by_its_name() -> None:
     """Where it lies by then, a situation does not list it: a Poker looks whether the discarded cards are Aces."""
-    poker = "A sheriff, hand [Poker]\nB outlaw, hand [Missed!]\nC renegade\nA plays Poker\nexpect B hand []"
+    poker = "A sheriff, hand [Poker]\nB outlaw, hand [Missed!]\nC renegade, hand []\nA plays Poker\nexpect B hand []"
 
     said = "the rank of {} matters here: say it with the name of the card, as in `{}`, where the situation lists it"
     assert said.format("Missed!", "Missed! 2♠") in ran(poker).message

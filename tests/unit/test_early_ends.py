@@ -8,7 +8,7 @@ from short_cases import outcome
 FULL = ("A sheriff, life 1, hand [Panic!, Beer, Scope]", "B outlaw, in play [Barrel]", "C renegade", "D outlaw",
         "A plays Panic! at B with Barrel")
 """Three cards, of which A may keep one."""
-ENDS_BEFORE = "the run ends before this: it comes later in this turn, if nobody does anything more"
+ENDS_BEFORE = "the run ends before this: it comes later, if nobody does anything more"
 COWBOYS = ("game battlefield Whiskey Canyon, space 2, cubes 7", "card Whiskey Canyon spaces 4, defence 1",
            "card Cowboy firepower 1, cost 0", "card Annie McGraw survival 1", "Colty gang [Annie McGraw, Jack Colty], hand 0",
            "McReady in play [3 Cowboy], hand [Cowboy]", "turn McReady", "McReady plays Cowboy")

@@ -28,7 +28,8 @@ def test_what_lets_a_card_be_played_is_a_ground_whatever_else_is_in_hand(given: 
 
 def test_what_lets_a_duel_be_answered_is_a_ground() -> None:
     """A player who could discard nothing would not be asked."""
-    duel = f"set janet-pending allowed\n{SHOT.format(JANET.format('Missed!'))}\nB discards Missed!".replace("BANG!", "Duel")
+    shot = SHOT.format(JANET.format("Missed!")).replace("C renegade", "C renegade, hand []")
+    duel = f"set janet-pending allowed\n{shot}\nB discards Missed!".replace("BANG!", "Duel")
 
     assert PASSED == ran(duel, "then B discards Missed! because Calamity Janet").status
 

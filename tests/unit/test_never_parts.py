@@ -11,7 +11,7 @@ ROBBERY = ("A sheriff, hand [Panic!]", "B outlaw, in play [Barrel, Scope]", "C r
 """A takes the Scope, and could have taken the Barrel."""
 REVENGE = ("A sheriff, hand [BANG!, Beer, Jail]", "B El Gringo, outlaw, life 3", "C renegade, hand [Scope]", "D outlaw",
            "A plays BANG! at B", "chance Beer")
-SHOT = ("A sheriff, hand [BANG!]", "B outlaw, life 3, hand [Missed!]", "C renegade", "D outlaw", "A plays BANG! at B")
+SHOT = ("A sheriff, hand [BANG!]", "B outlaw, life 3, hand [Missed!]", "C renegade, hand []", "D outlaw", "A plays BANG! at B")
 DUEL = ("A sheriff, hand [Duel, BANG!]", "B outlaw, hand [BANG!]", "C renegade", "D outlaw", "A plays Duel at B",
         "B discards BANG!", "A discards BANG!")
 LOADED = ("A sheriff, life 2, hand [A Little Nip], in play [Whip load 4]", "B outlaw, in play [Crate]", "C outlaw", "D renegade",

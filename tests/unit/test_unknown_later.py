@@ -14,7 +14,7 @@ ATTACK = ("game battlefield Whiskey Canyon, space 1, cubes 7", "card Whiskey Can
 def said(*lines: str) -> str:
     """What is wrong with a case, in short."""
     status, *troubles = outcome(*lines, rules="revolver")
-    found = next((word for word in ("nobody knows whether this comes later", "it comes later in this turn")
+    found = next((word for word in ("nobody knows whether this comes later", "it comes later, if")
                   if any(word in trouble for trouble in troubles)), "")
     return f"{status}: {found}"
 
@@ -29,7 +29,7 @@ def test_what_depends_on_a_value_has_to_be_known(line: str) -> None:
 
 def test_where_it_is_stated_the_line_is_compared() -> None:
     low, high = "card Annie McGraw survival 1", "card Annie McGraw survival 6"
-    assert said(low, *ATTACK, "never Colty loses Annie McGraw") == "error: it comes later in this turn"
+    assert said(low, *ATTACK, "never Colty loses Annie McGraw") == "error: it comes later, if"
     assert said(high, *ATTACK, "McReady ends turn", "never Colty loses Annie McGraw") == "passed: "
 
 

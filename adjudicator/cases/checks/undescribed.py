@@ -1,6 +1,7 @@
 """Checks that hold only because a hand is left out: nobody has said that there is nothing more in it than its moves take.
 
-Rules may ask how many cards somebody has. So an unknown card is put into all such hands, and the run made again.
+Rules may ask how many cards somebody has. So an unknown card is put into all such hands, and the run made again. They may also
+ask what it is, or their players be asked for it: so it is tried as any unknown card of a hand.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import attrs
 
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.measured import consulted_in_all
+from adjudicator.cases.checks.nameless import unsettled
 from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.unended import refuted_behind_a_choice
@@ -36,7 +38,7 @@ from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.agreement import listed
-from adjudicator.notation.source import Invalid, Span
+from adjudicator.notation.source import Invalid, Span, is_one_of
 
 MORE = (1, 9)
 """How many cards more are put into such a hand, in turn: rules compare hands, too."""
@@ -61,10 +63,46 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
         for span in wrong:
             whose = [seat for seat in seats if any(span is other for other in found.get(seat, ()))] or seats
             count = "a card more" if more == 1 else f"{more} cards more"
-            yield Trouble(f"nobody has said what is in hand of {listed(whose)}, and with {count} this does not hold: if there is "
-                          f"nothing more, write {hands.written(scene, whose)}", span, error=True, kind=TroubleKind.UNKNOWN)
+            yield _does_not_hold(scene, hands, whose, count, span)
         if wrong:
             return
+    each = partial(_with_each, scene, lines, runs, left, hands)
+    for seat in hands.faces if each([*hands.faces]) else ():
+        yield from (_does_not_hold(scene, hands, [seat], "a card more", span) for span in each([seat]))
+
+
+def _does_not_hold(scene: Scene, hands: LeftOut, whose: Sequence[str], count: str, span: Span) -> Trouble:
+    """That a line does not hold with cards more in some hands; `count`: how many, in words."""
+    return Trouble(f"nobody has said what is in hand of {listed(whose)}, and with {count} this does not hold: if there is "
+                   f"nothing more, write {hands.written(scene, whose)}", span, error=True, kind=TroubleKind.UNKNOWN)
+
+
+def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: int, hands: LeftOut,
+               seats: Sequence[str]) -> list[Span]:
+    """The lines that do not hold with each card that one more in some hands may be, or of which nobody knows then.
+
+    What the players of these hands may do themselves is no part of this, nor what reasons in words would be otherwise.
+    """
+    # INVARIANT: no check that holds fails with any card in a hand that is left out
+    worded = _worded(scene, lines)
+    script = [line for line in lines if line not in worded and not (
+        isinstance(line, Illegal | Legal) and line.move.seat in seats)]
+    supposed = hands.with_more(scene, seats, 1)
+    said = [line.span for line in script if _says_something(line)]
+    again = [played for run in runs if (played := _played(supposed, script, run.state.settings)) is not None]
+    if not (said and again):
+        return []
+    stops = [trouble for played in again for trouble in played.troubles if trouble.kind is TroubleKind.UNKNOWN]
+    found = stops or unsettled(supposed, script, again, left)
+    return [one if (one := trouble.span) is not None and is_one_of(one, said) else said[0] for trouble in found]
+
+
+def _played(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> Played | None:
+    """A run of a script; None if there is no such situation, or nobody knows how it ends."""
+    try:
+        return play(begin(scene, script, readings), script)
+    except (Invalid, Stuck, Fault):
+        return None
 
 
 def _without(script: Sequence[Line], hands: LeftOut) -> Iterator[Line]:
@@ -84,10 +122,15 @@ def _says_something(line: Line) -> bool:
     return not isinstance(line, Move | Chance)
 
 
+def _worded(scene: Scene, lines: Sequence[Line]) -> list[Never | ExpectAsked]:
+    """The lines that deny something for a reason in words."""
+    return [one for one in lines if isinstance(one, Never | ExpectAsked) and one.because is not None
+            and not called(scene.program, one.because.text)]
+
+
 def _counts(scene: Scene, lines: Sequence[Line], trouble: Trouble) -> bool:
     """Whether a line is false, or nobody knows whether it is. What reasons in words would be otherwise does not count."""
-    worded = [one for one in lines if isinstance(one, Never | ExpectAsked) and one.because is not None
-              and not called(scene.program, one.because.text)]
+    worded = _worded(scene, lines)
     if trouble.kind is not TroubleKind.CHECK or any(
             one.because is not None and trouble.span is one.because.span for one in worded):
         return False
@@ -108,11 +151,8 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
     supposed = hands.with_more(scene, seats, more)
 
     def ran(chosen: tuple[int, ...]) -> tuple[Played | None, int]:
-        try:
-            played = play(begin(supposed, lines, chosen), lines)
-        except (Invalid, Stuck, Fault):
-            return None, 0
-        return played, consulted_in_all(played, lines)
+        played = _played(supposed, lines, chosen)
+        return played, 0 if played is None else consulted_in_all(played, lines)
 
     try:
         for played in under_each(scene.program, left, readings, ran):

@@ -12,7 +12,7 @@ from contextlib import suppress
 
 import attrs
 
-from adjudicator.cases.moves.askable import CARD, PLAYER
+from adjudicator.cases.moves.asking import CARD, PLAYER
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.looking import Noted
 from adjudicator.cases.moves.parts import Followed, followed, parts_of, ways_of

@@ -2,49 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from adjudicator.cases.moves.asking import CARD, PLAYER, Asking, Whose, asking
 from adjudicator.cases.moves.fitting import is_meant
 from adjudicator.cases.moves.parts import parts_of
 from adjudicator.cases.situation.places import described_may_lie
-from adjudicator.cases.words.grid import codes_of_grid
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.cases.words.vocabulary import USING, vocabulary
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import AIM
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
-from adjudicator.limits import MAX_SEATS
 from adjudicator.notation.source import fold
-
-PLAYER, CARD = "player", "card"
-ANYTHING = (PLAYER, AIM, CARD, "words")
-NO_CODE = -1
-"""What stands for code that is not known: no piece of code has this number."""
 
 
 def not_asked_for(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
     """The parts of a move, beside what it is done with, for which an ability never asks: for nothing of the sort, or only where
     such cards never lie.
     """
-    return (*_not_asked(state.program, state.seats, clause, move), *_never_lying(state, clause, move))
+    parts, program = parts_of(move), state.program
+    if not parts:
+        return ()
+    own, anybodys = (asking(program, clause.number, whose) for whose in (Whose.OWN, Whose.ANYBODYS))
+    return (*_not_asked(state.seats, own, parts), *_never_lying(state, anybodys, parts))
 
 
 def in_vain(state: State, move: Move) -> tuple[str, ...]:
-    """The reasons for which no situation allows a move, as far as its words tell: nothing that it may mean asks for some part.
-
-    None need be found of an answer.
+    """The reasons for which no situation allows a move, as far as its words tell: nothing that it may mean asks for some part, or
+    of an answer, nothing that asks for its first one.
     """
     program, name = state.program, move.name if move.objects else None
-    if name is None or move.verb in vocabulary(program).choosing or not parts_of(move):
+    if name is None or not parts_of(move):
         return ()
+    if move.verb in vocabulary(program).choosing:
+        return _unasked(_never_chosen(state, move))
     card = move.as_ or name.card
     own = [clause for _, clause in clauses_by_zone(program.cards[card])] if card else _titled(program, name.word)
     meant = (clause for clause in own if (is_meant(clause.move_word, move) if clause.kind == "ability" else (
         move.verb in USING and clause.code >= 0 and program.leads[clause.code].offers)))
-    parts = min((not_asked_for(state, clause, move) for clause in meant), key=len, default=())
-    return tuple([f"nothing asks for `{name}`" for name in parts])
+    unasked = [not_asked_for(state, clause, move) for clause in meant]
+    fewest = min(unasked, key=len) if unasked else ()
+    return _unasked(fewest)
+
+
+def _unasked(parts: Iterable[Name]) -> tuple[str, ...]:
+    """That nothing asks for some parts, in words."""
+    return tuple(dict.fromkeys(f"nothing asks for `{name}`" for name in parts))
+
+
+def _never_chosen(state: State, move: Move) -> tuple[Name, ...]:
+    """The parts of a choice for which nothing asks that asks the same player for the first one; none if nothing asks for that."""
+    program, first = state.program, [move.name]
+    every = (asking(program, clause.number, whose) for clause in program.clauses for whose in (Whose.OWN, Whose.OTHERS))
+    answered = [one for one in every if not (_not_asked(state.seats, one.known, first) or _never_lying(state, one.known, first))]
+    said = [*first, *parts_of(move)]
+    return min(((*_not_asked(state.seats, one, said), *_never_lying(state, one, said)) for one in answered), key=len, default=())
 
 
 @lru_cache(maxsize=1024)
@@ -55,112 +69,83 @@ def _titled(program: Program, word: str) -> tuple[Clause, ...]:
 
 def may_be_asked(program: Program, seats: Sequence[str], move: Move) -> bool:
     """Whether some ability that a move may mean asks for all of its parts, or none need be found, as it may be an answer."""
-    words, name = vocabulary(program), move.name
-    if move.verb in words.choosing or not move.objects or move.as_:
+    if move.verb in vocabulary(program).choosing or not move.objects or move.as_:
         return True
-    return any(is_meant(clause.move_word, move) and not _not_asked(program, seats, clause, move) for clause in program.clauses
-               if clause.kind == "ability" and _is_of(clause, name))
+    return any(not _not_asked(seats, asking(program, clause.number, Whose.OWN), parts_of(move))
+               for clause in _meant(program, move))
 
 
 def never_asked_for(program: Program, seats: Sequence[str], move: Move) -> tuple[Name, ...]:
     """The parts of a move for which nothing asks that comes of it, of any player. None need be found of an answer."""
-    words, name = vocabulary(program), move.name
-    if move.verb in words.choosing or not move.objects or move.as_:
+    if move.verb in vocabulary(program).choosing or not move.objects or move.as_:
         return ()
-    return min((_not_asked(program, seats, clause, move, True) for clause in program.clauses
-                if clause.kind == "ability" and is_meant(clause.move_word, move) and _is_of(clause, name)), key=len, default=())
+    return min((_not_asked(seats, asking(program, clause.number, Whose.ANYBODYS), parts_of(move))
+                for clause in _meant(program, move)), key=len, default=())
 
 
-def _never_lying(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
-    """The parts of a move that name cards which never lie where an ability lets anybody choose one, or aim at it.
+def _meant(program: Program, move: Move) -> list[Clause]:
+    """The abilities that a move may mean, by the card or rule that it names."""
+    name = move.name
+    return [clause for clause in program.clauses if clause.kind == "ability" and is_meant(clause.move_word, move) and (
+        clause.owner == name.card if name.card else fold(clause.owner_title) == name.word)]
+
+
+def _never_lying(state: State, found: Asking, parts: Sequence[Name]) -> tuple[Name, ...]:
+    """The parts of a move that name cards which never lie where anybody may choose one, or aim at it, and are no words that may
+    be chosen; or a zone where none of them does.
 
     That a card in play is none of the others there from which it lets them choose is a ruling.
     """
-    program, zones = state.program, _searched_by(state.program, clause.number)
+    program, zones = state.program, found.zones
     if zones is None:
         return ()
     if any(program.zones[zone].live for zone in zones):
         zones |= frozenset(number for number, zone in enumerate(program.zones) if zone.live)
-    cards = [name for name in parts_of(move) if name.mark != "from" and name.described and name.text.text not in state.seats]
-    return tuple([name for name in cards if name.pattern is not None
-                  and not any(described_may_lie(program, name.pattern, zone) for zone in zones)])
+    cards = [name for name in parts if name.mark != "from" and name.described and not _is_seat(state.seats, name)
+             and not _may_be_word(found, name)]
+    lost = [name for name in cards if not _may_lie(program, name, zones)]
+    place = next((name for name in parts if name.mark == "from" and name.zone is not None), None)
+    within = zones if place is None else zones.intersection([place.zone])
+    nowhere = not within or (bool(cards) and not any(_may_lie(program, name, within) for name in cards))
+    return (*lost, *([place] if place is not None and not lost and nowhere else []))
 
 
-def _is_of(clause: Clause, name: Name) -> bool:
-    """Whether a clause is of the card or rule that a move names."""
-    return clause.owner == name.card if name.card else fold(clause.owner_title) == name.word
+def _may_lie(program: Program, name: Name, zones: Iterable[int]) -> bool:
+    """Whether a card that words describe may lie in one of some zones."""
+    return name.pattern is None or any(described_may_lie(program, name.pattern, zone) for zone in zones)
 
 
-def _not_asked(program: Program, seats: Sequence[str], clause: Clause, move: Move, anybody: bool = False) -> tuple[Name, ...]:
+def _not_asked(seats: Sequence[str], found: Asking, parts: Sequence[Name]) -> tuple[Name, ...]:
     # INVARIANT: whatever a move says is what its ability may ask for
-    parts = parts_of(move)
-    number = clause.number
-    asked = _asked_by(program, number, anybody) if parts else frozenset[str]()
-    players = [name for name in parts if name.text.text in seats
+    players = [name for name in parts if _is_seat(seats, name)
                and (name.mark == "at" or (name.mark != "from" and name.pattern is None and name.zone is None))]
-    beyond = players[_players_asked(program, number, anybody):] if not asked.isdisjoint((PLAYER, AIM)) else []
-    return tuple([name for name in parts if name in beyond or not _may_answer(seats, name, asked)])
+    beyond = players[found.players:] if not found.sorts.isdisjoint((PLAYER, AIM)) else []
+    return tuple([name for name in parts if name in beyond or not _may_answer(seats, name, found)])
 
 
-def _may_answer(seats: Sequence[str], name: Name, asked: Collection[str]) -> bool:
-    """Whether words may name what one of some sorts of choices asks for. An owner or a zone tells which card is meant, and a
-    player at whom something is aimed does not come after `with`.
+def _may_answer(seats: Sequence[str], name: Name, found: Asking) -> bool:
+    """Whether words may name what is asked for. An owner or a zone tells which card is meant, nothing else does after `from`, and
+    a player at whom something is aimed does not come after `with`.
     """
     # a preposition says what the rules ask for under it
+    seat = _is_seat(seats, name)
+    if name.mark == "from" and name.zone is None and not seat:
+        return False
     of_cards = name.pattern is not None or name.zone is not None or name.mark == "from"
-    players = {"from": (), "with": (PLAYER,)}.get(name.mark, (PLAYER, AIM)) if name.text.text in seats else ()
-    meant = {*players, *([CARD] if of_cards else ())}
-    return any(sort in meant or sort not in (PLAYER, AIM, CARD) for sort in asked)
+    players = {"from": (), "with": (PLAYER,)}.get(name.mark, (PLAYER, AIM)) if seat else ()
+    return not found.sorts.isdisjoint((*players, *([CARD] if of_cards else ()))) or _may_be_word(found, name)
 
 
-@lru_cache(maxsize=4096)
-def _asked_by(program: Program, number: int, anybody: bool) -> frozenset[str]:
-    """The sorts of things that the player of an ability, or chance, may have to choose for it; or `anybody`."""
-    return frozenset(sort for _, sorts in _asking(program, number, anybody) for sort in sorts)
+def _may_be_word(found: Asking, name: Name) -> bool:
+    """Whether something is asked for in words, and these may be such."""
+    if found.sorts <= {PLAYER, AIM, CARD}:
+        return False
+    offered = found.offered
+    return offered is None or fold(name.text.text) in offered.words or bool(offered.names and name.card) or offered.numbers
 
 
-@lru_cache(maxsize=4096)
-def _searched_by(program: Program, number: int) -> frozenset[int] | None:
-    """The zones from which cards may be chosen that an ability asks for; None if it asks for words, or these may be any."""
-    found: frozenset[int] = frozenset()
-    for code, sorts in _asking(program, number, True):
-        zones = program.leads[code].searched if sorts and code >= 0 else ()
-        if zones is None or code < 0 or not {*sorts} <= {CARD, AIM, PLAYER}:
-            return None
-        found |= {*zones}
-    return found or None
+def _is_seat(seats: Sequence[str], name: Name) -> bool:
+    return name.text.text in seats
 
 
-@lru_cache(maxsize=4096)
-def _players_asked(program: Program, number: int, anybody: bool) -> int:
-    """How many players an ability may ask for at most: any number where that is not in its own code, or in a loop of it."""
-    own, found = program.clauses[number].code, _asking(program, number, anybody)
-    often = any(sort in program.leads[own].again or any(sort in sorts for code, sorts in found if code != own)
-                for sort in (PLAYER, AIM))
-    return MAX_SEATS if often else sum(sorts.count(PLAYER) + sorts.count(AIM) for _, sorts in found)
-
-
-def _asking(program: Program, number: int, anybody: bool) -> list[tuple[int, tuple[str, ...]]]:
-    """The pieces of code that come of an ability, each with the sorts of things that it asks for, one for each question."""
-    clause = program.clauses[number]
-    found = list[tuple[int, tuple[str, ...]]]()
-    waiting, seen = [clause.code], set[int]()
-    while waiting:
-        code = waiting.pop()
-        if code < 0 or code in seen:
-            continue
-        seen.add(code)
-        leads = program.leads[code]
-        found.append((code, (*leads.asks, *(leads.others if anybody else ()))))
-        waiting += leads.codes
-        waiting += [program.verbs[doing.verb].code for doing in leads.verbs
-                    if anybody or doing.own or (doing.doers is None and not doing.apart)]
-        waiting += codes_of_grid(program) if leads.attacks else ()
-        for moment in leads.performs:
-            if not moment or not clause.owner:
-                return [*found, (NO_CODE, ANYTHING)]
-            waiting += [own.bare for _, own in clauses_by_zone(program.cards[clause.owner]) if moment in own.moments]
-    return found
-
-
-__all__ = ["CARD", "PLAYER", "in_vain", "may_be_asked", "never_asked_for", "not_asked_for"]
+__all__ = ["in_vain", "may_be_asked", "never_asked_for", "not_asked_for"]

@@ -77,7 +77,8 @@ def refusal(pause: Pause, move: Move, supposing: bool = True, noted: Noted | Non
     if refused is None or not vain:
         return refused
     reasons = tuple(dict.fromkeys((*refused.reasons, *vain)))
-    return attrs.evolve(refused, reasons=reasons, there=False, never=refused.never or vain)
+    answers = move.verb in pause.words.choosing  # that its player is not asked now says nothing of any other question
+    return attrs.evolve(refused, reasons=reasons, there=False, never=vain if answers else refused.never or vain)
 
 
 def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal | None:

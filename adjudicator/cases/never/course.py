@@ -18,7 +18,7 @@ from adjudicator.cases.situation.places import may_lie
 from adjudicator.cases.situation.readings import TooManyReadings, under_each, with_readings
 from adjudicator.cases.words.meaning import Line
 from adjudicator.engine.references import NAMED
-from adjudicator.engine.run import Fault, Stuck, after, idle, idly, undecided
+from adjudicator.engine.run import Fault, Stuck, after, idle, idly, is_halted, proceed, undecided
 from adjudicator.engine.state import FACE, OFFER, VALUE, State
 from adjudicator.engine.steps import Step, phases_begun
 from adjudicator.engine.table import slot_of
@@ -98,6 +98,9 @@ def _ends(way: Sequence[State], phase: int) -> Iterator[State]:
     """
     # INVARIANT: what may be chosen later in the turn may come in it
     yield way[-1]
+    if is_halted(way[0]):  # nobody ends that turn any more: a line that names what comes with the next one has this begin
+        with suppress(Stuck, Fault):
+            yield proceed(way[0])
     waiting, left = deque([way]), MOST_AT_ITS_END
     while waiting:
         for at in waiting.popleft():

@@ -28,7 +28,7 @@ from adjudicator.notation.agreement import listed, said_of
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.quoting import reasoned
 
-ENDS_BEFORE = "the run ends before this: it comes later in this turn, if nobody does anything more"
+ENDS_BEFORE = "the run ends before this: it comes later, if nobody does anything more"
 
 
 def never(course: Course, line: Never) -> Iterator[Trouble]:

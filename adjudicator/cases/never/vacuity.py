@@ -6,12 +6,12 @@ from collections.abc import Collection
 
 import attrs
 
+from adjudicator.cases.never.phases import apart_from_phases, no_card_of_a_phase, no_end
 from adjudicator.cases.never.too_many import more_than_there_are, one_at_a_time
 from adjudicator.cases.never.unasked import gone, may_be_asked
 from adjudicator.cases.runs.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, never_with, nowhere
 from adjudicator.cases.runs.kept import no_victory
 from adjudicator.cases.runs.reach import Reach
-from adjudicator.cases.runs.turns import turns_of
 from adjudicator.cases.runs.unseen import IN_RUN, KNOWN, supposed, unknown_cards, unknown_of_all
 from adjudicator.cases.runs.whereabouts import ever_had, ever_lay, faces_seen, had_any
 from adjudicator.cases.words.meaning import Never
@@ -22,7 +22,7 @@ from adjudicator.engine.index import uses_as
 from adjudicator.engine.occasions import Leads, Victory
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import StepKind, phases_begun, verb_of
+from adjudicator.engine.steps import StepKind, verb_of
 from adjudicator.engine.underway import cards_under_way
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import fold
@@ -44,9 +44,10 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
     """
     player, pattern = line.pattern.player, line.pattern
     if pattern.kinds == {StepKind.PHASE}:
-        return _apart_from_phases(state, player, pattern.phases, None if reach is None else reach.first)
+        apart = apart_from_phases(state, player, pattern.phases, None if reach is None else reach.first)
+        return apart or ("" if reach is None else no_card_of_a_phase(reach, pattern))
     if pattern.kinds == {StepKind.TURN_ENDED}:
-        return _no_end(state, player)
+        return no_end(state, player)
     if any(_is_nothing(way) for way in pattern.ways):  # verbs with the same words have the same amount
         return "what comes to nothing is no step"
     if not (lacks := absent(state, pattern)) and reach is not None and (ever := never_has(state.program, pattern)) is not None:
@@ -180,9 +181,11 @@ def _numbers(way: Way) -> set[int]:
 
 def _is_nothing(way: Way) -> bool:
     """Whether a line says about a step that it comes to nothing, or to less: then it is none, unless cards move in it."""
-    said, most = way.said, 1 if way.moved else max(_numbers(way), default=1)
+    said, most = way.said, max(_numbers(way), default=1)
     amounts = {at for at, part in enumerate(said.parts) if part.type == "number"}
-    return (most <= 0 and amounts <= {*said.adds}) or (most == 0 and amounts <= {*said.amounts, *said.adds})
+    if most == 0 and amounts <= {*said.amounts}:
+        return True
+    return not way.moved and ((most <= 0 and amounts <= {*said.adds}) or (most == 0 and amounts <= {*said.amounts, *said.adds}))
 
 
 def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
@@ -204,11 +207,23 @@ def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
             return is_offered(reach, player, said, anywhere)
         case StepKind.ASKED | StepKind.NOTHING_TO_USE:
             said = {fact.word for _, facts in way.facts for fact in facts}
-            moments = [*reach.windows, *(() if program.grid is None else program.grid.keys)]
             return bool(not said and reach.asking >> player & 1) or any(
-                may_be_asked(reach, moment, player) for moment in moments if not said or fold(moment) in said)
+                may_be_asked(reach, moment, player) for moment in _moments(reach) if not said or fold(moment) in said)
+        case StepKind.TARGET | StepKind.CELL:
+            return bool(reach.attackable if player < 0 else reach.attackable >> player & 1)
+        case StepKind.PASSED:
+            return player < 0 or any(may_be_asked(reach, moment, player) for moment in _moments(reach)) or bool(
+                reach.asking >> player & 1)
+        case StepKind.TURN_ENDED:
+            return player < 0 or not no_end(reach.state, player)
         case _:
             return True
+
+
+def _moments(reach: Reach) -> list[str]:
+    """The moments in which somebody could be asked."""
+    grid = reach.state.program.grid
+    return [*reach.windows, *(() if grid is None else grid.keys)]
 
 
 # ---- cards
@@ -327,37 +342,6 @@ def _in_zones(program: Program, zones: Collection[int]) -> str:
 def _called(program: Program, card: tuple[int, ...]) -> str:
     """A card in words, as far as a line describes it."""
     return face_words(program, compose(program, [*card]))
-
-
-# ---- turns and phases
-
-def _apart_from_phases(state: State, player: int, phases: Collection[int], first: int | None) -> str:
-    """Why a phase of a player could not begin in any case: the run ends before it, or begins after it; else empty."""
-    begun, seat = phases_begun(state.steps), state.seats[player]
-    own = [(whom, number) for whom, number in begun if whom == player]
-    title = " or ".join(state.program.phases[number].named.title for number in sorted(phases))
-    under_way = state.steps[:1] and state.steps[0].kind is StepKind.PHASE_GOES_ON  # then it has begun before
-    earlier = [number for number in phases if first is not None and (number < first or (under_way and number == first))]
-    if begun and begun[0][0] == player and turns_of(own) == 1 and len(earlier) == len(phases):
-        return f"the run begins after {title} of {seat}"
-    if state.winner is not None or not begun:
-        return ""
-    if player not in [p for p, _ in begun]:
-        return f"the run ends before a turn of {seat}" if turns_of(begun) == 1 else ""
-    last = begun[-1][0] == player and turns_of(own) == 1 and state.question is not None
-    later = last and all(number > begun[-1][1] or number in earlier for number in phases)
-    return f"the run ends before {title} of {seat}" if later else ""
-
-
-def _no_end(state: State, player: int) -> str:
-    """Why a player could not end a phase of a turn in any case: they have no turn in the run, or it ends within that phase."""
-    seat, begun = state.seats[player], phases_begun(state.steps)
-    if state.winner is not None:
-        return ""
-    if player not in [p for p, _ in begun]:
-        return f"the run has no turn of {seat}"
-    waits = state.question is not None and begun[-1][0] == player
-    return f"the run ends before {seat} could end the turn" if waits and turns_of(begun) == 1 else ""
 
 
 __all__ = [

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from adjudicator.cases.moves.askable import CARD
+from adjudicator.cases.moves.asking import CARD
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.runs.given import cards_in
 from adjudicator.cases.runs.occurrences import TO_ANSWER, says
