@@ -233,7 +233,7 @@ class _Unit:
                 return self._whence(first, given, within)
             case core.Conditional(yes=yes, other=other) | core.Binary(left=yes, sign="or" | "+", right=other):
                 return united(self._whence(one, given, within) for one in (yes, other))
-            case core.Ask(operation=Operation.JOINED, arguments=several):
+            case core.Ask(operation=Operation.JOINED | Operation.BOTH | Operation.EITHER, arguments=several):
                 return united(self._whence(one, given, within) for one in several)
             case core.Constant(value=None):
                 return frozenset()
@@ -299,7 +299,7 @@ class _Unit:
                 return self._is_own(first, player, within)
             case core.Conditional(yes=yes, other=other) | core.Binary(left=yes, sign="or" | "+", right=other):
                 return self._is_own(yes, player, within) and self._is_own(other, player, within)
-            case core.Ask(operation=Operation.JOINED, arguments=several):
+            case core.Ask(operation=Operation.JOINED | Operation.BOTH | Operation.EITHER, arguments=several):
                 return all(self._is_own(one, player, within) for one in several)
             case core.Constant(value=None):
                 return True

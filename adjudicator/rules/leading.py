@@ -96,7 +96,7 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
                 found[number] = attrs.evolve(found[number], used=(*found[number].used, (use.number, arriving.used[use.number])))
     performed = {moment for lead in found for moment in lead.performs}
     places = _zones_of_codes(deck, performed, _performable(compiled, arriving.lying))
-    zones = zones_of_parts(codes, verbs, compiled.compiler.functions, places)
+    zones = zones_of_parts(codes, {**answering, **verbs}, compiled.compiler.functions, places)
     values, steady = values_of(compiled.compiler.functions), unchanged(compiled.compiler.functions)
     changes = _changes(compiled, tests)
     for number, (lead, code) in enumerate(zip(found, codes, strict=True)):

@@ -101,3 +101,50 @@ def test_a_phase_moves_no_card_that_has_a_step_of_its_own(line: str, status: str
     lines = ("A sheriff, life 3, hand [Barrel, Beer]", "B outlaw, hand [Jail], life 3", "turn A", "A plays Barrel")
 
     assert ran(*lines, line, rules="bang").status == status
+
+
+SALE = """game sale "Sale"
+player has
+  coins: number = 5
+zone hand of player: hidden
+zone deck: pile, hidden, endless
+zone block: live
+zone shelf of player "on the shelf": live
+zone heap: pile
+kind relic
+  works in shelf
+to reveal/reveals (what: card): move what to block
+to win-lot/wins (what: card) for (n: number):
+  add -n to your coins
+  move what to your shelf
+turn for status of it is playing
+  phase show: reveal top of deck
+  phase sale: you win-lot first(block) for 2
+  phase rest: offer rest to you until no
+relic "Urn"
+  rest: reveal this
+relic "Fan"
+  instead of you win-lot if n > 1: win-lot what for n - 1
+"""
+
+
+@pytest.mark.parametrize(("shelf", "line"), [
+    ("[]", "never A wins Urn"), ("[Fan]", "never A wins Urn"), ("[Fan]", "never A wins Fan"),
+])
+def test_what_takes_the_place_of_a_step_is_done_with_the_same_card(shelf: str, line: str, tmp_path: Path) -> None:
+    """Only the card that lies on the block is sold, whoever pays less for it."""
+    (tmp_path / "sale.rules").write_text(SALE)
+    with found_in(tmp_path):
+        result = ran(f"A on the shelf {shelf}", "B on the shelf [Urn]", "deck [Fan]" if "Urn" in line else "deck [Urn]", "turn A",
+                     "phase show", line, rules="sale")
+
+    assert (ERROR, True) == (result.status, "lies in `block` in this run" in result.message), result.message
+
+
+def test_who_exchanges_two_cards_exchanges_such_as_lie_there() -> None:
+    """The Jack of Leaves has two rulers change places."""
+    lines = ("You fief 5, rulers [King of Leaves fief 5, Queen of Flowers fief 6, King of Eyes fief 4], hand [C2, F2], "
+             "allies [Jack of Leaves]", "deck [C7, 9 ?]", "You uses Jack of Leaves", "You chooses Queen of Flowers")
+
+    assert "no C2 lies in `rulers` in this run" in ran(*lines, "never You swap C2", rules="northwood").message
+    assert (PASSED,) == outcome(*lines, "never You swap King of Eyes", rules="northwood")

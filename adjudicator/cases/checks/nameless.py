@@ -20,6 +20,7 @@ from adjudicator.cases.moves.needs import of_lists
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.runs.unseen import of_the_known
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
+from adjudicator.cases.situation.restating import restated
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.coming import Unknowns
@@ -82,6 +83,8 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     # INVARIANT: no check that holds fails if an unknown card in play is known
     # INVARIANT: no check that holds fails under a reading that is consulted only where more is known
     # INVARIANT: no case passes whose moves nothing that is unknown allows
+    if scene.setup.resumed and runs[0].start is not None:
+        scene = restated(scene, runs[0].start)
     found: dict[tuple[int, str], list[_Doubt]] = {}
     against: dict[str, list[tuple[str, Trouble | None]]] = {}
     empty: dict[str, list[tuple[Trouble, ...]]] = {}

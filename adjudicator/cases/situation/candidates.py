@@ -98,8 +98,12 @@ def taken(state: State, card: int) -> Iterator[tuple[int, Position]]:
     for name in may_be(program, known, zone, unseen, foreign_to(state, holder)):
         if name in had or next(surplus_in(kind, program, [*beside, (name, kind.span)]), None):
             continue
-        other = with_face(position, number, compose(program, [*taken_for(known, name)]))
-        yield name, _marked(state, other, card)
+        yield name, with_card(state, card, compose(program, [*taken_for(known, name)]))
+
+
+def with_card(state: State, card: int, face: int) -> Position:
+    """The position of a state in which a card in play has a face, and the marks with which such a card comes into play."""
+    return _marked(state, with_face(state.position, OBJECT - card, face), card)
 
 
 def with_face(position: Position, number: int, face: int) -> Position:
@@ -144,5 +148,6 @@ def against(state: State) -> frozenset[str]:
 
 __all__ = [
     "against", "is_presumed_away", "may_be", "may_be_called", "names_of", "parts_of", "taken", "taken_for", "unknown_held",
+    "with_card",
     "with_face",
 ]

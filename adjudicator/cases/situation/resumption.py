@@ -11,6 +11,8 @@ import zlib
 
 import attrs
 
+from adjudicator.cases.situation.candidates import against
+from adjudicator.cases.situation.restating import as_supposed
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.engine.position import Position
 from adjudicator.engine.state import State
@@ -36,7 +38,10 @@ def packed(state: State) -> tuple[str, ...]:
 
 
 def resumed(scene: Scene, readings: tuple[int, ...], logging: bool) -> State:
-    """The state that a situation resumes. Raises `Invalid` for a text that is none, or is one of other rules or seats."""
+    """The state that a situation resumes, and what is supposed of it, if anything is.
+
+    Raises `Invalid` for a text that is none, or is one of other rules or seats.
+    """
     setup = scene.setup
     where = setup.resumed[0].span
     if said := _also(setup):
@@ -49,7 +54,13 @@ def resumed(scene: Scene, readings: tuple[int, ...], logging: bool) -> State:
         raise Invalid([Diagnostic("N029", "this state cannot be resumed", where, f"its seats are {', '.join(state.seats)}")])
     if _is_crowded(state.position):
         raise Invalid([Diagnostic("N029", "this state cannot be resumed", where, TOO_LARGE)])
-    return with_what_is_under_way(attrs.evolve(state, settings=readings, logging=logging, steps=(), causes=()))
+    begun = with_what_is_under_way(attrs.evolve(state, settings=readings, logging=logging, steps=(), causes=()))
+    if not (scene.piles or scene.printed or any(scene.facts.values())):
+        return begun
+    supposed = as_supposed(begun, scene)
+    if not against(supposed) <= against(begun):
+        raise Invalid([Diagnostic("N029", "there is no such state", where)])
+    return supposed
 
 
 def _is_crowded(position: Position) -> bool:

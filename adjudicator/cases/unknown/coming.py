@@ -73,9 +73,9 @@ class Unknowns:
 
     @classmethod
     def of(cls, scene: Scene, runs: Sequence[Played]) -> Unknowns:
-        """Those of a situation that does not go on from a given state: that one states all that there is."""
+        """Those of a situation, which states its facts also if it resumes a state."""
         begun = [(run.start, run.state) for run in runs if run.start is not None]
-        if scene.setup.resumed or not begun:
+        if not begun:
             return cls(scene, ())
         found: dict[Origin, set[int]] = {}
         trails = [Trail.of(start, state.steps) for start, state in begun]

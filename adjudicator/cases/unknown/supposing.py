@@ -73,7 +73,7 @@ def told(scene: Scene) -> Iterator[Supposition]:
     this beside them.
     """
     program = scene.program
-    for number, field in of_lists(program) if not scene.setup.resumed else ():
+    for number, field in of_lists(program):
         dealt, given = may_be_dealt(scene, number), {seat: _word(facts, number) for seat, facts in scene.facts.items()}
         had = (number, field) in personal(program) or any(known is not None for known in given.values())
         for seat, facts in scene.facts.items() if had else ():
