@@ -13,7 +13,7 @@ from adjudicator.engine.references import OBJECT
 from adjudicator.engine.refusals import meets
 from adjudicator.engine.run import Fault, Stuck, run, settle
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.windows import ability_frame, candidates
+from adjudicator.engine.windows import abilities, ability_frame, candidates
 from adjudicator.values import frozen
 
 Value = tuple[int, str]
@@ -63,6 +63,8 @@ def assumed(start: State, choices: Sequence[int], sought: Callable[[str], bool] 
             draft.assumed = before
 
     try:
+        if draft.question is not None and draft.question.kind is OFFER:  # it was opened before: it opens again
+            abilities(draft, draft.question.moment, draft.question.player, draft.question.row)
         run(draft)
         for choice in choices:
             if draft.question is None:

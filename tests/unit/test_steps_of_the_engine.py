@@ -1,4 +1,4 @@
-"""That somebody comes to a moment, is a target, attacks, passes or is asked is denied only where something could lead to it."""
+"""That somebody reaches a moment, is a target, attacks, passes or is asked is denied only where something could lead to it."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_what_comes_as_the_next_turn_begins_is_not_denied_of_a_turn_that_a_rule_
     ("never A begins phase 2: Beer", ERROR), ("never A begins phase 2: 2 Beer", ERROR), ("never A begins phase 2", FAILED),
 ])
 def test_a_phase_moves_no_card_that_has_a_step_of_its_own(line: str, status: str) -> None:
-    """In the base game everything that moves a card is told."""
+    """In the base game every card moves in one."""
     lines = ("A sheriff, life 3, hand [Barrel, Beer]", "B outlaw, hand [Jail], life 3", "turn A", "A plays Barrel")
 
     assert ran(*lines, line, rules="bang").status == status
@@ -132,7 +132,7 @@ relic "Fan"
     ("[]", "never A wins Urn"), ("[Fan]", "never A wins Urn"), ("[Fan]", "never A wins Fan"),
 ])
 def test_what_takes_the_place_of_a_step_is_done_with_the_same_card(shelf: str, line: str, tmp_path: Path) -> None:
-    """Only the card that lies on the block is sold, whoever pays less for it."""
+    """Only the card that lies on the block is sold, even if somebody pays less for it."""
     (tmp_path / "sale.rules").write_text(SALE)
     with found_in(tmp_path):
         result = ran(f"A on the shelf {shelf}", "B on the shelf [Urn]", "deck [Fan]" if "Urn" in line else "deck [Urn]", "turn A",

@@ -32,7 +32,7 @@ def apart_from_phases(state: State, player: int, phases: Collection[int], first:
 
 
 def no_card_of_a_phase(reach: Reach, pattern: Pattern) -> str:
-    """That no phase of a run moves a card which a line names, but for what is told as a step of its own; empty if one may."""
+    """That no phase of a run moves a card which a line names, but in what has a step of its own; empty if one may."""
     program = reach.state.program
     codes = {phase.code for phase in program.phases} | {
         clause.code for clause in program.clauses if clause.kind in ("ability", "phase", "state_based")}
