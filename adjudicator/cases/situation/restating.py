@@ -64,6 +64,11 @@ def as_supposed(state: State, scene: Scene) -> State:
     state = _begun_again(state, resumed)
     for pile in scene.piles:
         state = _with(state, 0, pile)
+    for fact in scene.game:
+        if isinstance(fact, FieldFact) and isinstance(fact.value, int):
+            values = state.position.vars
+            state = attrs.evolve(state, index=None, position=state.position._replace(
+                vars=(*values[:fact.number], fact.value, *values[fact.number + 1:])))
     draft = Draft(state)
     for line in scene.printed:
         draft.state(line.card, line.word, line.value)

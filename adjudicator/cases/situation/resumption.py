@@ -55,7 +55,7 @@ def resumed(scene: Scene, readings: tuple[int, ...], logging: bool) -> State:
     if _is_crowded(state.position):
         raise Invalid([Diagnostic("N029", "this state cannot be resumed", where, TOO_LARGE)])
     begun = with_what_is_under_way(attrs.evolve(state, settings=readings, logging=logging, steps=(), causes=()))
-    if not (scene.piles or scene.printed or any(scene.facts.values())):
+    if not (scene.piles or scene.game or scene.printed or any(scene.facts.values())):
         return begun
     supposed = as_supposed(begun, scene)
     if not against(supposed) <= against(begun):

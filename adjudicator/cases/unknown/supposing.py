@@ -67,18 +67,22 @@ class Supposition:
 
 
 def told(scene: Scene) -> Iterator[Supposition]:
-    """The situations in which one secret of a player is known that nobody has told, or another word of a list that they have.
+    """The situations in which one secret of a player is known that nobody has told, another word of a list, or one of the game.
 
     They have one if others have, or if the situation says that it is unknown. Where a game may deal all the given ones, it deals
     this beside them.
     """
     program = scene.program
-    for number, field in of_lists(program):
+    lists = of_lists(program)
+    for number, field in enumerate(program.player_fields):
+        if not program.words(field.type):
+            continue
         dealt, given = may_be_dealt(scene, number), {seat: _word(facts, number) for seat, facts in scene.facts.items()}
         had = (number, field) in personal(program) or any(known is not None for known in given.values())
         for seat, facts in scene.facts.items() if had else ():
             known = given[seat]
-            if vocabulary(program).words.get(fold(seat), ("", 0))[0] == field.type or (known is not None and known.value):
+            if vocabulary(program).words.get(fold(seat), ("", 0))[0] == field.type or (known is not None and known.value) or (
+                    known is None and (number, field) not in lists):
                 continue
             span = next(line.seat.span for line in scene.setup.seats if line.seat.text == seat)
             for word, title in enumerate(program.words(field.type), 1):
@@ -87,6 +91,21 @@ def told(scene: Scene) -> Iterator[Supposition]:
                 if not next(rivals(other), None) and (not dealt or may_be_dealt(other, number)):
                     what = f"the {field.key} of {seat}"
                     yield Supposition(other, what, title.title, span, secret=what)
+    yield from _told_of_the_game(scene)
+
+
+def _told_of_the_game(scene: Scene) -> Iterator[Supposition]:
+    """The situations in which a word of the game is known: one that is said to be unknown, or that nothing ever says."""
+    # INVARIANT: no check that holds fails if a word of the game is known
+    program = scene.program
+    later = {number for leads in program.leads for number in leads.settles}
+    for number, (field, first) in enumerate(zip(program.game_fields, program.game_defaults, strict=True)):
+        known = _word(scene.game, number)
+        is_open = not known.value if known is not None else first is None and number not in later
+        for word, title in enumerate(program.words(field.type) if is_open else (), 1):
+            fact = FieldFact(number, word, field.key, False, scene.setup.span if known is None else known.span)
+            game, what = tuple([one for one in scene.game if one is not known]), f"the {field.key} of the game"
+            yield Supposition(attrs.evolve(scene, game=(*game, fact)), what, title.title, fact.span, secret=what)
 
 
 def _word(facts: Iterable[Fact], number: int) -> FieldFact | None:
