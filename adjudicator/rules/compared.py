@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from adjudicator.rules.core import nodes as core
+from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import expressions, statements, values_of, within
 
@@ -13,11 +14,16 @@ if TYPE_CHECKING:
     from adjudicator.rules.link import Compiled
 
 _PRINTED = frozenset({Operation.PRINTED, Operation.STATED_PRINT})
+MOST = 12
+"""The number up to which a value may be as high as something that is no number of the rules."""
 _COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
 
 def compared(compiled: Compiled) -> dict[str, frozenset[int]]:
-    """The numbers beside which comparisons with a printed value change, by its word: each of these, and the next ones."""
+    """The numbers beside which comparisons with a printed value change, by its word: each of these, and the next ones.
+
+    A value that has to be as high as something may be any, up to `MOST`.
+    """
     compiler = compiled.compiler
     values = values_of(compiler.functions)
     codes = (code for code in compiler.codes if code is not None)
@@ -27,9 +33,11 @@ def compared(compiled: Compiled) -> dict[str, frozenset[int]]:
     for node in within(*written):
         if isinstance(node, core.Binary) and node.sign in _COMPARISONS:
             for one, other in ((node.left, node.right), (node.right, node.left)):
-                if isinstance(other, core.Constant) and isinstance(other.value, int):
-                    for word in _words(one, values):
-                        found.setdefault(word, set()).update(range(max(other.value - 1, 0), other.value + 2))
+                literal = other.value if isinstance(other, core.Constant) else None
+                equal = other.type == types.NUMBER and literal is None and node.sign in ("==", "!=")
+                beside = range(max(literal - 1, 0), literal + 2) if isinstance(literal, int) else range(MOST if equal else 0)
+                for word in _words(one, values) if beside else ():
+                    found.setdefault(word, set()).update(beside)
     return {word: frozenset(numbers) for word, numbers in found.items()}
 
 

@@ -81,6 +81,23 @@ tool "Box"
 tool "Hood"
   copies Moon
   blank desk of others if some (your hand where it is "Ward")
+trick "Plead"
+  play:
+    one of:
+      "beg" if no (your hand where it is tool): earn 1
+      "pay": lose 1 to you
+trick "Price"
+  play at others:
+    if able(target, dodge, row):
+      choose from your hand as c
+      move c to heap
+    earn 1
+trick "Prize"
+  play at others:
+    if not able(target, dodge, row):
+      choose from your hand as c
+      move c to heap
+    earn 1
 turn for yes
   phase play "play phase": offer play to you until no
 """
@@ -173,3 +190,23 @@ def test_others_come_first_only_if_the_target_can_do_something_themselves(card: 
     """`able` in the rules of BANG!."""
     line = "then B is asked in avoid of B\nthen C is asked in avoid of B"
     assert status == ran(BANG.format(card), line, rules="bang, valley-of-shadows").status
+
+
+@pytest.mark.parametrize(("held", "line", "status"), [
+    ("?", "legal A plays Prize at B with Box", ERROR), ("", "legal A plays Prize at B with Box", PASSED),
+    ("Ward", 'illegal A plays Prize at B with Box because "nothing asks for"', PASSED),
+    ("?", 'illegal A plays Price at B with Box because "nothing asks for"', ERROR),
+])
+def test_what_a_move_asks_for_may_rest_on_what_somebody_could_do(held: str, line: str, status: str) -> None:
+    """Whether or not the move is made in the run, or only tried."""
+    assert status == ran("A hand [Prize, Price, Box]", f"B hand [{held}]", "turn A", line, rules="inn").status
+
+
+@pytest.mark.parametrize(("held", "line", "status"), [
+    ("?", "A plays Plead\nlegal A chooses beg", ERROR), ("?", "legal A plays Plead with beg", ERROR),
+    ("Ward", "A plays Plead\nlegal A chooses beg", PASSED), ("Box", "A plays Plead\nillegal A chooses beg", PASSED),
+    ("?", "A plays Plead\nlegal A chooses pay", PASSED), ("Ward", "legal A plays Plead with beg", PASSED),
+])
+def test_a_word_may_be_on_offer_only_without_a_card(held: str, line: str, status: str) -> None:
+    """Who has a tool does not beg."""
+    assert status == ran(f"A hand [Plead, {held}]", "B hand []", "turn A", line, rules="inn").status

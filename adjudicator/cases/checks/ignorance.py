@@ -14,6 +14,7 @@ from functools import lru_cache, partial
 import attrs
 
 from adjudicator.cases.checks.expected import is_true
+from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.moves.needs import stating
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.course import Course
@@ -23,6 +24,8 @@ from adjudicator.cases.runs.occurrences import fits, says
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.unknown.begun import begun
+from adjudicator.cases.unknown.supposing import told
 from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Printed
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.assumed import Value, assumed
@@ -83,7 +86,8 @@ class _Guessing:
     def guess(self) -> _Guess | None:
         """Make every guess; the one at which there was too much of it, None if there never was."""
         left, readings = self.runs[0].unsettled, [played.state.settings for played in self.runs]
-        first = [guess for played in self.runs for guess in self._guesses(self.scene, played)]
+        tried = begun(self.scene, self.script, readings[0])
+        first = [guess for played in (*self.runs, *tried) for guess in self._guesses(self.scene, played)]
         waiting, known = deque([*first, *_all_together(first)]), {value for guess in first for value in guess.values}
         while waiting:
             one = waiting.popleft()
@@ -172,12 +176,26 @@ class _Guessing:
         open_ = (line.span for line in self.script if stops and isinstance(line, Never) and may_come(played.state, line))
         first = all(printed.value == TRIED[0] for printed in one.printed)  # the others cost as much, and bring little more
         behind = _behind(played, self.script, self.runs) if first and not played.troubles else ()
-        return (played, [*tried, *denied, *open_, *behind], played.effort), played.state.consulted | played.besides
+        turned = [trouble.span for trouble in unordered(self.script, [played]) if trouble.span is not None]
+        return (played, [*tried, *denied, *open_, *behind, *turned], played.effort), played.state.consulted | played.besides
 
 
 def guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Trouble]:
-    """What must be stated for the lines of a script that hold in its runs, and would not if an unknown value were stated."""
+    """What must be stated for the lines of a script that hold in its runs, and would not if an unknown value were stated: alone,
+    or with a secret of a player.
+    """
     # INVARIANT: no check that holds fails if what nobody knows is stated
+    yield from _guessed(scene, script, runs)
+    for one in told(scene) if scene.program.unsourced else ():
+        again = list[Played]()
+        with suppress(Invalid, Stuck, Fault):
+            again += [play(begin(one.scene, script, run.state.settings), script, sure=False) for run in runs]
+        if again and not any(played.troubles for played in again):
+            yield from _guessed(one.scene, script, again)
+
+
+def _guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Trouble]:
+    """The same of the values alone."""
     open_ = dict(_could_rest_on_it(scene.program, script)) if scene.program.unsourced else {}
     if not open_:
         return

@@ -13,9 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 
+import attrs
+
 from adjudicator.cases.checks.consulting import course_of, without_difference
 from adjudicator.cases.checks.judged import judged
 from adjudicator.cases.checks.measured import consulted_in_all
+from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.moves.needs import of_lists
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.runs.unseen import of_the_known
@@ -23,12 +26,14 @@ from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.restating import restated
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.unknown.begun import begun
 from adjudicator.cases.unknown.coming import Unknowns
-from adjudicator.cases.unknown.leaving import left_unused, words_refused
+from adjudicator.cases.unknown.leaving import Group, left_unused, words_offered
 from adjudicator.cases.unknown.onlookers import askable
-from adjudicator.cases.unknown.supposing import Supposition, together
+from adjudicator.cases.unknown.supposing import Supposition, named, together, told
 from adjudicator.cases.words.meaning import ExpectAsked, ExpectConsulted, ExpectSeat, ExpectValue, FieldFact, Illegal, Line, Never
 from adjudicator.cases.words.troubles import Trouble, TroubleKind, left_open
+from adjudicator.engine.assumed import assumed
 from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
@@ -42,6 +47,8 @@ from adjudicator.values import frozen
 
 MOST_TRIED = 2_000
 """The number of runs of one case for what is unknown in it."""
+MOST_BESIDES = 200
+"""The number of other unknown things with each of which what somebody could do with an unknown card of a hand is tried."""
 MOST_NAMED = 3
 """The number of cards that a message names."""
 _REFUSED = frozenset({TroubleKind.ILLEGAL, TroubleKind.UNMADE, TroubleKind.UNUSED, TroubleKind.UNTOLD})
@@ -52,8 +59,9 @@ _REFUSED = frozenset({TroubleKind.ILLEGAL, TroubleKind.UNMADE, TroubleKind.UNUSE
 class _Tried:
     """What came of a supposition: the lines that do not hold then, and what is wrong with those that say nothing then; what
     stands against the moves, if anything does; how many steps that took. `is_one`: whether there is such a situation; `run`: the
-    one in it, if nothing stands against its moves; `asked`: the printed values one of which would have to be
-    known, each by its field, where its lines say nothing of that.
+    one in it, if nothing stands against its moves; `asked`: the printed values one of which would have to be known, each by its
+    field, where its lines say nothing of that; `prints`: the words of what no source says is printed on the card that is known,
+    without which its rules went on.
     """
 
     doubts: tuple[_Doubt, ...] = ()
@@ -62,6 +70,7 @@ class _Tried:
     effort: int = 0
     is_one: bool = True
     asked: tuple[tuple[int, int], ...] = ()
+    prints: tuple[str, ...] = ()
     run: Played | None = None
 
 
@@ -91,7 +100,10 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     readings = [run.state.settings for run in runs]
     unknown = Unknowns.of(scene, runs)
     alone = ((one,) for one in chain(askable(unknown, script, runs), together(scene)))
-    supposed = [*islice(chain(left_unused(unknown, script, runs), words_refused(unknown, script), alone), MOST_TRIED)]
+    also = begun(scene, script, readings[0]) if unknown.cards else ()
+    joint = _with_others(scene, script, runs) if unknown.cards else ()
+    of_hands = chain(left_unused(unknown, script, [*runs, *also]), words_offered(unknown, script))
+    supposed = [*islice(chain(of_hands, alone, joint), MOST_TRIED)]
     effort, all_tried, made = 0, len(supposed) < MOST_TRIED, False
     consulting = any(isinstance(line, ExpectConsulted) for line in script)
     courses = [course_of(run) for run in runs] if consulting else []  # what goes the same way rests on the same readings
@@ -117,6 +129,8 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
         if one.finer is not None:
             asked = dict.fromkeys(value for tried in come for value in tried.asked)
             waiting += ((True, finer) for value in asked for finer in one.finer(*value))
+        words = dict.fromkeys(word for tried in come for word in tried.prints)
+        waiting += ((True, more) for word in words for more in one.printed(word))
         made = any(tried.is_one and tried.against is None for tried in come)
         held = [] if one.about or not consulting else [
             tried.run for tried in come if tried.run is not None and course_of(tried.run) not in courses]
@@ -138,6 +152,27 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     if not (all_tried or found):
         yield left_open("the unknown cards may be too many others for all of them to be tried: say what some of them are",
                     scene.setup.span)
+
+
+def _with_others(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Group]:
+    """The situations in which a secret is known, or a card where cards act, and one of a hand could have been used besides."""
+    for one in islice(chain(told(scene), named(scene)), MOST_BESIDES):
+        again = [played for run in runs if (played := _ran(one.scene, script, run.state.settings)) is not None]
+        yield from (_known_besides(one, group) for group in left_unused(Unknowns.of(one.scene, again), script, again))
+
+
+def _known_besides(other: Supposition, group: Group) -> Group:
+    """The same situations, which say that something else is known as well."""
+    return (attrs.evolve(one, what=f"what {other.what} is, and {one.what}", title=f"{other.title}` with `{one.title}",
+                         secret=other.what) for one in group)
+
+
+def _ran(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> Played | None:
+    """A run of a script; None if there is no such situation, or nobody knows how it ends."""
+    try:
+        return play(begin(scene, script, readings), script)
+    except (Invalid, Stuck, Fault):
+        return None
 
 
 def _impossible(what: str, tried: Sequence[tuple[str, Trouble | None]], span: Span) -> Iterator[Trouble]:
@@ -169,12 +204,20 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
         return _Tried(effort=MAX_EFFORT), 0
     refused = next((trouble for trouble in played.troubles if trouble.kind in _REFUSED), None)
     may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
-    troubles = (*judged(played, script, runs, supposed.about),) if may_be_so else ()
+    troubles = (*judged(played, script, runs, supposed.about), *unordered(script, [played])) if may_be_so else ()
     doubts = (*_doubts(supposed, script, troubles),)
     empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
     run = None if refused is not None or doubts else played
-    return _Tried(doubts, empty, refused, played.effort, asked=() if doubts else _asked(played), run=run), consulted_in_all(
-        played, script)
+    prints = () if run is None or not supposed.name else _unprinted(run, supposed.name)
+    return _Tried(doubts, empty, refused, played.effort, asked=() if doubts else _asked(played), prints=prints, run=run), (
+        consulted_in_all(played, script))
+
+
+def _unprinted(played: Played, name: int) -> tuple[str, ...]:
+    """The words of what no source says is printed on a card, without which the rules went on in a run."""
+    if played.start is None or not played.start.program.unsourced:
+        return ()
+    return tuple([word for card, word in assumed(played.start, played.choices).values if card == name])
 
 
 def _asked(played: Played) -> tuple[tuple[int, int], ...]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain, islice
 
 import attrs
 
 from adjudicator.cases.checks.expected import check
+from adjudicator.cases.checks.ignorance import guessed
 from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.checks.nameless import unsettled
 from adjudicator.cases.checks.unordered import unordered
@@ -22,6 +24,7 @@ from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.unknown.supposing import named, told
 from adjudicator.cases.words.meaning import (
     Chance,
     ExpectAsked,
@@ -40,6 +43,8 @@ from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.agreement import listed
 from adjudicator.notation.source import Invalid, Span, is_one_of
 
+MOST_BESIDES = 200
+"""How many other things that somebody may know are tried with more cards in the hands that are left out."""
 MORE = (1, 9)
 """How many cards more are put into such a hand, in turn: rules compare hands, too."""
 
@@ -58,7 +63,7 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
         ran = partial(_false, scene, lines, runs, left, hands, more)
         seats = [*hands.faces]
         together = ran(seats)
-        found = {seat: ran([seat]) or [] for seat in seats if len(seats) > 1 and (together is None or together)}
+        found = {seat: ran([seat]) or [] for seat in seats if len(seats) > 1}  # a card in one of them may matter alone
         wrong = {id(span): span for spans in (together or (), *found.values()) for span in spans}.values()
         for span in wrong:
             whose = [seat for seat in seats if any(span is other for other in found.get(seat, ()))] or seats
@@ -66,8 +71,15 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
             yield _does_not_hold(scene, hands, whose, count, span)
         if wrong:
             return
+    # what else nobody knows may matter only with more cards in a hand
+    for one in islice(chain(told(scene), named(scene)), MOST_BESIDES):
+        for more in MORE:
+            for span in _false(one.scene, lines, runs, left, hands, more, [*hands.faces]) or ():
+                count = f"{'a card' if more == 1 else f'{more} cards'} more, and {one.title}"
+                yield _does_not_hold(scene, hands, [*hands.faces], count, span)
+                return
     each = partial(_with_each, scene, lines, runs, left, hands)
-    for seat in hands.faces if each([*hands.faces]) else ():
+    for seat in hands.faces:
         yield from (_does_not_hold(scene, hands, [seat], "a card more", span) for span in each([seat]))
 
 
@@ -93,7 +105,7 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
     if not (said and again):
         return []
     stops = [trouble for played in again for trouble in played.troubles if trouble.kind is TroubleKind.UNKNOWN]
-    found = stops or unsettled(supposed, script, again, left)
+    found = stops or chain(unsettled(supposed, script, again, left), guessed(supposed, script, again))
     return [one if (one := trouble.span) is not None and is_one_of(one, said) else said[0] for trouble in found]
 
 

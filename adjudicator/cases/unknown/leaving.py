@@ -14,6 +14,7 @@ from itertools import chain, islice, permutations
 
 import attrs
 
+from adjudicator.cases.moves.parts import parts_of as further
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.candidates import is_presumed_away, may_be_called, parts_of, unknown_held
 from adjudicator.cases.situation.scene import Scene
@@ -77,13 +78,13 @@ def _own_moves(script: Sequence[Line], seats: Collection[str]) -> tuple[Span, ..
     return tuple([span for line in lines for span in spans_of(line)])
 
 
-def words_refused(unknown: Unknowns, script: Sequence[Line]) -> Iterator[Group]:
-    """The situations in which an unknown card of a hand has a name, for the lines that say that its player may not choose a word:
+def words_offered(unknown: Unknowns, script: Sequence[Line]) -> Iterator[Group]:
+    """The situations in which an unknown card of a hand has a name, for the lines that say whether its player may choose a word:
     whether it is on offer may rest on what they hold. Then those in which several have one, or two that are of different kinds.
     """
     scene, about = unknown.scene, dict[str, list[Span]]()
     for line in script:
-        if isinstance(line, Illegal) and _is_word(scene, line.move):
+        if isinstance(line, Illegal | Legal) and _has_word(scene, line.move):
             about.setdefault(line.move.seat, []).extend(spans_of(line))
     if not about:
         return
@@ -118,12 +119,12 @@ def _all_named(scene: Scene, unknown: Sequence[Described], first: int, others: i
         yield joined(said)
 
 
-def _is_word(scene: Scene, move: Move) -> bool:
-    """Whether a move chooses a word, which may be the name of a card too, and nobody."""
-    chooses = move.verb in vocabulary(scene.program).choosing
-    if not chooses or len(move.objects) != 1 or move.name.text.text in scene.seats:
-        return False
-    return not move.name.card or _offers_names(scene.program) or move.name.word in _offered(scene.program)
+def _has_word(scene: Scene, move: Move) -> bool:
+    """Whether a move chooses a word, which may be the name of a card too, and nobody; or has one among its further parts."""
+    if move.verb in vocabulary(scene.program).choosing:
+        return len(move.objects) == 1 and move.name.text.text not in scene.seats and (
+            not move.name.card or _offers_names(scene.program) or move.name.word in _offered(scene.program))
+    return any(part.word in _offered(scene.program) for part in further(move))
 
 
 @lru_cache(maxsize=64)
@@ -250,4 +251,4 @@ def _counting(state: State, slot: int, face: int) -> Callable[[int], int]:
     return count
 
 
-__all__ = ["Group", "left_unused", "words_refused"]
+__all__ = ["Group", "left_unused", "words_offered"]

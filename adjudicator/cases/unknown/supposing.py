@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 import attrs
 
-from adjudicator.cases.moves.needs import of_lists, personal
+from adjudicator.cases.moves.needs import of_lists, personal, stating
 from adjudicator.cases.situation.candidates import against, may_be, taken, taken_for
 from adjudicator.cases.situation.crowding import apart, crowded
 from adjudicator.cases.situation.dealt import dealt_once, may_be_dealt, rivals
 from adjudicator.cases.situation.scene import Scene, about
 from adjudicator.cases.words.lookup import Lookup
-from adjudicator.cases.words.meaning import CardHere, Fact, FieldFact, Pattern, ZoneCount, ZoneHolds
+from adjudicator.cases.words.meaning import CardHere, Fact, FieldFact, Pattern, Printed, ZoneCount, ZoneHolds
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.faces import as_written, compose, face_words
 from adjudicator.engine.position import Position
@@ -31,6 +31,8 @@ from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
 
+STATED = (1, 12)
+"""What is stated of a value that no source gives: an icon that is there, a price that is too high."""
 ANYWHERE = -1
 """In the place of the number of a place in a pile: where the order of cards says nothing."""
 
@@ -44,7 +46,7 @@ class Supposition:
     `order`: where it comes among those of one situation;
     `places`: where each of the cards lies, in words; `secret`: which secret is known besides, in words. `apart`: lines for
     which it is not tried. `is_partial`: not all that it may be is tried. `finer`: finds the same one in which a printed value
-    of its card is known as well, given by its field.
+    of its card is known as well, given by its field. `name`: that of the card that is known, 0 for none.
     """
 
     scene: Scene
@@ -59,6 +61,16 @@ class Supposition:
     is_partial: bool = False
     unsaid: str = ""
     finer: Callable[[int, int], Iterable[Supposition]] | None = attrs.field(default=None, eq=False)
+    name: int = 0
+
+    def printed(self, word: str) -> Iterator[Supposition]:
+        """The same ones in which it is stated as well what is printed on its card, which no source gives."""
+        domain = self.scene.program.cards[self.name].printed[word]
+        for number in STATED:
+            if isinstance(domain, tuple) and number in domain:
+                said = stating(self.scene.program, self.name, word, number)
+                scene = attrs.evolve(self.scene, printed=(*self.scene.printed, Printed(self.name, word, number, self.span)))
+                yield attrs.evolve(self, scene=scene, title=f"{self.title}` with `{said}", is_partial=True, finer=None, name=0)
 
     @property
     def is_joint(self) -> bool:
@@ -188,7 +200,7 @@ def held_as(scene: Scene, cards: Described, name: int, about: tuple[Span, ...] =
         if _is_possible(supposed := _replaced(scene, seat, fact, other)):
             what = f"{'what' if any(values) else 'the name of'} the unknown card in {where}{' is' if any(values) else ''}"
             yield Supposition(supposed, what, called, fact.span, about, (place, known, name), (where,), unsaid=unsaid,
-                              finer=finer)
+                              finer=finer, name=0 if any(values) else name)
 
 
 def _with_value(scene: Scene, cards: Described, name: int, about: tuple[Span, ...], field: int, value: int,
@@ -225,12 +237,20 @@ def joined(said: Sequence[Supposition]) -> Supposition:
 
 
 def together(scene: Scene) -> Iterator[Supposition]:
-    """The situations in which something is known: a secret of one player; unknown cards that lie where cards act, then those that
-    are described otherwise, or have other names, together; and such cards with a secret of one player.
+    """The situations in which something is known: a secret of one player; unknown cards that lie where cards act; secrets of two
+    players; then cards that are described otherwise, or have other names, together; and such cards with a secret of one player.
     """
     # INVARIANT: no check that holds fails if several unknown cards in play are known
-    waiting = deque((*told(scene), *named(scene)))
+    # INVARIANT: no check that holds fails if the secrets of two players are known
+    alone = [*told(scene)]
+    waiting = deque((*alone, *named(scene)))
     yield from waiting
+    for at, one in enumerate(alone):
+        later = {other.what for other in alone[at + 1:]} - {one.what}
+        for other in told(one.scene) if later else ():
+            if other.what in later:
+                both = f"what {one.what} and {other.what} are"
+                yield attrs.evolve(other, what=both, title=f"{one.title}` with `{other.title}", places=("", ""), secret=both)
     while waiting:
         one = waiting.popleft()
         for other in named(one.scene):
