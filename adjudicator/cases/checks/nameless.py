@@ -208,7 +208,7 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
     doubts = (*_doubts(supposed, script, troubles),)
     empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
     run = None if refused is not None or doubts else played
-    prints = () if run is None or not supposed.name else _unprinted(run, supposed.name)
+    prints = () if run is None or supposed.about or not supposed.name else _unprinted(run, supposed.name)
     return _Tried(doubts, empty, refused, played.effort, asked=() if doubts else _asked(played), prints=prints, run=run), (
         consulted_in_all(played, script))
 
@@ -229,7 +229,7 @@ def _asked(played: Played) -> tuple[tuple[int, int], ...]:
 
 def _doubts(supposed: Supposition, script: Sequence[Line], troubles: Iterable[Trouble]) -> Iterator[_Doubt]:
     """The lines of a script that do not hold where something is known, or hold for another reason than they give."""
-    unknown, reasons = [*_said_unknown(supposed.scene.program, script)], [*_reasons(script)]
+    unknown, reasons = [*said_unknown(supposed.scene.program, script)], [*_reasons(script)]
     known = [because.span for because in reasons if of_the_known(because.text)]
     for trouble in troubles:
         span = trouble.span or supposed.span
@@ -249,7 +249,7 @@ def _reasons(script: Sequence[Line]) -> Iterator[Text]:
     yield from (line.because for line in script if isinstance(line, Never | Illegal | ExpectAsked) and line.because is not None)
 
 
-def _said_unknown(program: Program, script: Sequence[Line]) -> Iterator[Span]:
+def said_unknown(program: Program, script: Sequence[Line]) -> Iterator[Span]:
     """Where lines of a script say themselves that something is unknown: a value, or a secret of a player."""
     secrets = {number for number, _ in of_lists(program)}
     for line in script:
@@ -260,4 +260,4 @@ def _said_unknown(program: Program, script: Sequence[Line]) -> Iterator[Span]:
                         if isinstance(fact, FieldFact) and fact.number in secrets and not fact.value)
 
 
-__all__ = ["unsettled"]
+__all__ = ["said_unknown", "unsettled"]

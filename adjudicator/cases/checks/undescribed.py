@@ -15,7 +15,7 @@ import attrs
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.ignorance import guessed
 from adjudicator.cases.checks.measured import consulted_in_all
-from adjudicator.cases.checks.nameless import unsettled
+from adjudicator.cases.checks.nameless import said_unknown, unsettled
 from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.unended import refuted_behind_a_choice
@@ -72,9 +72,11 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
         if wrong:
             return
     # what else nobody knows may matter only with more cards in a hand
+    unknown = [*said_unknown(scene.program, script)]
     for one in islice(chain(told(scene), named(scene)), MOST_BESIDES):
         for more in MORE:
-            for span in _false(one.scene, lines, runs, left, hands, more, [*hands.faces]) or ():
+            false = _false(one.scene, lines, runs, left, hands, more, [*hands.faces]) or ()
+            for span in [span for span in false if not is_one_of(span, unknown)]:
                 count = f"{'a card' if more == 1 else f'{more} cards'} more, and {one.title}"
                 yield _does_not_hold(scene, hands, [*hands.faces], count, span)
                 return
