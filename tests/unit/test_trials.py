@@ -945,7 +945,7 @@ def test_no_line_stands_above_a_move_that_is_made_before_those_above_it(hand: st
     assert (ERROR, True) == (status, any(row.startswith(why) for row in said))
 
 
-DUELS = "A outlaw, life 2, hand [Duel, BANG!, Beer]\nB sheriff, life 3, hand [{}]\nC renegade\n"
+DUELS = "A outlaw, life 2, hand [Duel, BANG!, Beer]\nB sheriff, life 3, hand [{}]\nC renegade, hand []\n"
 POKER = ("A outlaw, life 2, hand [Poker]\nB sheriff, life 3, hand [Missed! 2♠, Beer 7♥]\nC renegade, life 2, hand [BANG! 5♣]\n"
          "D outlaw, life 3, hand [Jail J♠]\n")
 

@@ -93,7 +93,7 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     # INVARIANT: no check that holds fails under a reading that is consulted only where more is known
     # INVARIANT: no case passes whose moves nothing that is unknown allows
     if scene.setup.resumed and runs[0].start is not None:
-        scene = restated(scene, runs[0].start)
+        scene = restated(scene, runs[0].start, of_lists(scene.program))
     found: dict[tuple[int, str], list[_Doubt]] = {}
     against: dict[str, list[tuple[str, Trouble | None]]] = {}
     empty: dict[str, list[tuple[Trouble, ...]]] = {}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 
 import attrs
 
-from adjudicator.cases.moves.needs import of_lists
 from adjudicator.cases.situation.candidates import parts_of, with_card
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.words.meaning import CardHere, Fact, FieldFact, ZoneHolds
@@ -15,6 +14,7 @@ from adjudicator.engine.beginning import FirstValues
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import as_written, compose, part
 from adjudicator.engine.faults import UNPASSABLE, NeedFace, Unknown
+from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import TURN, new_frame
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import OFFER, State
@@ -23,10 +23,13 @@ from adjudicator.engine.windows import abilities, owes
 from adjudicator.notation.source import Span
 
 
-def restated(scene: Scene, state: State) -> Scene:
-    """A situation that resumes a state, with the facts of that which say something unknown: whole zones, and the secrets."""
+def restated(scene: Scene, state: State, lists: Sequence[tuple[int, Field]]) -> Scene:
+    """A situation that resumes a state, with the facts of that which say something unknown: whole zones, and the secrets.
+
+    `lists`: the fields of players in which they have a word of a list, with their numbers.
+    """
     facts: dict[str, tuple[Fact, ...]] = {
-        seat: tuple(_secrets(state, player, scene.setup.span)) for player, seat in enumerate(state.seats)}
+        seat: tuple(_secrets(state, player, lists, scene.setup.span)) for player, seat in enumerate(state.seats)}
     piles, layout = list[ZoneHolds](), View(state).layout
     for slot, held in _unknown_zones(state, scene.setup.span):
         if layout.holder[slot] < 0:
@@ -37,9 +40,9 @@ def restated(scene: Scene, state: State) -> Scene:
     return attrs.evolve(scene, facts=facts, piles=tuple(piles))
 
 
-def _secrets(state: State, player: int, span: Span) -> Iterator[FieldFact]:
+def _secrets(state: State, player: int, lists: Sequence[tuple[int, Field]], span: Span) -> Iterator[FieldFact]:
     """The words of lists that a player has."""
-    yield from (FieldFact(number, value, field.key, False, span) for number, field in of_lists(state.program)
+    yield from (FieldFact(number, value, field.key, False, span) for number, field in lists
                 if (value := state.position.fields[number][player]))
 
 
