@@ -81,7 +81,7 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
                 yield _does_not_hold(scene, hands, [*hands.faces], count, span)
                 return
     each = partial(_with_each, scene, lines, runs, left, hands)
-    for seat in hands.faces:
+    for seat in hands.faces if each([*hands.faces]) else ():
         yield from (_does_not_hold(scene, hands, [seat], "a card more", span) for span in each([seat]))
 
 
