@@ -80,7 +80,7 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
         bool(attacks),
         tuple([number for attack in attacks for number in in_place(attack)]),
-        any(node.operation is Operation.PICK and _is_consent(node.arguments[3]) for node in hands),
+        any(node.operation is Operation.PICK and _is_of(node.arguments[3], QuestionKind.CONSENT) for node in hands),
         tuple(dict.fromkeys(ending(node, guards) for node, guards in on_the_way if isinstance(node, core.Win))),
         waits=_closing(found.of(core.Window)), sets=tuple(_set(code.unit.statements, at_once, attacks, unset)),
         writes=tuple(sorted(fields_written(at_once))),
@@ -127,15 +127,15 @@ def _in_loops(around: _Statements) -> Iterator[core.Hand]:
 def _is_asked(node: core.Hand, around: _Statements) -> bool:
     """Whether the player for whom the statements are done, or chance, makes a choice."""
     who, _, _, kind = node.arguments[:4]
-    return _is_own(who, around) or (isinstance(kind, core.Constant) and kind.value == QuestionKind.CHANCE)
+    return _is_own(who, around) or _is_of(kind, QuestionKind.CHANCE)
 
 
 def _asked(node: core.Hand) -> tuple[str, ...]:
     """What is chosen from at a choice; nothing where it is about yes or no, or about who acts first."""
     _, whole, _, kind = node.arguments[:4]
-    if _is_consent(kind) or (isinstance(kind, core.Constant) and kind.value == QuestionKind.RACE):
+    if _is_of(kind, QuestionKind.CONSENT) or _is_of(kind, QuestionKind.RACE):
         return ()
-    player = AIM if isinstance(kind, core.Constant) and kind.value == QuestionKind.TARGET else types.PLAYER.word
+    player = AIM if _is_of(kind, QuestionKind.TARGET) else types.PLAYER.word
     sorts = ("card", player) if whole.type == types.TARGETS else (types.SETS.get(whole.type, whole.type).word,)
     return tuple([player if sort == types.PLAYER.word else sort for sort in sorts])
 
@@ -148,9 +148,9 @@ def _offered(picks: Iterable[core.Hand]) -> Offered:
                    not asked.isdisjoint((Operation.TITLES, Operation.CARD_TITLES)), Operation.NUMBERS in asked)
 
 
-def _is_consent(kind: core.Expression) -> bool:
-    """Whether a choice of a kind is to say yes or no."""
-    return isinstance(kind, core.Constant) and kind.value == QuestionKind.CONSENT
+def _is_of(kind: core.Expression, wanted: QuestionKind) -> bool:
+    """Whether a choice is of a kind, as its statement says it."""
+    return isinstance(kind, core.Constant) and kind.value == wanted
 
 
 def _closing(windows: Iterable[core.Window]) -> tuple[int, ...] | None:

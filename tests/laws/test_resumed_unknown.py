@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from resuming import resumed
 
-import adjudicator
-from adjudicator.answers.subject import subject_in
-from adjudicator.cases.files import read_cases
-from adjudicator.cases.runner import PASSED, Result, run_case
-from adjudicator.notation.source import Source
+from adjudicator.cases.runner import PASSED
 
 CASE = """\
 case resumed "A has played a Panic!, and chooses what to take"
@@ -28,21 +25,18 @@ LINES = ("illegal A plays BANG! at C", "legal A plays Jail at B", "illegal A pla
          "A plays BANG! at B\n  C declines\n  never B passes", "A plays BANG! at C\n  expect B not asked in avoid")
 
 
-def resumed(line: str, **facts: str) -> Result:
-    """How a line fares in a case that resumes the state at the choice of A."""
+def status(line: str, **facts: str) -> str:
+    """What becomes of a line in a case that resumes the state at the choice of A."""
     facts = {**KNOWN, **facts}
     facts["other"] = {"outlaw": "sheriff", "sheriff": "deputy"}.get(facts["role"], "role unknown")
     facts["gear"] = facts["gear"] and f", in play [{facts['gear']}]"
-    state = subject_in(Source("before.case", CASE.format(**facts))).run().state
-    below = "\n  ".join([*adjudicator.to_situation(state, exact=True).splitlines(), "A takes Barrel from D", line])
-    file = read_cases(Source("after.case", f'case after "A has chosen it"\n  {below}\n'))
-    return run_case(file.cases[0], file.tables)
+    return resumed(CASE.format(**facts), "A takes Barrel from D", line).status
 
 
 @pytest.mark.parametrize("line", LINES)
 def test_what_is_unknown_in_a_resumed_state_is_tried_as_in_any_other(line: str) -> None:
     """A line that holds beside something unknown holds with each that it may be."""
     for part, may_be in UNKNOWN.items():
-        each = {known: resumed(line, **{part: known}).status for known in may_be}
-        unknown = resumed(line, **{part: "role unknown" if part == "role" else "?"}).status
+        each = {known: status(line, **{part: known}) for known in may_be}
+        unknown = status(line, **{part: "role unknown" if part == "role" else "?"})
         assert unknown != PASSED or set(each.values()) == {PASSED}, (part, each)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from resuming import resumed
 
-import adjudicator
-from adjudicator.answers.subject import subject_in
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import PASSED, run_case
 from adjudicator.notation.source import Source
@@ -54,9 +53,7 @@ def status(line: str, resumes: bool, **words: str) -> str:
     """What becomes of a line with these words, also where the situation resumes such a state."""
     text = CASE.format(**words)
     if resumes:
-        state = subject_in(Source("before.case", text)).run().state
-        below = "\n  ".join(adjudicator.to_situation(state, exact=True).splitlines())
-        text = f'case sky "Nobody knows how it is"\n  {below}\n'
+        return resumed(text, line).status
     file = read_cases(Source("sky.case", f"{text}  {line}\n"))
     return run_case(file.cases[0], file.tables).status
 

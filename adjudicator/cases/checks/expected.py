@@ -10,7 +10,7 @@ from adjudicator.cases.checks.at_the_end import differs, pile_differs
 from adjudicator.cases.checks.measured import difference
 from adjudicator.cases.checks.order import begun_at, happened
 from adjudicator.cases.checks.own_grounds import names_itself
-from adjudicator.cases.checks.unwritten import unchanging
+from adjudicator.cases.checks.unwritten import says_nothing, unchanging
 from adjudicator.cases.moves.needs import untold_of
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.course import Course
@@ -45,7 +45,7 @@ from adjudicator.cases.words.meaning import (
 )
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.state import FACE, VALUE, State
-from adjudicator.engine.steps import StepKind
+from adjudicator.engine.steps import HAPPENED, StepKind
 from adjudicator.lazy import LOADING
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.expectations import UNCHANGED
@@ -110,12 +110,17 @@ def _differences(played: Played, script: Sequence[Line], about: Collection[Span]
 def _empty(played: Played, line: ExpectSeat | ExpectGame | ExpectPile) -> str:
     """Why a line that holds says nothing, if it does not say that this is meant; or that it says so of what may change."""
     meant = line.because is not None and fold(line.because.text) == UNCHANGED
-    why = unchanging(played.state.program, line) if meant or (line.because is None and played.start is not None) else ()
+    why = unchanging(played.state.program, line) if meant or (line.because is None and _goes_on(played)) else ()
     if meant and not all(why):
         return "something in use may change what this expects: leave out the reason, or write a line of its own for what it is of"
     if meant or not all(why or ("",)) or next(_expectation(played.state, line), None) is not None:
         return ""
-    return f"{', '.join(dict.fromkeys(why))}, so this says nothing: if that is meant, write `{reasoned(UNCHANGED)}`"
+    return says_nothing(why)
+
+
+def _goes_on(played: Played) -> bool:
+    """Whether anything happens in a run of which it is known how it was played; if not, `restated` judges its lines."""
+    return played.start is not None and any(step.kind in HAPPENED for step in played.state.steps)
 
 
 def _is_alone(state: State, line: ExpectOrder) -> bool:

@@ -25,7 +25,8 @@ from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.begun import begun
-from adjudicator.cases.unknown.supposing import told
+from adjudicator.cases.unknown.running import ran
+from adjudicator.cases.unknown.supposing import ICON, TOO_HIGH, told
 from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Printed
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.assumed import Value, assumed
@@ -36,7 +37,7 @@ from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen, mutable
 
-TRIED = (1, 0, 12)
+TRIED = (ICON, 0, TOO_HIGH)
 """What is stated in place of an unknown value, if its domain has it: an icon that is there, none, a price that is too high.
 
 So is each number up to those that lines about steps name, and those with which rules compare such a value; and in place of the
@@ -187,10 +188,9 @@ def guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Ite
     # INVARIANT: no check that holds fails if what nobody knows is stated
     yield from _guessed(scene, script, runs)
     for one in told(scene) if scene.program.unsourced else ():
-        again = list[Played]()
-        with suppress(Invalid, Stuck, Fault):
-            again += [play(begin(one.scene, script, run.state.settings), script, sure=False) for run in runs]
-        if again and not any(played.troubles for played in again):
+        found = (ran(one.scene, script, run.state.settings, sure=False) for run in runs)
+        again = [played for played in found if played is not None and not played.troubles]
+        if len(again) == len(runs):
             yield from _guessed(one.scene, script, again)
 
 

@@ -30,7 +30,8 @@ from adjudicator.cases.unknown.begun import begun
 from adjudicator.cases.unknown.coming import Unknowns
 from adjudicator.cases.unknown.leaving import Group, left_unused, words_offered
 from adjudicator.cases.unknown.onlookers import askable
-from adjudicator.cases.unknown.supposing import Supposition, named, together, told
+from adjudicator.cases.unknown.running import ran
+from adjudicator.cases.unknown.supposing import Supposition, besides, together
 from adjudicator.cases.words.meaning import ExpectAsked, ExpectConsulted, ExpectSeat, ExpectValue, FieldFact, Illegal, Line, Never
 from adjudicator.cases.words.troubles import Trouble, TroubleKind, left_open
 from adjudicator.engine.assumed import assumed
@@ -47,8 +48,6 @@ from adjudicator.values import frozen
 
 MOST_TRIED = 2_000
 """The number of runs of one case for what is unknown in it."""
-MOST_BESIDES = 200
-"""The number of other unknown things with each of which what somebody could do with an unknown card of a hand is tried."""
 MOST_NAMED = 3
 """The number of cards that a message names."""
 _REFUSED = frozenset({TroubleKind.ILLEGAL, TroubleKind.UNMADE, TroubleKind.UNUSED, TroubleKind.UNTOLD})
@@ -156,8 +155,8 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
 
 def _with_others(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Group]:
     """The situations in which a secret is known, or a card where cards act, and one of a hand could have been used besides."""
-    for one in islice(chain(told(scene), named(scene)), MOST_BESIDES):
-        again = [played for run in runs if (played := _ran(one.scene, script, run.state.settings)) is not None]
+    for one in besides(scene):
+        again = [played for run in runs if (played := ran(one.scene, script, run.state.settings)) is not None]
         yield from (_known_besides(one, group) for group in left_unused(Unknowns.of(one.scene, again), script, again))
 
 
@@ -165,14 +164,6 @@ def _known_besides(other: Supposition, group: Group) -> Group:
     """The same situations, which say that something else is known as well."""
     return (attrs.evolve(one, what=f"what {other.what} is, and {one.what}", title=f"{other.title}` with `{one.title}",
                          secret=other.what) for one in group)
-
-
-def _ran(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> Played | None:
-    """A run of a script; None if there is no such situation, or nobody knows how it ends."""
-    try:
-        return play(begin(scene, script, readings), script)
-    except (Invalid, Stuck, Fault):
-        return None
 
 
 def _impossible(what: str, tried: Sequence[tuple[str, Trouble | None]], span: Span) -> Iterator[Trouble]:

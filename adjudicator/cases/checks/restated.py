@@ -1,10 +1,11 @@
-"""Cases in which nothing happens and which expect only what lines of their situation state: they could not fail."""
+"""Cases in which nothing happens: they could not fail if they expect only what their situation states, or what never changes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from adjudicator.cases.checks.repeats import meaning_of
+from adjudicator.cases.checks.unwritten import says_nothing, unchanging
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.situation.scene import Scene
@@ -62,9 +63,18 @@ def restated(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> It
     stated = [_stated(scene, line, runs) for line in script]
     yield from (_unfounded(line, "no line of the situation states this") for line, found in zip(script, stated, strict=True)
                 if line in reasons and found is None)
+    yield from (Trouble(says_nothing(why), line.span, error=True, idle=True) for line, found in zip(script, stated, strict=True)
+                if found is None and (why := _unchanging(line, runs)) and all(why))
     if script and all(found is not None for found in stated):
         yield from (Trouble(found.words(), line.span, error=True) for line, found in zip(script, stated, strict=True)
                     if found is not None and line not in reasons)
+
+
+def _unchanging(line: Line, runs: Sequence[Played]) -> tuple[str, ...]:
+    """Why each thing that a line without a reason expects could not be otherwise, in words; empty for what could."""
+    if isinstance(line, ExpectSeat | ExpectGame | ExpectPile) and line.because is None:
+        return unchanging(runs[0].state.program, line)
+    return ()
 
 
 def _unfounded(line: Stating, why: str) -> Trouble:

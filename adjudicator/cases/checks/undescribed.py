@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain, islice
+from itertools import chain
 
 import attrs
 
@@ -17,14 +17,14 @@ from adjudicator.cases.checks.ignorance import guessed
 from adjudicator.cases.checks.measured import consulted_in_all
 from adjudicator.cases.checks.nameless import said_unknown, unsettled
 from adjudicator.cases.checks.unordered import unordered
-from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.unended import refuted_behind_a_choice
 from adjudicator.cases.runs.contributions import called
 from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.situation.setup import begin
-from adjudicator.cases.unknown.supposing import named, told
+from adjudicator.cases.unknown.running import ran
+from adjudicator.cases.unknown.supposing import besides
 from adjudicator.cases.words.meaning import (
     Chance,
     ExpectAsked,
@@ -38,13 +38,10 @@ from adjudicator.cases.words.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
-from adjudicator.engine.run import Fault, Stuck
 from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.agreement import listed
-from adjudicator.notation.source import Invalid, Span, is_one_of
+from adjudicator.notation.source import Span, is_one_of
 
-MOST_BESIDES = 200
-"""How many other things that somebody may know are tried with more cards in the hands that are left out."""
 MORE = (1, 9)
 """How many cards more are put into such a hand, in turn: rules compare hands, too."""
 
@@ -60,29 +57,34 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
     if hands is None or not any(_says_something(line) for line in lines):
         return
     for more in MORE:
-        ran = partial(_false, scene, lines, runs, left, hands, more)
+        false_with = partial(_false, scene, lines, runs, left, hands, more)
         seats = [*hands.faces]
-        together = ran(seats)
-        found = {seat: ran([seat]) or [] for seat in seats if len(seats) > 1}  # a card in one of them may matter alone
+        together = false_with(seats)
+        found = {seat: false_with([seat]) or [] for seat in seats if len(seats) > 1}  # a card in one of them may matter alone
         wrong = {id(span): span for spans in (together or (), *found.values()) for span in spans}.values()
         for span in wrong:
             whose = [seat for seat in seats if any(span is other for other in found.get(seat, ()))] or seats
-            count = "a card more" if more == 1 else f"{more} cards more"
-            yield _does_not_hold(scene, hands, whose, count, span)
+            yield _does_not_hold(scene, hands, whose, _more(more), span)
         if wrong:
             return
     # what else nobody knows may matter only with more cards in a hand
     unknown = [*said_unknown(scene.program, script)]
-    for one in islice(chain(told(scene), named(scene)), MOST_BESIDES):
+    for one in besides(scene):
         for more in MORE:
             false = _false(one.scene, lines, runs, left, hands, more, [*hands.faces]) or ()
             for span in [span for span in false if not is_one_of(span, unknown)]:
-                count = f"{'a card' if more == 1 else f'{more} cards'} more, and {one.title}"
-                yield _does_not_hold(scene, hands, [*hands.faces], count, span)
+                yield _does_not_hold(scene, hands, [*hands.faces], f"{_more(more)}, and {one.title}", span)
                 return
     each = partial(_with_each, scene, lines, runs, left, hands)
-    for seat in hands.faces if each([*hands.faces]) else ():
-        yield from (_does_not_hold(scene, hands, [seat], "a card more", span) for span in each([seat]))
+    in_all = each([*hands.faces])
+    for seat in hands.faces if in_all else ():
+        alone = in_all if len(hands.faces) == 1 else each([seat])
+        yield from (_does_not_hold(scene, hands, [seat], _more(1), span) for span in alone)
+
+
+def _more(count: int) -> str:
+    """This many cards more, in words."""
+    return "a card more" if count == 1 else f"{count} cards more"
 
 
 def _does_not_hold(scene: Scene, hands: LeftOut, whose: Sequence[str], count: str, span: Span) -> Trouble:
@@ -103,20 +105,12 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
         isinstance(line, Illegal | Legal) and line.move.seat in seats)]
     supposed = hands.with_more(scene, seats, 1)
     said = [line.span for line in script if _says_something(line)]
-    again = [played for run in runs if (played := _played(supposed, script, run.state.settings)) is not None]
+    again = [played for run in runs if (played := ran(supposed, script, run.state.settings)) is not None]
     if not (said and again):
         return []
     stops = [trouble for played in again for trouble in played.troubles if trouble.kind is TroubleKind.UNKNOWN]
     found = stops or chain(unsettled(supposed, script, again, left), guessed(supposed, script, again))
     return [one if (one := trouble.span) is not None and is_one_of(one, said) else said[0] for trouble in found]
-
-
-def _played(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> Played | None:
-    """A run of a script; None if there is no such situation, or nobody knows how it ends."""
-    try:
-        return play(begin(scene, script, readings), script)
-    except (Invalid, Stuck, Fault):
-        return None
 
 
 def _without(script: Sequence[Line], hands: LeftOut) -> Iterator[Line]:
@@ -164,12 +158,12 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
     readings = [run.state.settings for run in runs]
     supposed = hands.with_more(scene, seats, more)
 
-    def ran(chosen: tuple[int, ...]) -> tuple[Played | None, int]:
-        played = _played(supposed, lines, chosen)
+    def again(chosen: tuple[int, ...]) -> tuple[Played | None, int]:
+        played = ran(supposed, lines, chosen)
         return played, 0 if played is None else consulted_in_all(played, lines)
 
     try:
-        for played in under_each(scene.program, left, readings, ran):
+        for played in under_each(scene.program, left, readings, again):
             if played is None or any(not _is_about(lines, trouble) for trouble in played.troubles):
                 continue
             made, effort = True, effort + played.effort

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from adjudicator.cases.words.meaning import ExpectGame, ExpectPile, ExpectSeat, Fact, FieldFact, ZoneCount, ZoneHolds
 from adjudicator.engine.occasions import Entry, EntrySort, Need
 from adjudicator.engine.program import Program
 from adjudicator.engine.zones import NO_CARDS
+from adjudicator.notation.expectations import UNCHANGED
+from adjudicator.notation.quoting import reasoned
 
 
 def unchanging(program: Program, line: ExpectSeat | ExpectGame | ExpectPile) -> tuple[str, ...]:
@@ -30,6 +33,11 @@ def unchanging(program: Program, line: ExpectSeat | ExpectGame | ExpectPile) -> 
                 return ""
 
     return tuple([why(said) for said in ([line] if isinstance(line, ExpectPile) else line.facts)])
+
+
+def says_nothing(why: Sequence[str]) -> str:
+    """That a line says nothing, as it could not be otherwise for these reasons; and how to say that this is meant."""
+    return f"{', '.join(dict.fromkeys(why))}, so this says nothing: if that is meant, write `{reasoned(UNCHANGED)}`"
 
 
 @lru_cache(maxsize=16)
@@ -55,4 +63,4 @@ def _may_be(program: Program, need: Need, written: frozenset[Entry]) -> bool:
     return any(entry in written or entry.sort not in fields or not fields[entry.sort][entry.number].unstated for entry in need)
 
 
-__all__ = ["unchanging", "written"]
+__all__ = ["says_nothing", "unchanging", "written"]

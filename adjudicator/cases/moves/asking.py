@@ -39,13 +39,13 @@ class _Piece(NamedTuple):
 class Asking:
     """What the pieces of code that come of a clause ask for. `known`: the same, without what may be any code."""
 
-    def __init__(self, program: Program, own: int, pieces: tuple[_Piece, ...]) -> None:
-        self._program, self._own, self._pieces = program, own, pieces
+    def __init__(self, own: int, pieces: tuple[_Piece, ...]) -> None:
+        self._own, self._pieces = own, pieces
 
-    @property
+    @cached_property
     def known(self) -> Asking:
         """What it asks for in code that is known."""
-        return Asking(self._program, self._own, tuple([piece for piece in self._pieces if piece.code >= 0]))
+        return Asking(self._own, tuple([piece for piece in self._pieces if piece.code >= 0]))
 
     @cached_property
     def sorts(self) -> frozenset[str]:
@@ -80,7 +80,7 @@ class Asking:
 @lru_cache(maxsize=4096)
 def asking(program: Program, number: int, whose: Whose) -> Asking:
     """What may be asked for by what comes of a clause, given by its number."""
-    return Asking(program, program.clauses[number].code, tuple(_pieces(program, number, whose)))
+    return Asking(program.clauses[number].code, tuple(_pieces(program, number, whose)))
 
 
 def _pieces(program: Program, number: int, whose: Whose) -> Iterator[_Piece]:

@@ -13,9 +13,9 @@ from adjudicator.cases.words.meaning import Move, Name, Pattern
 from adjudicator.engine.faces import compose, is_printed, part
 from adjudicator.engine.options import CardOption
 from adjudicator.engine.program import Program
+from adjudicator.engine.reopening import reopened
 from adjudicator.engine.state import OFFER
 from adjudicator.engine.unasked import Forced
-from adjudicator.engine.windows import abilities, owes
 from adjudicator.notation.agreement import said_of
 from adjudicator.values import frozen
 
@@ -53,10 +53,7 @@ def opened_again(pause: Pause, player: int) -> Pause:
     question = pause.question
     if question.kind != OFFER or question.player != player or question.reopens < 0:
         return pause
-    choices = tuple(abilities(pause.opened(), question.moment, player, question.row))
-    may_pass = question.may_pass and not owes(pause.opened(), question.moment, player, question.row)
-    now = question._replace(choices=choices, may_pass=may_pass)
-    return Pause.of(attrs.evolve(pause.state, question=now), pause.words)
+    return Pause.of(reopened(pause.state), pause.words)
 
 
 def may_be_chosen(pause: Pause, name: Name, place: Name | None = None) -> str:

@@ -33,11 +33,12 @@ def apart_from_phases(state: State, player: int, phases: Collection[int], first:
 
 def no_card_of_a_phase(reach: Reach, pattern: Pattern) -> str:
     """That no phase of a run moves a card which a line names, but in what has a step of its own; empty if one may."""
-    program = reach.state.program
+    program, named = reach.state.program, [fact.card[0] for way in pattern.ways for fact in way.moved if fact.card]
+    if not named:
+        return ""
     codes = {phase.code for phase in program.phases} | {
         clause.code for clause in program.clauses if clause.kind in ("ability", "phase", "state_based")}
     moving = all_of(program.leads[code].moved for code in reach.codes.keys() & codes)
-    named = [fact.card[0] for way in pattern.ways for fact in way.moved if fact.card]
     if moving is None or all(is_among(program, name, moving) if name else moving != NO_CARDS for name in named):
         return ""
     return "no phase of this run moves such a card itself"

@@ -205,15 +205,12 @@ def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
         case StepKind.USED:
             said = {fact.word for _, facts in way.facts for fact in facts}
             return is_offered(reach, player, said, anywhere)
-        case StepKind.ASKED | StepKind.NOTHING_TO_USE:
+        case StepKind.ASKED | StepKind.NOTHING_TO_USE | StepKind.PASSED:  # who passes has been asked
             said = {fact.word for _, facts in way.facts for fact in facts}
             return bool(not said and reach.asking >> player & 1) or any(
                 may_be_asked(reach, moment, player) for moment in _moments(reach) if not said or fold(moment) in said)
         case StepKind.TARGET | StepKind.CELL:
             return bool(reach.attackable if player < 0 else reach.attackable >> player & 1)
-        case StepKind.PASSED:
-            return player < 0 or any(may_be_asked(reach, moment, player) for moment in _moments(reach)) or bool(
-                reach.asking >> player & 1)
         case StepKind.TURN_ENDED:
             return player < 0 or not no_end(reach.state, player)
         case _:

@@ -106,6 +106,13 @@ def with_card(state: State, card: int, face: int) -> Position:
     return _marked(state, with_face(state.position, OBJECT - card, face), card)
 
 
+def with_word(position: Position, number: int, player: int, value: int) -> Position:
+    """A position in which a player has another value of a field, given by its number."""
+    values = position.fields[number]
+    fields = (*position.fields[:number], (*values[:player], value, *values[player + 1:]), *position.fields[number + 1:])
+    return position._replace(fields=fields)
+
+
 def with_face(position: Position, number: int, face: int) -> Position:
     """A position in which an entry of a card in play, given by its number, has a face."""
     lying = position.objects[number]
@@ -148,6 +155,5 @@ def against(state: State) -> frozenset[str]:
 
 __all__ = [
     "against", "is_presumed_away", "may_be", "may_be_called", "names_of", "parts_of", "taken", "taken_for", "unknown_held",
-    "with_card",
-    "with_face",
+    "with_card", "with_face", "with_word",
 ]

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import attrs
 
-from adjudicator.cases.situation.candidates import parts_of, with_card
+from adjudicator.cases.situation.candidates import parts_of, with_card, with_word
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.words.meaning import CardHere, Fact, FieldFact, ZoneHolds
 from adjudicator.engine.beginning import FirstValues
@@ -16,10 +16,10 @@ from adjudicator.engine.faces import as_written, compose, part
 from adjudicator.engine.faults import UNPASSABLE, NeedFace, Unknown
 from adjudicator.engine.fields import Field
 from adjudicator.engine.frames import TURN, new_frame
+from adjudicator.engine.reopening import reopened
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import OFFER, State
+from adjudicator.engine.state import State
 from adjudicator.engine.view import View
-from adjudicator.engine.windows import abilities, owes
 from adjudicator.notation.source import Span
 
 
@@ -50,11 +50,16 @@ def _unknown_zones(state: State, span: Span) -> Iterator[tuple[int, ZoneHolds]]:
     """The slots in which a card lies of which nobody knows the name, each with all its cards as a situation states them."""
     view, program = View(state), state.program
     for slot in range(view.slots):
-        faces, zone = [view.face(card) for card in view.cards(slot)], view.layout.zone[slot]
-        if any(not part(program, face, 0) for face in faces):
-            kind = program.zones[zone]
-            cards = [CardHere(1, parts_of(program, face), {}, {}, "?", "", span) for face in as_written(kind, faces)]
-            yield slot, ZoneHolds(zone, tuple(cards), kind.named.title, span)
+        if any(not part(program, view.face(card), 0) for card in view.cards(slot)):
+            zone = view.layout.zone[slot]
+            yield slot, ZoneHolds(zone, as_laid(state, slot, span), program.zones[zone].named.title, span)
+
+
+def as_laid(state: State, slot: int, span: Span) -> tuple[CardHere, ...]:
+    """The cards of a slot as a situation would state them."""
+    view, program = View(state), state.program
+    faces = as_written(program.zones[view.layout.zone[slot]], [view.face(card) for card in view.cards(slot)])
+    return tuple([CardHere(1, parts_of(program, face), {}, {}, "?", "", span) for face in faces])
 
 
 def as_supposed(state: State, scene: Scene) -> State:
@@ -75,17 +80,17 @@ def as_supposed(state: State, scene: Scene) -> State:
     draft = Draft(state)
     for line in scene.printed:
         draft.state(line.card, line.word, line.value)
-    return _opened_again(draft.freeze())
+    state = draft.freeze()
+    with suppress(NeedFace):  # what can be done there depends on yet another card
+        state = reopened(state)
+    return state
 
 
 def _with(state: State, player: int, fact: Fact) -> State:
     """A state in which a fact is so."""
     position = state.position
     if isinstance(fact, FieldFact) and isinstance(fact.value, int):
-        values = position.fields[fact.number]
-        fields = (*position.fields[:fact.number], (*values[:player], fact.value, *values[player + 1:]),
-                  *position.fields[fact.number + 1:])
-        return attrs.evolve(state, position=position._replace(fields=fields), index=None)
+        return attrs.evolve(state, position=with_word(position, fact.number, player, fact.value), index=None)
     if not isinstance(fact, ZoneHolds):
         return state
     view, zone = View(state), state.program.zones[fact.zone]
@@ -117,18 +122,4 @@ def _begun_again(state: State, before: State) -> State:
     return after.freeze()
 
 
-def _opened_again(state: State) -> State:
-    """The same state, where the window that is open is as it is with all that is known."""
-    question = state.question
-    if question is None or question.kind is not OFFER or question.reopens < 0:
-        return state
-    draft = Draft(state)
-    try:
-        choices = tuple(abilities(draft, question.moment, question.player, question.row))
-        may_pass = question.may_pass and not owes(draft, question.moment, question.player, question.row)
-    except NeedFace:
-        return state
-    return attrs.evolve(state, question=question._replace(choices=choices, may_pass=may_pass))
-
-
-__all__ = ["as_supposed", "restated"]
+__all__ = ["as_laid", "as_supposed", "restated"]

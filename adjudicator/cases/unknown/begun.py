@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 import attrs
 
 from adjudicator.cases.moves.parts import parts_of
-from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.unknown.running import ran
 from adjudicator.cases.words.meaning import Chance, Illegal, Legal, Line, Move
-from adjudicator.engine.run import Fault, Stuck
-from adjudicator.notation.source import Invalid
 
 
 def begun(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> Iterator[Played]:
@@ -21,8 +18,8 @@ def begun(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> It
     for place, line in enumerate(script):
         for move in _begun(line.move) if isinstance(line, Legal | Illegal) and parts_of(line.move) else ():
             above = [*[one for one in script[:place] if isinstance(one, Move | Chance)], move]
-            with suppress(Invalid, Stuck, Fault):
-                yield play(begin(scene, above, readings), above, sure=False)
+            if (played := ran(scene, above, readings, sure=False)) is not None:
+                yield played
 
 
 def _begun(move: Move) -> Iterator[Move]:

@@ -11,10 +11,11 @@ import attrs
 
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.candidates import parts_of
+from adjudicator.cases.situation.restating import as_laid
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.unknown.supposing import ANYWHERE, Described, Lying, Supposition, described_at, held_as, joined, one_by_one
 from adjudicator.cases.words.meaning import CardHere, Fact, ZoneCount, ZoneHolds
-from adjudicator.engine.faces import as_written, part
+from adjudicator.engine.faces import part
 from adjudicator.engine.state import State
 from adjudicator.engine.steps import Step
 from adjudicator.engine.view import View
@@ -150,8 +151,8 @@ class Trail:
     def of(cls, start: State, steps: Sequence[Step]) -> Trail:
         """That of a run which began with a state, and led to some steps."""
         view, program = View(start), start.program
-        mixed = {slot for slot in range(view.slots) if view.layout.unordered[slot] or view.layout.live[slot]}
         unordered = frozenset(slot for slot in range(view.slots) if view.layout.unordered[slot])
+        mixed = {*unordered, *(slot for slot in range(view.slots) if view.layout.live[slot])}
         trail = cls([[] for _ in range(view.slots)], {}, mixed, unordered)
         for slot, lying in enumerate(trail.lying):
             faces = [view.face(card) for card in view.cards(slot)]
@@ -211,10 +212,10 @@ def _stated(scene: Scene, start: State, origins: Iterable[Origin]) -> Scene:
         fact = next((fact for fact in _facts(scene, seat) if isinstance(fact, ZoneHolds | ZoneCount) and fact.zone == zone), None)
         if isinstance(fact, ZoneCount):
             continue
-        cards = _as_laid(scene, start, slot) if fact is None else fact.cards
+        cards = as_laid(start, slot, scene.setup.span) if fact is None else fact.cards
         missing = at + 1 - sum(card.count for card in cards)
         if missing > 0:
-            cards = (*cards, _unknown(scene, missing))
+            cards = (*cards, CardHere(missing, (0,) * len(scene.program.face_sizes), {}, {}, "?", "", scene.setup.span))
         if fact is None:
             scene = _with_fact(scene, seat, ZoneHolds(zone, cards, "", scene.setup.span))
         elif missing > 0:
@@ -225,17 +226,6 @@ def _stated(scene: Scene, start: State, origins: Iterable[Origin]) -> Scene:
 def _facts(scene: Scene, seat: str) -> Sequence[Fact]:
     """The facts of a player, or of the table."""
     return scene.facts[seat] if seat else (*scene.game, *scene.piles)
-
-
-def _as_laid(scene: Scene, start: State, slot: int) -> tuple[CardHere, ...]:
-    """The cards of a slot as a situation would state them."""
-    view, program = View(start), start.program
-    faces = as_written(program.zones[view.layout.zone[slot]], [view.face(card) for card in view.cards(slot)])
-    return tuple([attrs.evolve(_unknown(scene, 1), pattern=parts_of(program, face)) for face in faces])
-
-
-def _unknown(scene: Scene, count: int) -> CardHere:
-    return CardHere(count, (0,) * len(scene.program.face_sizes), {}, {}, "?", "", scene.setup.span)
 
 
 def _with_fact(scene: Scene, seat: str, new: ZoneHolds, old: ZoneHolds | None = None) -> Scene:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 import attrs
 
 from adjudicator.cases.moves.needs import of_lists, personal, stating
-from adjudicator.cases.situation.candidates import against, may_be, taken, taken_for
+from adjudicator.cases.situation.candidates import against, may_be, taken, taken_for, with_word
 from adjudicator.cases.situation.crowding import apart, crowded
 from adjudicator.cases.situation.dealt import dealt_once, may_be_dealt, rivals
 from adjudicator.cases.situation.scene import Scene, about
@@ -31,8 +31,10 @@ from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
 
-STATED = (1, 12)
+ICON, TOO_HIGH = 1, 12
 """What is stated of a value that no source gives: an icon that is there, a price that is too high."""
+MOST_BESIDES = 200
+"""The number of unknown things of which each is tried beside something else that nobody knows."""
 ANYWHERE = -1
 """In the place of the number of a place in a pile: where the order of cards says nothing."""
 
@@ -66,7 +68,7 @@ class Supposition:
     def printed(self, word: str) -> Iterator[Supposition]:
         """The same ones in which it is stated as well what is printed on its card, which no source gives."""
         domain = self.scene.program.cards[self.name].printed[word]
-        for number in STATED:
+        for number in (ICON, TOO_HIGH):
             if isinstance(domain, tuple) and number in domain:
                 said = stating(self.scene.program, self.name, word, number)
                 scene = attrs.evolve(self.scene, printed=(*self.scene.printed, Printed(self.name, word, number, self.span)))
@@ -104,6 +106,11 @@ def told(scene: Scene) -> Iterator[Supposition]:
                     what = f"the {field.key} of {seat}"
                     yield Supposition(other, what, title.title, span, secret=what)
     yield from _told_of_the_game(scene)
+
+
+def besides(scene: Scene) -> Iterator[Supposition]:
+    """The situations in which one thing is known, a secret or a card where cards act: beside it, something else may matter."""
+    yield from islice(chain(told(scene), named(scene)), MOST_BESIDES)
 
 
 def _told_of_the_game(scene: Scene) -> Iterator[Supposition]:
@@ -341,11 +348,23 @@ def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
         for player in [player for player, value in enumerate(told) if value == 0]:
             for word, title in enumerate(program.words(field.type), 1):
                 if not (word in told and dealt_once(program, number, word)):
-                    values = (*told[:player], word, *told[player + 1:])
-                    fields = (*position.fields[:number], values, *position.fields[number + 1:])
-                    yield (position._replace(fields=fields),
+                    yield (with_word(position, number, player, word),
                            f"the {field.key} of {state.seats[player]}, for example `{title.title}`")
 
 
-__all__ = ["ANYWHERE", "Described", "Lying", "Supposition", "described", "described_at", "held_as", "joined", "named",
-           "one_by_one", "other_states", "together", "told"]
+__all__ = [
+    "ANYWHERE",
+    "Described",
+    "Lying",
+    "Supposition",
+    "besides",
+    "described",
+    "described_at",
+    "held_as",
+    "joined",
+    "named",
+    "one_by_one",
+    "other_states",
+    "together",
+    "told",
+]

@@ -1,0 +1,23 @@
+"""Runs of a situation that is only supposed: there may be none such."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from adjudicator.cases.moves.playthrough import Played, play
+from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.words.meaning import Line
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.notation.source import Invalid
+
+
+def ran(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], *, sure: bool = True) -> Played | None:
+    """A run of a script; None if there is no such situation, or nobody knows how it ends. `sure`: as for `play`."""
+    try:
+        return play(begin(scene, script, readings), script, sure=sure)
+    except (Invalid, Stuck, Fault):
+        return None
+
+
+__all__ = ["ran"]
