@@ -38,10 +38,13 @@ def doubt_of(d: Draft, option: AbilityChoice, player: int, row: int | None) -> N
     # INVARIANT: an answer that follows stands whatever else is held
     if d.eager:
         return None
+    overlooked = d.overlooked
     try:
         using(d, player, lambda: _tested(d, option, player, row))
     except NeedFace as need:
         return need
+    finally:
+        d.overlooked = overlooked  # as for `abilities`
     return None
 
 

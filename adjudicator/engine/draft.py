@@ -55,9 +55,9 @@ class Draft:
     __slots__ = (
         "active", "base", "blanking", "borrowed", "causes", "consulted", "dealing", "dealt", "deep", "eager", "effort", "ends",
         "everyone", "fallen", "fields", "held_back", "index", "kinds", "lasting", "layout", "log", "logging", "luck", "most",
-        "n", "objects", "opened_from", "openings", "order", "pending", "phase", "players", "policy", "prints", "program",
-        "question", "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent", "stack",
-        "stated_before", "status", "turns", "unasked", "unseen_cards", "until_free", "used", "using", "vars", "winner",
+        "n", "objects", "opened_from", "openings", "order", "overlooked", "pending", "phase", "players", "policy", "prints",
+        "program", "question", "queue", "result", "rows", "seating", "seats", "seen", "settings", "slots", "spent",
+        "stack", "stated_before", "status", "turns", "unasked", "unseen_cards", "until_free", "used", "using", "vars", "winner",
         "winners", "within_phase", "within_turn", "zones",
     )
 
@@ -128,6 +128,7 @@ class Draft:
         self.luck: Luck | None = None
         self.until_free = self.within_turn = self.within_phase = False
         self.using = -1
+        self.overlooked = 0
         self.dealt = dealt = state.dealt
         self.eager = eager or dealt
         self.dealing = dealing or dealt

@@ -45,11 +45,14 @@ def uses_as(program: Program, name: int) -> list[Clause]:
 
 
 class Acting(NamedTuple):
-    """What acted in a draft with these contents; the readings that were consulted for it, and the loop iterations it took."""
+    """What acted in a draft with these contents; the readings that were consulted for it, the hands whose unknown cards did not
+    count, and the loop iterations it took.
+    """
 
     contents: tuple[object, ...] | None
     acting: Index
     consulted: int
+    overlooked: int
     spent: int
 
 
@@ -237,15 +240,18 @@ class Index:
         here, latest = _contents(draft), self.latest.get(draft.using)
         if latest is not None and here is not None and here == latest.contents:
             draft.consulted |= latest.consulted
+            draft.overlooked |= latest.overlooked
             draft.spent += latest.spent
             return latest.acting
-        consulted, spent = draft.consulted, draft.effort + draft.spent
-        draft.consulted = 0
+        consulted, overlooked, spent = draft.consulted, draft.overlooked, draft.effort + draft.spent
+        draft.consulted = draft.overlooked = 0
         try:
             found = self._now(draft)
-            self.latest[draft.using] = Acting(here and _copied(here), found, draft.consulted, draft.effort + draft.spent - spent)
+            self.latest[draft.using] = Acting(here and _copied(here), found, draft.consulted, draft.overlooked,
+                                              draft.effort + draft.spent - spent)
         finally:
             draft.consulted |= consulted
+            draft.overlooked |= overlooked
         return found
 
     def _now(self, draft: Draft) -> Index:

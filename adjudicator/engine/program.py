@@ -248,7 +248,8 @@ class Program:
     laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
     fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`. `bounds`: the
     numbers that a situation may give a field; `impossible`: situations that there are not; `recent`: cards asked when they came.
-    `lent`: the texts that each `borrow` clause gives, by its number; `compared`: with which numbers printed values are compared.
+    `lent`: the texts that each `borrow` clause gives, by its number; `compared`: with which numbers printed values are compared;
+    `heeded`: the moments in which it matters to rules what players could use and do not; `mentioned`: the names in rules.
     """
 
     game: Named
@@ -317,6 +318,8 @@ class Program:
     lent: Mapping[int, Lending] = attrs.field(repr=False, factory=dict)
     recent: int = attrs.field(repr=False, default=0)  # a bit for each name
     compared: Mapping[str, frozenset[int]] = attrs.field(repr=False, factory=dict)
+    heeded: frozenset[str] = attrs.field(repr=False, default=frozenset())
+    mentioned: frozenset[int] = attrs.field(repr=False, default=frozenset())
     impossible: tuple[Impossible, ...] = attrs.field(repr=False, default=())
     bounds: Mapping[Field, Bound] = attrs.field(repr=False, factory=dict)
     labels: int = attrs.field(init=False, repr=False)

@@ -55,6 +55,8 @@ def proceed(state: State, unasked: Unasked | None = None, *, within_turn: bool =
     draft = Draft(state)
     draft.unasked = unasked
     run(draft, within_turn=within_turn)
+    if unasked is not None:
+        unasked.overlooked |= draft.overlooked
     return draft.freeze()
 
 
@@ -71,6 +73,8 @@ def after(state: State, choice: int, unasked: Unasked | None = None, *, within_t
     draft.unasked = unasked
     settle(draft, choice)
     run(draft, within_turn=within_turn)
+    if unasked is not None:
+        unasked.overlooked |= draft.overlooked
     return draft.freeze()
 
 

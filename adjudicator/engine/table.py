@@ -46,9 +46,12 @@ class Table(Protocol):
     """What can be read of a state: its `Position` under its own names, and what follows from it.
 
     `n` is the number of seats. `everyone`, `players` (in play) and `fallen` are seats, clockwise from the left of the active one.
-    `slots` is the number of slots, `base` the first slot of each zone. `prints` holds stated printed values that no source gives,
+    `slots` is the number of slots, `base` the first slot of each zone. `overlooked` notes the slots whose unknown cards did not
+    count when somebody looked for what they can do, as bits. `prints` holds stated printed values that no source gives,
     by name and word. `ends` has a bit for each pile that is known to the last card.
     """
+
+    overlooked: int
 
     @property
     def program(self) -> Program: ...
@@ -180,7 +183,10 @@ def look(table: Table, reference: int, field: int) -> int:
 
 def is_useless(table: Table, slot: int) -> bool:
     """Whether the unknown cards of a slot do not count: they lie in the hand of a player who looks for what they can do."""
-    return table.using != NOBODY and table.layout.unordered[slot] and table.using in (EVERYBODY, table.layout.holder[slot])
+    if table.using == NOBODY or not table.layout.unordered[slot] or table.using not in (EVERYBODY, table.layout.holder[slot]):
+        return False
+    table.overlooked |= 1 << slot
+    return True
 
 
 def bears_none(table: Table, known: int, field: int) -> bool:

@@ -43,18 +43,20 @@ class Unordered(NamedTuple):
 
 
 class Unasked:
-    """What nobody was asked in a step of the engine, `unordered` for an order among it.
+    """What nobody was asked in a step of the engine, `unordered` for an order among it; `overlooked`: the slots whose unknown
+    cards did not count on the way, as bits.
 
     Each of `empty` waits at one with none; it is None if nobody wants to look at them. `able`: among them is
     every window of which a rule asks whether somebody could use anything there, whether or not they have anything for it.
     """
 
-    __slots__ = ("able", "empty", "forced", "unordered")
+    __slots__ = ("able", "empty", "forced", "overlooked", "unordered")
 
     def __init__(self, *, looking: bool = False, able: bool = False) -> None:
         self.forced: list[Forced] = []
         self.unordered: list[Unordered] = []
         self.able = able
+        self.overlooked = 0
         self.empty: list[State] | None = [] if looking else None
 
 

@@ -14,8 +14,8 @@ class View:
     """
 
     __slots__ = (
-        "active", "base", "borrowed", "ends", "everyone", "fallen", "fields", "layout", "n", "objects", "players", "position",
-        "program", "rows", "seats", "slots", "stack", "stated_values", "status", "used", "vars", "zones",
+        "active", "base", "borrowed", "ends", "everyone", "fallen", "fields", "layout", "n", "objects", "overlooked", "players",
+        "position", "program", "rows", "seats", "slots", "stack", "stated_values", "status", "used", "vars", "zones",
     )
 
     using = table.NOBODY
@@ -41,6 +41,7 @@ class View:
         self.used = position.used
         self.stated_values = state.stated
         self.ends = state.ends
+        self.overlooked = 0
 
     @property
     def unseen_cards(self) -> tuple[int, ...]:

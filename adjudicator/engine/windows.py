@@ -129,8 +129,14 @@ def abilities(d: Draft, moment: str, player: int, row: int | None) -> list[Abili
     Where an unknown card decides whether they may, it is among them: the card is asked for once somebody uses it (`doubt_of`).
     Draws that are revealed at once have no such cards, or are asked for here.
     """
-    found = candidates(d, moment, player)
-    if not found:
+    overlooked, found = d.overlooked, abilities_resting(d, moment, player, row)
+    d.overlooked = overlooked  # what an unknown card could do matters only to who asks whether somebody is able to, or leaves it
+    return found
+
+
+def abilities_resting(d: Draft, moment: str, player: int, row: int | None) -> list[AbilityChoice]:
+    """The same; `overlooked` then has the hands whose unknown cards did not count for it, too."""
+    if not (found := candidates(d, moment, player)):
         return []
     options: list[AbilityChoice] = []
     before, d.using = d.using, player  # as `using` does, without a call: windows open all the time
@@ -202,8 +208,7 @@ def able(d: Draft, player: int, moment: str, row: int | None) -> bool:
         return False
     found = abilities(d, moment, player, row)
     if d.unasked is not None and not d.status[player] and (d.unasked.able or not found):
-        # a rule that asks this opens no window for them
-        state = unput(d, Question(OFFER, player, tuple(found), True, moment, row, 0))
+        state = unput(d, Question(OFFER, player, tuple(found), True, moment, row, 0))  # a rule that asks opens no window
         if found and state is not None and d.unasked.empty is not None:
             d.unasked.empty.append(state)
     if found:
@@ -391,4 +396,5 @@ def answer(d: Draft, choice: int) -> NeedFace | None:
     return None
 
 
-__all__ = ["abilities", "answer", "candidates", "carry_out", "limits", "offer", "once_of", "owes", "pick", "serves", "use"]
+__all__ = ["abilities", "abilities_resting", "answer", "candidates", "carry_out", "limits", "offer", "once_of", "owes", "pick",
+           "serves", "use"]

@@ -33,7 +33,9 @@ from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import acts, places, statements
 from adjudicator.rules.each import each
+from adjudicator.rules.heeding import heeded
 from adjudicator.rules.leading import leads_of
+from adjudicator.rules.mentioned import mentioned
 from adjudicator.rules.recent import asked_when_they_came
 from adjudicator.rules.whom import Whom
 
@@ -109,7 +111,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
         leads=tuple(leads_of(compiled, deck, arriving)), lent=arriving.lent, recent=asked_when_they_came(compiled, deck),
-        compared=compared(compiled),
+        compared=compared(compiled), heeded=heeded(compiler.codes, compiler.functions),
+        mentioned=mentioned(compiler.codes, compiler.functions),
         impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after,
                                      each.before)
                           for each in sorted(compiled.impossible, key=lambda each: each.after)]),  # what is never so comes first

@@ -382,8 +382,12 @@ def test_what_a_later_turn_asks_for_need_not_be_said(printed: str, said: str) ->
              "Malpaso guardians [Padre Esteban, Kahana Redbow]\n"
              "Mapache in play [Pancho Flores at Church]\nillegal Malpaso chooses Padre Esteban")
 
-    assert PASSED == outcome(f"{given}\nexpect Malpaso guardians [Padre Esteban]", rules="revolver2")[0]
-    assert said in ran(f"{given}\nthen Malpaso draws 2", rules="revolver2").message
+    message = ran(f"{given}\nthen Malpaso draws 2", rules="revolver2").message
+
+    assert said in message
+    assert "illegal" not in message
+    if "optional-3" not in printed:  # all that may be printed besides is tried, which takes long
+        assert PASSED == outcome(f"{given}\nexpect Malpaso guardians [Padre Esteban]", rules="revolver2")[0]
 
 
 @pytest.mark.parametrize("verb", ["chooses", "takes"])

@@ -9,7 +9,7 @@ everything that it may be.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
 
@@ -28,10 +28,11 @@ from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.begun import begun
 from adjudicator.cases.unknown.coming import Unknowns
-from adjudicator.cases.unknown.leaving import Group, left_unused, words_offered
+from adjudicator.cases.unknown.leaving import left_unused
 from adjudicator.cases.unknown.onlookers import askable
+from adjudicator.cases.unknown.overlooked import of_hands
 from adjudicator.cases.unknown.running import ran
-from adjudicator.cases.unknown.supposing import Supposition, besides, together
+from adjudicator.cases.unknown.supposing import Group, Supposition, besides, together
 from adjudicator.cases.words.meaning import ExpectAsked, ExpectConsulted, ExpectSeat, ExpectValue, FieldFact, Illegal, Line, Never
 from adjudicator.cases.words.troubles import Trouble, TroubleKind, left_open
 from adjudicator.engine.assumed import assumed
@@ -82,11 +83,12 @@ class _Doubt:
     stops: str = ""
 
 
-def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int = 0) -> Iterator[Trouble]:
+def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int = 0,
+              of: Collection[tuple[str, int]] = ()) -> Iterator[Trouble]:
     """What must be stated for the lines of a script that hold in its runs, and would not if more were known.
 
     `left`: the interpretations that are left open, as bits: of one that is consulted only where
-    more is known, all readings are tried.
+    more is known, all readings are tried. `of`: only the unknown cards in these zones of players are looked at, if any are given.
     """
     # INVARIANT: no check that holds fails if an unknown card in play is known
     # INVARIANT: no check that holds fails under a reading that is consulted only where more is known
@@ -97,12 +99,12 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     against: dict[str, list[tuple[str, Trouble | None]]] = {}
     empty: dict[str, list[tuple[Trouble, ...]]] = {}
     readings = [run.state.settings for run in runs]
-    unknown = Unknowns.of(scene, runs)
-    alone = ((one,) for one in chain(askable(unknown, script, runs), together(scene)))
+    unknown = Unknowns.of(scene, runs, of)
+    alone = ((one,) for one in chain(askable(unknown, script, runs), () if of else together(scene)))
     also = begun(scene, script, readings[0]) if unknown.cards else ()
     joint = _with_others(scene, script, runs) if unknown.cards else ()
-    of_hands = chain(left_unused(unknown, script, [*runs, *also]), words_offered(unknown, script))
-    supposed = [*islice(chain(of_hands, alone, joint), MOST_TRIED)]
+    more = [*runs, *also]
+    supposed = [*islice(chain(left_unused(unknown, script, more), of_hands(unknown, script, more), alone, joint), MOST_TRIED)]
     effort, all_tried, made = 0, len(supposed) < MOST_TRIED, False
     consulting = any(isinstance(line, ExpectConsulted) for line in script)
     courses = [course_of(run) for run in runs] if consulting else []  # what goes the same way rests on the same readings
@@ -129,7 +131,7 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
             asked = dict.fromkeys(value for tried in come for value in tried.asked)
             waiting += ((True, finer) for value in asked for finer in one.finer(*value))
         words = dict.fromkeys(word for tried in come for word in tried.prints)
-        waiting += ((True, more) for word in words for more in one.printed(word))
+        waiting += ((True, finer) for word in words for finer in one.printed(word))
         made = any(tried.is_one and tried.against is None for tried in come)
         held = [] if one.about or not consulting else [
             tried.run for tried in come if tried.run is not None and course_of(tried.run) not in courses]

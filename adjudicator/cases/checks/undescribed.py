@@ -60,7 +60,8 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
         false_with = partial(_false, scene, lines, runs, left, hands, more)
         seats = [*hands.faces]
         together = false_with(seats)
-        found = {seat: false_with([seat]) or [] for seat in seats if len(seats) > 1}  # a card in one of them may matter alone
+        alone = seats if more == MORE[0] and len(seats) > 1 else ()  # a card in one of them may matter by itself
+        found = {seat: false_with([seat]) or [] for seat in alone}
         wrong = {id(span): span for spans in (together or (), *found.values()) for span in spans}.values()
         for span in wrong:
             whose = [seat for seat in seats if any(span is other for other in found.get(seat, ()))] or seats
@@ -78,8 +79,8 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
     each = partial(_with_each, scene, lines, runs, left, hands)
     in_all = each([*hands.faces])
     for seat in hands.faces if in_all else ():
-        alone = in_all if len(hands.faces) == 1 else each([seat])
-        yield from (_does_not_hold(scene, hands, [seat], _more(1), span) for span in alone)
+        by_itself = in_all if len(hands.faces) == 1 else each([seat])
+        yield from (_does_not_hold(scene, hands, [seat], _more(1), span) for span in by_itself)
 
 
 def _more(count: int) -> str:
@@ -109,7 +110,8 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
     if not (said and again):
         return []
     stops = [trouble for played in again for trouble in played.troubles if trouble.kind is TroubleKind.UNKNOWN]
-    found = stops or chain(unsettled(supposed, script, again, left), guessed(supposed, script, again))
+    of = [(seat, hands.zone) for seat in seats]  # what else nobody knows was tried before
+    found = stops or chain(unsettled(supposed, script, again, left, of), guessed(supposed, script, again))
     return [one if (one := trouble.span) is not None and is_one_of(one, said) else said[0] for trouble in found]
 
 

@@ -23,12 +23,13 @@ LOOK = 100
 class Looking:
     """What may still be looked at: how many questions may be answered, and how many steps that has taken.
 
-    `unordered`: where an order counted on the way that nobody has chosen.
+    `unordered`: where an order counted on the way that nobody has chosen; `overlooked`: as in `Unasked`.
     """
 
     left: int = MOST_WAYS
     effort: int = 0
     unordered: list[Unordered] = attrs.Factory(list)
+    overlooked: int = 0
 
     def after(self, state: State, choice: int, unasked: Unasked) -> State | None:
         """The state after a choice; None if a rule gives up."""
@@ -41,6 +42,7 @@ class Looking:
             return None
         self._spend(found.effort - state.effort)
         self.unordered += unasked.unordered
+        self.overlooked |= unasked.overlooked
         return found
 
     def _spend(self, effort: int) -> None:
@@ -70,6 +72,11 @@ class Noted:
     def unordered(self) -> list[Unordered]:
         """Where an order counted that nobody has chosen."""
         return [*self.ways.unordered, *self.behind.unordered]
+
+    @property
+    def overlooked(self) -> int:
+        """The slots whose unknown cards did not count, as bits."""
+        return self.ways.overlooked | self.behind.overlooked
 
     def note(self, *consulted: int) -> None:
         """Note what was consulted on the way."""

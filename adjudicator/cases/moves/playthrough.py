@@ -43,7 +43,8 @@ class Played:
     `forced`: the lines that name what was chosen without a question, each with how many steps had happened before. `besides`: the
     interpretations that were consulted only where lines try moves, or where the run was repeated for a check, as bits. `looked`:
     how many steps it took to try moves. `unsettled`: the interpretations for which nothing settles a reading, as bits.
-    `unordered`: where an order counted that nobody has chosen.
+    `unordered`: where an order counted that nobody has chosen. `overlooked`: the slots whose unknown cards did not count when
+    their players could do something, as bits.
     """
 
     state: State
@@ -65,6 +66,7 @@ class Played:
     looked: int = 0
     unsettled: int = 0
     unordered: list[Unordered] = attrs.Factory(list)
+    overlooked: int = 0
 
     @property
     def effort(self) -> int:
@@ -200,6 +202,7 @@ class _Playing:
     def _take(self, unasked: Unasked) -> Sequence[tuple[Forced, int]]:
         """Use up the lines that name what was chosen without a question; each choice with the place of its line, or the end."""
         self.played.unordered += unasked.unordered
+        self.played.overlooked |= unasked.overlooked
         script, chosen = self.run.script, self.run.take(unasked.forced, self.played.state)
         self.played.forced += [(script[place], choice.before) for choice, place in chosen if place < len(script)]
         return chosen
@@ -322,6 +325,7 @@ def _finish(playing: _Playing) -> None:
         played.besides |= trial.noted.consulted
         played.looked += trial.noted.effort
         played.unordered += trial.noted.unordered
+        played.overlooked |= trial.noted.overlooked
 
 
 def _is_asked_without(playing: _Playing, place: int, hindrances: Sequence[Hindrance]) -> bool:

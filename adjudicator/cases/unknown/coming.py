@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -73,8 +73,10 @@ class Unknowns:
     cards: tuple[Coming, ...]
 
     @classmethod
-    def of(cls, scene: Scene, runs: Sequence[Played]) -> Unknowns:
-        """Those of a situation, which states its facts also if it resumes a state."""
+    def of(cls, scene: Scene, runs: Sequence[Played], lying: Collection[tuple[str, int]] = ()) -> Unknowns:
+        """Those of a situation, which states its facts also if it resumes a state. `lying`: those in these zones of players only,
+        if any are given.
+        """
         begun = [(run.start, run.state) for run in runs if run.start is not None]
         if not begun:
             return cls(scene, ())
@@ -85,9 +87,10 @@ class Unknowns:
                 found.setdefault(origin, set()).update(slots)
         start = begun[0][0]
         whole, firsts = _stated(scene, start, found), _firsts(found, trails)
-        of_each = ((described_at(whole, lying_of(start, origin)), _places(start, slots), origin in firsts)
+        of_each = ((described_at(whole, lying_of(start, origin)), places_of(start, slots), origin in firsts)
                    for origin, slots in found.items())
-        return cls(whole, tuple([Coming(cards, frozenset(came), first) for cards, came, first in of_each if cards is not None]))
+        return cls(whole, tuple([Coming(cards, frozenset(came), first) for cards, came, first in of_each
+                                 if cards is not None and (not lying or (cards.seat, cards.fact.zone) in lying)]))
 
     def held_as(self, number: int, name: int, about: tuple[Span, ...], values: Sequence[int] = ()) -> Iterator[Supposition]:
         """The situations in which cards have a name, or printed values: as of each alone, then with those of its pile that may
@@ -122,11 +125,11 @@ def all_held_as(scene: Scene, cards: Sequence[Described], name: int, about: tupl
 
 def lying_of(state: State, origin: Origin) -> Lying:
     """The unknown cards of a situation with which a run began that led to a state."""
-    (seat, zone), = _places(state, [origin.slot])
+    (seat, zone), = places_of(state, [origin.slot])
     return Lying(seat, zone, parts_of(state.program, origin.face), origin.at)
 
 
-def _places(state: State, slots: Iterable[int]) -> Iterator[Place]:
+def places_of(state: State, slots: Iterable[int]) -> Iterator[Place]:
     layout = View(state).layout
     yield from ((state.seats[layout.holder[slot]] if layout.holder[slot] >= 0 else "", layout.zone[slot]) for slot in slots)
 
@@ -208,7 +211,7 @@ def _stated(scene: Scene, start: State, origins: Iterable[Origin]) -> Scene:
     for origin in origins:
         last[origin.slot] = max(last.get(origin.slot, ANYWHERE), origin.at)
     for slot, at in last.items():
-        (seat, zone), = _places(start, [slot])
+        (seat, zone), = places_of(start, [slot])
         fact = next((fact for fact in _facts(scene, seat) if isinstance(fact, ZoneHolds | ZoneCount) and fact.zone == zone), None)
         if isinstance(fact, ZoneCount):
             continue

@@ -80,6 +80,10 @@ class Supposition:
         return len(self.places) + bool(self.secret) > 1
 
 
+Group = Iterable[Supposition]
+"""Situations of which one is enough: the first with which the moves can be made."""
+
+
 def told(scene: Scene) -> Iterator[Supposition]:
     """The situations in which one secret of a player is known that nobody has told, another word of a list, or one of the game.
 
@@ -171,6 +175,15 @@ class Described(NamedTuple):
         """Where they lie."""
         return Lying(self.seat, self.fact.zone, self.known, self.at)
 
+    @property
+    def number(self) -> int:
+        """How many they are."""
+        if self.at != ANYWHERE:
+            return 1
+        if isinstance(self.fact, ZoneCount):
+            return self.fact.count
+        return sum(card.count for card in self.fact.cards if card.pattern == self.known) or 1
+
 
 def described(scene: Scene) -> Iterator[Described]:
     """The cards of a situation that are listed or counted, by what is known of them."""
@@ -241,6 +254,17 @@ def joined(said: Sequence[Supposition]) -> Supposition:
     places = tuple([place for one in said for place in one.places])
     what = f"what the unknown cards are in {' and '.join(dict.fromkeys(places))}"
     return attrs.evolve(said[-1], what=what, title="` with `".join([one.title for one in said]), places=places, is_partial=True)
+
+
+def all_named(scene: Scene, unknown: Sequence[Described], first: int, others: int, about: tuple[Span, ...] = ()) -> Group:
+    """The situation in which the first of some cards has a name, and all others that can have another one, if there are more."""
+    said = [*islice(held_as(scene, unknown[0], first, about), 1)] if unknown else []
+    rest = unknown if unknown and unknown[0].at == ANYWHERE else unknown[1:]
+    if said:
+        said += one_by_one(said[0].scene, [cards.lying for cards in rest],
+                           lambda here, cards: deque(held_as(here, cards, others, about), 1))
+    if len(said) > 1:
+        yield joined(said)
 
 
 def together(scene: Scene) -> Iterator[Supposition]:
@@ -355,8 +379,10 @@ def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
 __all__ = [
     "ANYWHERE",
     "Described",
+    "Group",
     "Lying",
     "Supposition",
+    "all_named",
     "besides",
     "described",
     "described_at",

@@ -1,0 +1,120 @@
+"""Unknown cards of a hand that did not count where rules looked there for what its player can do.
+
+What somebody may choose may rest on what they hold: a word, a target, part of a price. Where the rules of a run looked at a hand
+for that, its unknown cards are taken for each card that they may be: one of them, and several.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, islice, permutations, product
+
+import attrs
+
+from adjudicator.cases.moves.parts import parts_of as further
+from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.situation.candidates import is_presumed_away, may_be_called
+from adjudicator.cases.situation.scene import Scene
+from adjudicator.cases.unknown.coming import Coming, Unknowns, places_of
+from adjudicator.cases.unknown.leaving import own_moves
+from adjudicator.cases.unknown.onlookers import spans_of
+from adjudicator.cases.unknown.supposing import Group, Supposition, all_named
+from adjudicator.cases.words.meaning import Chance, Illegal, Legal, Line, Move
+from adjudicator.cases.words.vocabulary import vocabulary
+from adjudicator.engine.program import Program
+from adjudicator.notation.source import Span, fold
+
+MOST_TOGETHER = 500
+"""The number of situations in which several cards of one player are known up to which all are tried; of more, those in which they
+have one name, or names that are of different kinds, up to as many.
+"""
+
+
+def of_hands(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Group]:
+    """The situations in which an unknown card of a hand at which rules looked has a name; then those in which several have one.
+
+    What its player may do is no part of this, except which words they may choose.
+    """
+    # INVARIANT: what may be chosen is not read of an unknown card
+    scene = unknown.scene
+    words = [line for line in script if isinstance(line, Illegal | Legal) and _has_word(scene, line.move)]
+    for seat in dict.fromkeys(seat for run in runs for seat in _looked_at(run)):
+        offered = tuple([span for line in words if line.move.seat == seat for span in spans_of(line)])
+        others = own_moves(script, {seat})
+        besides = any(not isinstance(line, Move | Chance) and line.span not in others for line in script)
+        held = [(coming, _telling(scene.program, names)) for coming in unknown.cards if (names := [*_names(scene, seat, coming)])]
+        for coming, names in ((coming, names) for coming, names in held if coming.is_first):
+            for name in names:
+                yield from ((_plain(one, others),) for one in (coming.held_as(scene, name, ()) if besides else ()))
+                yield from ((one,) for one in (coming.held_as(scene, name, offered) if offered else ()))
+        held = [(coming, names) for coming, names in held
+                if coming.cards.seat == seat and not scene.program.zones[coming.cards.fact.zone].pile]
+        cards = [coming.cards for coming, _ in held]
+        for first, other in _pairs(scene.program, held) if sum(each.number for each in cards) > 1 else ():
+            if besides:
+                yield (_plain(one, others) for one in all_named(scene, cards, first, other))
+            if offered:
+                yield all_named(scene, cards, first, other, offered)
+
+
+def _plain(one: Supposition, apart: tuple[Span, ...]) -> Supposition:
+    """A situation in which only the names of cards are known, not tried for some lines."""
+    return attrs.evolve(one, apart=apart, is_partial=True, finer=None, name=0)
+
+
+def _telling(program: Program, names: Sequence[int]) -> list[int]:
+    """Those of some names between which rules can tell: such as they mention, and one of each sort of cards beside."""
+    sorts = {(card.kind_bits, card.bare, tuple(sorted(card.printed.items(), key=str))): name
+             for name in reversed(names) for card in [program.cards[name]]}
+    kept = program.mentioned.union(sorts.values())
+    return [name for name in names if name in kept]
+
+
+def _looked_at(run: Played) -> Iterator[str]:
+    """The players at whose hands rules looked in a run for what they can do."""
+    if run.overlooked and run.start is not None:
+        slots = [slot for slot in range(run.overlooked.bit_length()) if run.overlooked >> slot & 1]
+        yield from (seat for seat, _ in places_of(run.start, slots))
+
+
+def _pairs(program: Program, held: Sequence[tuple[Coming, Sequence[int]]]) -> Iterator[tuple[int, int]]:
+    """The names that one of several cards may have, each with the one that all others then have."""
+    every = list(dict.fromkeys(name for _, names in held for name in names))
+    if len(every) ** 2 <= MOST_TOGETHER:
+        return product(every, every)
+    of_kinds = {program.cards[name].kinds: name for name in reversed(every)}.values()
+    same = ((name, name) for name in every if len(held) > 1)  # of cards that are described alike, several are known before
+    return islice(chain(same, permutations(of_kinds, 2)), MOST_TOGETHER)
+
+
+def _names(scene: Scene, seat: str, coming: Coming) -> Iterator[int]:
+    """The names that unknown cards may have in the zones of a player where they are hidden."""
+    program, unseen = scene.program, [card.pattern for card in scene.unseen]
+    for zone in [zone for holder, zone in coming.came
+                 if holder == seat and not (program.zones[zone].live or program.zones[zone].pile)]:
+        yield from (name for name in may_be_called(program, coming.cards.known, zone, unseen)
+                    if not is_presumed_away(program, name, unseen))
+
+
+def _has_word(scene: Scene, move: Move) -> bool:
+    """Whether a move chooses a word, which may be the name of a card too, and nobody; or has one among its further parts."""
+    if move.verb in vocabulary(scene.program).choosing:
+        return len(move.objects) == 1 and move.name.text.text not in scene.seats and (
+            not move.name.card or _offers_names(scene.program) or move.name.word in _offered(scene.program))
+    return any(part.word in _offered(scene.program) for part in further(move))
+
+
+@lru_cache(maxsize=64)
+def _offered(program: Program) -> frozenset[str]:
+    """The words that some rule offers, in the form in which they are compared."""
+    return frozenset(fold(word) for leads in program.leads for word in leads.offered.words)
+
+
+@lru_cache(maxsize=64)
+def _offers_names(program: Program) -> bool:
+    """Whether some rule offers the names of cards."""
+    return any(leads.offered.names for leads in program.leads)
+
+
+__all__ = ["of_hands"]

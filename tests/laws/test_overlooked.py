@@ -1,0 +1,100 @@
+"""What a player may choose can rest on what they hold: of an unknown card of a hand, a check assumes nothing there either."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.runner import PASSED, run_case
+from adjudicator.notation.source import Source
+from adjudicator.rules.library import found_in
+
+RULES = """game den "Den"
+zone hand of player: hidden
+zone desk of player "desk": live
+zone heap: pile
+player has
+  coins: number = 3
+kind trick
+  works in hand
+  using it: play this at target
+kind tool
+  works in desk
+to play/plays (what: card) at (whom: player): move what to heap
+to earn/earns (n: number): add n to your coins
+to lose/loses (n: number): add -n to your coins
+to take/takes (what: card): move what to your desk
+trick "Swap"
+  play at others:
+    choose from desk of you where {holds} as c
+    if c is nothing: lose 1
+    else: take c
+trick "Offer"
+  play at others:
+    one of by target:
+      "beg" if not ({holds}): lose 1
+      "pay" if {holds}: earn 1
+trick "Plead"
+  play at others:
+    one of by target:
+      "beg" if {holds}: earn 1
+      "pay": lose 1
+      "wait": nothing
+trick "Probe"
+  play at others:
+    if able(target, dodge, row): earn 1
+    else: lose 1
+trick "Amulet"
+  dodge if {needs} "cannot": earn 1
+tool "Box"
+  copies 3
+tool "Hood"
+turn for yes
+  phase play "play phase": offer play to you until no
+"""
+CONDITIONS = {
+    "one name": ("some (hand of target where it is \"Hood\")", "some (your hand where it is \"Hood\")"),
+    "a kind": ("some (hand of target where it is trick)", "some (your hand where it is tool)"),
+    "a number": ("count(hand of target where it is tool) > 1", "count(your hand where it is tool) = 1"),
+    "two names": ("some (hand of target where it is \"Box\") and some (hand of target where it is \"Hood\")",
+                  "some (your hand where it is \"Box\")"),
+}
+CASE = """\
+case den "Nobody knows what B has"
+  rules den
+  A hand [Swap, Offer, Plead, Probe], desk [Box]
+  B {hand}
+  turn A
+  {line}
+"""
+LINES = (
+    "A plays Swap at B\n  never A takes Box", "A plays Swap at B\n  never A loses", "A plays Offer at B\n  never A loses",
+    "A plays Offer at B\n  then A loses 1", "A plays Offer at B\n  expect A coins 4", "A plays Probe at B\n  then A loses 1",
+    "A plays Probe at B\n  never A earns", "A plays Plead at B\n  B chooses pay\n  never A earns",
+    *[f"A plays Plead at B\n  {line}" for line in ("illegal B chooses beg", "legal B chooses beg", "legal B chooses pay",
+                                                   'illegal B chooses beg because "the choice is pay, wait"')],
+)
+NAMES = ("Amulet", "Box", "Hood")
+
+
+def status(line: str, hand: str) -> str:
+    """What becomes of a line if B has this."""
+    return run_case(read_cases(Source("den.case", CASE.format(hand=hand, line=line))).cases[0], ()).status
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_what_may_be_chosen_is_not_read_of_an_unknown_card(condition: str, tmp_path: Path) -> None:
+    """A line that holds beside unknown cards of a hand does not fail with any cards there with which its moves can be made."""
+    holds, needs = CONDITIONS[condition]
+    (tmp_path / "den.rules").write_text(RULES.format(holds=holds, needs=needs))
+    with found_in(tmp_path):
+        for line, count in product(LINES, (1, 2)):
+            if status(line, f"hand [{count} ?]") != PASSED:
+                continue
+            held = [", ".join(names) for names in product(NAMES, repeat=count)]
+            each = {cards: status(line, f"hand [{cards}]") for cards in held if cards not in ("Hood, Hood", "Amulet, Amulet")}
+
+            assert set(each.values()) == {PASSED}, (line, each)
