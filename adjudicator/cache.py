@@ -18,6 +18,7 @@ import pickle
 import re
 import stat
 import sys
+import zlib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -31,11 +32,15 @@ NAME = "adjudicator"
 STAMP, SIGNATURE = 32, 32
 """Bytes at the beginning of an entry: half a SHA-256 in hexadecimal digits, and a whole one as the HMAC."""
 LARGEST = 32 << 20
-"""The maximal size of an entry in bytes. The largest has less than one million."""
+"""The maximal size of a value in bytes, before it is compressed. The largest has less than two million."""
 ROOM = 256 << 20
-"""The maximal size of all entries in bytes; above it the oldest are deleted. The cases of the largest shipped game, tested
-and measured for coverage, have more than 200 programs, which take about half of it.
+"""The maximal size of all entries in bytes; above it, those that nobody has read for the longest time are deleted. What all
+shipped cases need takes an eighth of it.
 """
+SELDOM = 16
+"""A process looks whether all entries take too much room once it has written this part of that."""
+_written: dict[Path, int] = {}
+"""How many bytes this process has written to a folder since it looked."""
 
 
 class Entry(NamedTuple):
@@ -168,19 +173,27 @@ def _found(entry: Entry | None) -> Any:
         payload = data[STAMP + SIGNATURE:]
         if hmac.compare_digest(data[STAMP : STAMP + SIGNATURE], _signature(secret, path.name, stamp, payload)):
             with contextlib.suppress(Exception):  # another version of a library may not accept what an older one wrote
-                return pickle.loads(payload)
+                unpacking = zlib.decompressobj()
+                value = unpacking.decompress(payload, LARGEST)
+                os.utime(path)
+                return None if unpacking.unconsumed_tail else pickle.loads(value)
     return None
 
 
-def _keep(entry: Entry | None, value: object) -> None:
-    if entry is None:
+def _keep(at: Entry | None, value: object) -> None:
+    if at is None:
         return
-    path, secret, stamp = entry
+    path, secret, stamp = at
     with contextlib.suppress(OSError, pickle.PicklingError, TypeError, AttributeError, RecursionError):
-        payload = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
-        if len(payload) < LARGEST - STAMP - SIGNATURE:
-            replace(path, stamp + _signature(secret, path.name, stamp, payload) + payload, 0o600)
-            _prune(path.parent)
+        plain = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        if len(plain) < LARGEST - STAMP - SIGNATURE:
+            payload, place = zlib.compress(plain, 1), path.parent
+            entry = stamp + _signature(secret, path.name, stamp, payload) + payload
+            replace(path, entry, 0o600)
+            _written[place] = _written.get(place, ROOM) + len(entry)
+            if _written[place] > ROOM // SELDOM:
+                _written[place] = 0
+                _prune(place)
 
 
 def _entry(kind: str, key: str, slot: str = "") -> Entry | None:
@@ -194,7 +207,7 @@ def _entry(kind: str, key: str, slot: str = "") -> Entry | None:
 
 
 def _prune(place: Path) -> None:
-    """Delete the oldest entries of a folder if all of them take too much room; other files there are not touched."""
+    """Delete the entries of a folder that are not read any more if all of them take too much room; nothing else is touched."""
     with os.scandir(place) as entries:
         found = [(e.stat(follow_symlinks=False), e.path) for e in entries if _ENTRY.fullmatch(e.name) and e.is_file()]
     total = sum(s.st_size for s, _ in found)

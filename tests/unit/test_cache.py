@@ -217,6 +217,17 @@ def test_what_cannot_be_written_leaves_nothing_behind(folder: Path) -> None:
     assert [entry] == list(folder.iterdir())
 
 
+def test_what_is_read_is_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many entries, those go that nobody has read for the longest time."""
+    monkeypatch.setattr(cache, "ROOM", 500)
+    calls: list[int] = []
+    for n in range(20):
+        cache.kept("thing", "read", lambda: made(calls))
+        cache.kept("thing", str(n), lambda: 1)
+
+    assert calls == [0]
+
+
 def test_the_oldest_entries_are_dropped(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The folder does not grow without end, and what somebody else has put there stays."""
     monkeypatch.setattr(cache, "ROOM", 500)
