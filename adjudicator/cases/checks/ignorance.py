@@ -10,16 +10,18 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
+from itertools import chain
 
 import attrs
 
-from adjudicator.cases.checks.expected import is_true
-from adjudicator.cases.checks.unordered import unordered
+from adjudicator.cases.checks.expected import check, is_true
+from adjudicator.cases.checks.unordered import otherwise_ordered, unordered
 from adjudicator.cases.moves.needs import stating
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.unended import refuted_behind_a_choice
 from adjudicator.cases.never.vacuity import may_come
+from adjudicator.cases.runs.contributions import called
 from adjudicator.cases.runs.occurrences import fits, says
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
@@ -87,7 +89,8 @@ class _Guessing:
     def guess(self) -> _Guess | None:
         """Make every guess; the one at which there was too much of it, None if there never was."""
         left, readings = self.runs[0].unsettled, [played.state.settings for played in self.runs]
-        tried = begun(self.scene, self.script, readings[0])
+        tried = chain(begun(self.scene, self.script, readings[0]), otherwise_ordered(self.script, self.runs),
+                      *[played.without for played in self.runs])
         first = [guess for played in (*self.runs, *tried) for guess in self._guesses(self.scene, played)]
         waiting, known = deque([*first, *_all_together(first)]), {value for guess in first for value in guess.values}
         while waiting:
@@ -178,7 +181,9 @@ class _Guessing:
         first = all(printed.value == TRIED[0] for printed in one.printed)  # the others cost as much, and bring little more
         behind = _behind(played, self.script, self.runs) if first and not played.troubles else ()
         turned = [trouble.span for trouble in unordered(self.script, [played]) if trouble.span is not None]
-        return (played, [*tried, *denied, *open_, *behind, *turned], played.effort), played.state.consulted | played.besides
+        groundless = () if played.troubles else _groundless(played, self.script)
+        wrong = [*tried, *denied, *open_, *behind, *turned, *groundless]
+        return (played, wrong, played.effort), played.state.consulted | played.besides
 
 
 def guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Trouble]:
@@ -253,6 +258,15 @@ def _behind(played: Played, script: Sequence[Line], runs: Sequence[Played]) -> I
     yield from (line.span for line in script if isinstance(line, Never) and line.because is None
                 and course.comes_later(partial(fits, line)))
     yield from refuted_behind_a_choice(played, script, runs)
+
+
+def _groundless(played: Played, script: Sequence[Line]) -> Iterator[Span]:
+    """The lines that deny something because of a card or rule that is no ground for it."""
+    grounded = [line for line in script if isinstance(line, Never) and line.because is not None
+                and called(played.state.program, line.because.text)]
+    for line in grounded:
+        if any(not trouble.idle for trouble in check(played, script, [line.span])):
+            yield line.span
 
 
 def _is_denied(state: State, line: Line) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 import attrs
 
@@ -39,6 +40,16 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
                 return
 
 
+def otherwise_ordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Played]:
+    """The runs in other orders, as far as they can be made."""
+    for run in runs:
+        if not run.unordered or run.start is None:
+            continue
+        for order in orders(max(one.several for one in run.unordered)):
+            with suppress(Invalid, Stuck, Fault):
+                yield play(attrs.evolve(run.start, order=order), script, sure=False)
+
+
 def _wrong_in(run: Played, script: Sequence[Line], order: int) -> tuple[list[Trouble], int]:
     """What is wrong with a script in another order, once for each line, and the steps that it took to find out."""
     assert run.start is not None
@@ -68,4 +79,4 @@ def _words(run: Played, one: Unordered) -> str:
     return f"the rules go through the cards of `{zone}`{whose}, whose order means nothing"
 
 
-__all__ = ["unordered"]
+__all__ = ["otherwise_ordered", "unordered"]

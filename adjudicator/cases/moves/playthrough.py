@@ -44,7 +44,7 @@ class Played:
     interpretations that were consulted only where lines try moves, or where the run was repeated for a check, as bits. `looked`:
     how many steps it took to try moves. `unsettled`: the interpretations for which nothing settles a reading, as bits.
     `unordered`: where an order counted that nobody has chosen. `overlooked`: the slots whose unknown cards did not count when
-    their players could do something, as bits.
+    their players could do something, as bits. `without`: the runs in which it was repeated without a card or rule.
     """
 
     state: State
@@ -67,6 +67,7 @@ class Played:
     unsettled: int = 0
     unordered: list[Unordered] = attrs.Factory(list)
     overlooked: int = 0
+    without: list[Played] = attrs.Factory(list)
 
     @property
     def effort(self) -> int:

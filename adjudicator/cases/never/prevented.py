@@ -114,6 +114,7 @@ class Ran:
                 return Without(open="the rules do not work without it")
             self.played.besides |= again.state.consulted
             self.played.unordered += again.unordered
+            self.played.without.append(again)
             found = self._found(line, again, gone)
             if found is not None:
                 return found

@@ -1,0 +1,78 @@
+"""Printed values that nobody knows, at which rules look only in another run: without a card, or in another order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from adjudicator.cases.files import read_cases
+from adjudicator.cases.runner import ERROR, FAILED, PASSED, run_case
+from adjudicator.notation.source import Source
+from adjudicator.rules.library import found_in
+
+RULES = """game den "Den"
+zone hand of player: hidden
+zone desk of player "desk": live
+zone heap: pile
+player has
+  coins: number = 3
+kind trick
+  works in hand
+  using it: play this at target
+kind tool
+  works in desk
+to play/plays (what: card) at (whom: player): move what to heap
+to earn/earns (n: number): add n to your coins
+to lose/loses (n: number): add -n to your coins
+value sharp(c: card): truth = not (spin of c is unknown) and spin of c = 1
+trick "Song"
+  play: earn 1
+trick "Rank"
+  play at others:
+    let one = first(hand of target)
+    if one is "Hood" and some (desk of target where sharp(it)): lose 1
+    else: earn 1
+tool "Hood"
+tool "Box"
+tool "Shield"
+  instead of another player earn: nothing
+tool "Top"
+  spin unknown
+  instead of another player earn if sharp(this): nothing
+turn for yes
+  phase play "play phase": offer play to you until no
+"""
+
+
+@pytest.fixture
+def den(tmp_path: Path) -> Path:
+    """A folder with the rules."""
+    (tmp_path / "den.rules").write_text(RULES)
+    return tmp_path
+
+
+def status(den: Path, *lines: str) -> str:
+    """What becomes of a case."""
+    text = "case den \"Nobody knows how the Top spins\"\n  rules den\n  " + "\n  ".join(lines) + "\n"
+    with found_in(den):
+        return run_case(read_cases(Source("den.case", text)).cases[0], ()).status
+
+
+def test_a_ground_is_one_whatever_is_printed(den: Path) -> None:
+    """With a sharp Top, nobody would earn without the Shield either."""
+    given = ("A hand [Song]", "B desk [Shield]", "C desk [Top]", "A plays Song", "never A earns because Shield")
+
+    assert ERROR == status(den, *given)
+    assert FAILED == status(den, "card Top spin 1", *given)
+    assert PASSED == status(den, "card Top spin 2", *given)
+
+
+@pytest.mark.parametrize("held", ["Hood, Box", "Box, Hood"])
+def test_in_whatever_order_a_value_counts(den: Path, held: str) -> None:
+    """Where the Hood comes first, it matters how the Top spins."""
+    given = ("A hand [Rank]", f"B hand [{held}], desk [Top]", "A plays Rank at B", "never A loses")
+
+    assert ERROR == status(den, *given)
+    assert PASSED != status(den, "card Top spin 1", *given)
+    assert PASSED == status(den, "card Top spin 2", *given)
