@@ -76,3 +76,41 @@ def test_in_whatever_order_a_value_counts(den: Path, held: str) -> None:
     assert ERROR == status(den, *given)
     assert PASSED != status(den, "card Top spin 1", *given)
     assert PASSED == status(den, "card Top spin 2", *given)
+
+
+DUEL = """case duel "Nobody knows what McReady has"
+  rules revolver, ambush, prison, frontier, saloon, by-the-gun
+  game battlefield Rattlesnake Creek, scene [Duel outside the Black Dog Saloon at Rattlesnake Creek]
+  Colty gang [Cortez, Jack Colty], hand [Derringer], deck [Derringer, Derringer]
+  McReady hand [{held}], deck [Cowboy, Cowboy]{said}
+  turn Colty
+  Colty uses Duel
+  Colty chooses Derringer
+  {line} McReady chooses play a card
+"""
+PILE = """case pile "Nobody knows what lies in the discard pile"
+  rules revolver, by-the-gun
+  game battlefield Whiskey Canyon
+  Colty gang [Jack Colty], hand [], discard [{held}]{said}
+  McReady hand []
+  turn Colty
+  {line} Colty returns Derringer
+"""
+PADLOCK, ICON = "\n  card Elias Hooker has-padlock 1", "\n  card Derringer has-boot-hill 1"
+
+
+@pytest.mark.parametrize(("text", "named", "said"), [(DUEL, "Elias Hooker", PADLOCK), (PILE, "Derringer", ICON)])
+def test_an_unknown_card_may_bear_what_is_stated_or_not(text: str, named: str, said: str) -> None:
+    """It may be the one on which the case says that it is printed; and any on which nobody says that it is not."""
+    def shown(held: str, said: str, line: str) -> str:
+        return run_case(read_cases(Source("some.case", text.format(held=held, said=said, line=line))).cases[0], ()).status
+
+    assert PASSED == shown(named, said, "legal")
+    assert {ERROR} == {shown(held, stated, "illegal") for held in ("?", "2 ?") for stated in ("", said)}
+
+
+def test_a_reason_rests_on_no_unknown_card() -> None:
+    """Nor does one that another card in the pile would give."""
+    text = PILE.format(held="?", said="", line="illegal").rstrip() + ' because "it has no Boot Hill icon"\n'
+
+    assert ERROR == run_case(read_cases(Source("some.case", text)).cases[0], ()).status

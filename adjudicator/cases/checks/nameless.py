@@ -201,7 +201,7 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
     doubts = (*_doubts(supposed, script, troubles),)
     empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
     run = None if refused is not None or doubts else played
-    prints = () if run is None or supposed.about or not supposed.name else _unprinted(run, supposed.name)
+    prints = () if run is None or not supposed.name else _unprinted(run, supposed.name)
     return _Tried(doubts, empty, refused, played.effort, asked=() if doubts else _asked(played), prints=prints, run=run), (
         consulted_in_all(played, script))
 

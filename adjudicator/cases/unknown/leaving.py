@@ -28,6 +28,7 @@ from adjudicator.cases.words.meaning import (
     Never,
     Then,
 )
+from adjudicator.cases.words.patterns import WINDOWS
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import UNPASSABLE, Unknown
@@ -135,7 +136,7 @@ def _is_about_windows(line: Line) -> bool:
         case ExpectAsked() | ExpectOrder():
             return True
         case Then(pattern=pattern) | Never(pattern=pattern):
-            return bool(pattern.kinds & {StepKind.ASKED, StepKind.PASSED})
+            return not pattern.kinds.isdisjoint((*WINDOWS, StepKind.PASSED))
         case _:
             return False
 

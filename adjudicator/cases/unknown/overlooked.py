@@ -43,13 +43,12 @@ def of_hands(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) 
         offered = tuple([span for line in words if line.move.seat == seat for span in spans_of(line)])
         others = own_moves(script, {seat})
         besides = any(not isinstance(line, Move | Chance) and line.span not in others for line in script)
-        held = [(coming, _telling(scene.program, names)) for coming in unknown.cards if (names := [*_names(scene, seat, coming)])]
+        held = [(coming, _telling(scene, names)) for coming in unknown.cards if (names := [*_names(scene, seat, coming)])]
         for coming, names in ((coming, names) for coming, names in held if coming.is_first):
             for name in names:
                 yield from ((_plain(one, others),) for one in (coming.held_as(scene, name, ()) if besides else ()))
                 yield from ((one,) for one in (coming.held_as(scene, name, offered) if offered else ()))
-        held = [(coming, names) for coming, names in held
-                if coming.cards.seat == seat and not scene.program.zones[coming.cards.fact.zone].pile]
+        held = [(coming, names) for coming, names in held if coming.is_first]
         cards = [coming.cards for coming, _ in held]
         for first, other in _pairs(scene.program, held) if sum(each.number for each in cards) > 1 else ():
             if besides:
@@ -63,11 +62,14 @@ def _plain(one: Supposition, apart: tuple[Span, ...]) -> Supposition:
     return attrs.evolve(one, apart=apart, is_partial=True, finer=None, name=0)
 
 
-def _telling(program: Program, names: Sequence[int]) -> list[int]:
-    """Those of some names between which rules can tell: such as they mention, and one of each sort of cards beside."""
+def _telling(scene: Scene, names: Sequence[int]) -> list[int]:
+    """Those of some names between which rules can tell: such as they mention, those of cards on which something is stated to be
+    printed, and one of each sort beside.
+    """
+    program, stated = scene.program, [one.card for one in scene.printed]
     sorts = {(card.kind_bits, card.bare, tuple(sorted(card.printed.items(), key=str))): name
              for name in reversed(names) for card in [program.cards[name]]}
-    kept = program.mentioned.union(sorts.values())
+    kept = program.mentioned.union(sorts.values(), stated)
     return [name for name in names if name in kept]
 
 
