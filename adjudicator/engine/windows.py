@@ -13,7 +13,7 @@ from adjudicator.engine.events import carry, owed
 from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
-from adjudicator.engine.knowledge import using
+from adjudicator.engine.knowledge import look_name, using
 from adjudicator.engine.order import kept
 from adjudicator.engine.program import Card, Clause
 from adjudicator.engine.references import player_of
@@ -271,7 +271,7 @@ def serves(d: Draft, player: int, reference: int, name: int) -> bool:
     """Whether a card in a player's hand is a card of a name, or may count as one by an ability of theirs."""
     if d.dealing and reference >= BASE and not d.name(reference):
         d.hand(d.slot_of(reference), None)
-    if d.name(reference) == name:
+    if d.name(reference) == name or (reference >= BASE and look_name(d, reference) == name):  # what is unknown is asked for
         return True
     if not index_of(d).uses:
         return False

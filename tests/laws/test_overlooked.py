@@ -23,6 +23,7 @@ kind trick
   using it: play this at target
 kind tool
   works in desk
+value lucky(p: player): truth = some (hand of p where it is "Hood") and some (hand of p where it is "Box")
 to play/plays (what: card) at (whom: player): move what to heap
 to earn/earns (n: number): add n to your coins
 to lose/loses (n: number): add -n to your coins
@@ -47,11 +48,24 @@ trick "Probe"
   play at others:
     if able(target, dodge, row): earn 1
     else: lose 1
+trick "Trade"
+  play at others:
+    choose from desk of target where it is "Box" or {holds} by target as c
+    target takes c
+trick "Call"
+  play at others:
+    one of by target:
+      "beg" if able(target, dodge, row): earn 1
+      "pay": lose 1
+      "wait": nothing
 trick "Amulet"
   dodge if {needs} "cannot": earn 1
 tool "Box"
-  copies 3
+  copies 5
 tool "Hood"
+tool "Lamp"
+tool "Wand"
+  play if {needs} "cannot": earn 1
 turn for yes
   phase play "play phase": offer play to you until no
 """
@@ -61,16 +75,20 @@ CONDITIONS = {
     "a number": ("count(hand of target where it is tool) > 1", "count(your hand where it is tool) = 1"),
     "two names": ("some (hand of target where it is \"Box\") and some (hand of target where it is \"Hood\")",
                   "some (your hand where it is \"Box\")"),
+    "what serves": ("some (hand of target where serves(target, it, \"Box\"))", "some (your hand where serves(you, it, \"Box\"))"),
+    "a value": ("lucky(target)", "lucky(you)"),
 }
 CASE = """\
 case den "Nobody knows what B has"
   rules den
-  A hand [Swap, Offer, Plead, Probe], desk [Box]
-  B {hand}
-  turn A
+  A hand [Swap, Offer, Plead, Probe, Trade, Call], desk [Box]
+  B {hand}, desk [Box, Lamp, Wand]
   {line}
 """
 LINES = (
+    *[f"A plays Trade at B\n  {line}" for line in ("illegal B chooses Lamp", "legal B chooses Lamp", "legal B chooses Box")],
+    *[f"A plays Call at B\n  {line}" for line in ("illegal B chooses beg", "legal B chooses beg", "legal B chooses pay")],
+    *[f"turn B\n  {line}" for line in ("illegal B uses Wand", 'illegal B uses Wand because "cannot"', "legal B uses Wand")],
     "A plays Swap at B\n  never A takes Box", "A plays Swap at B\n  never A loses", "A plays Offer at B\n  never A loses",
     "A plays Offer at B\n  then A loses 1", "A plays Offer at B\n  expect A coins 4", "A plays Probe at B\n  then A loses 1",
     "A plays Probe at B\n  never A earns", "A plays Plead at B\n  B chooses pay\n  never A earns",

@@ -114,3 +114,40 @@ def test_a_reason_rests_on_no_unknown_card() -> None:
     text = PILE.format(held="?", said="", line="illegal").rstrip() + ' because "it has no Boot Hill icon"\n'
 
     assert ERROR == run_case(read_cases(Source("some.case", text)).cases[0], ()).status
+
+
+GLOW = """game glow "Glow"
+zone hand of player: hidden
+zone heap: pile
+player has
+  coins: number = 3, at least 0
+kind trick
+  works in hand
+  using it: play this at target
+kind gem
+  works in hand
+  shine unknown
+to play/plays (what: card) at (whom: player): move what to heap
+to earn/earns (n: number): add n to your coins
+trick "Offer"
+  play at others:
+    one of by target:
+      "beg" if some (hand of target where it is gem and shine of it = 1): target earns 1
+      "pay": target earns 2
+      "flee": nothing
+gem "Pearl"
+gem "Opal"
+turn for yes
+  phase play "play phase": offer play to you until no
+"""
+
+
+@pytest.mark.parametrize("stated", ["", "\n  card Pearl shine 0", "\n  card Opal shine 0"])
+def test_what_is_printed_on_an_unknown_card_is_unknown_too(stated: str, tmp_path: Path) -> None:
+    """A word is on offer beside a card with a value that nobody knows, of two that may lie there."""
+    (tmp_path / "glow.rules").write_text(GLOW)
+    given = f"case glow \"B may beg\"\n  rules glow{stated}\n  A hand [Offer]\n  B hand [?]\n"
+    with found_in(tmp_path):
+        said = Source("glow.case", f"{given}  A plays Offer at B\n  illegal B chooses beg\n")
+
+        assert ERROR == run_case(read_cases(said).cases[0], ()).status

@@ -40,7 +40,7 @@ from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import FACE
+from adjudicator.engine.state import FACE, VALUE
 from adjudicator.engine.table import WHOLE
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.case_lines import Text
@@ -100,11 +100,13 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     empty: dict[str, list[tuple[Trouble, ...]]] = {}
     readings = [run.state.settings for run in runs]
     unknown = Unknowns.of(scene, runs, of)
-    alone = ((one,) for one in chain(askable(unknown, script, runs), () if of else together(scene)))
+    asked = ((one,) for one in askable(unknown, script, runs))
+    lying = ((one,) for one in (() if of else together(scene)))
     also = begun(scene, script, readings[0]) if unknown.cards else ()
     joint = _with_others(scene, script, runs) if unknown.cards else ()
     more = [*runs, *also]
-    supposed = [*islice(chain(left_unused(unknown, script, more), of_hands(unknown, script, more), alone, joint), MOST_TRIED)]
+    of_hand = chain(left_unused(unknown, script, more), asked, of_hands(unknown, script, more))
+    supposed = [*islice(chain(of_hand, lying, joint), MOST_TRIED)]
     effort, all_tried, made = 0, len(supposed) < MOST_TRIED, False
     consulting = any(isinstance(line, ExpectConsulted) for line in script)
     courses = [course_of(run) for run in runs] if consulting else []  # what goes the same way rests on the same readings
@@ -207,10 +209,13 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
 
 
 def _unprinted(played: Played, name: int) -> tuple[str, ...]:
-    """The words of what no source says is printed on a card, without which the rules went on in a run."""
+    """The words of what no source says is printed on a card, without which the rules went on in a run, or could not go on."""
     if played.start is None or not played.start.program.unsourced:
         return ()
-    return tuple([word for card, word in assumed(played.start, played.choices).values if card == name])
+    question = played.state.question
+    needed = [(card, word) for card, word, _ in question.prints] if question is not None and question.kind is VALUE else []
+    values = (*assumed(played.start, played.choices).values, *needed)
+    return tuple(dict.fromkeys([word for card, word in values if card == name]))
 
 
 def _asked(played: Played) -> tuple[tuple[int, int], ...]:

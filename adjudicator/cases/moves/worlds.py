@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import suppress
+from itertools import chain, combinations
 
 import attrs
 
@@ -31,6 +32,9 @@ from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.state import OFFER, State
 from adjudicator.limits import MAX_EFFORT
 from adjudicator.notation.agreement import said_of
+
+MOST_PAIRED = 12
+"""The number of names that unknown cards of a hand may have up to which two names are tried together."""
 
 
 def refusal_for_sure(pause: Pause, move: Move, *, noted: Noted) -> Refusal | None:
@@ -127,14 +131,18 @@ def _in_hand(pause: Pause, player: int, meant: Collection[int] = ()) -> Iterator
         cards, known = position.zones[slot], parts_of(program, face)
         at = [place for place, other in enumerate(cards) if other == face]
         where = f"{said_of(pause.state.seats[player], 'has')} in `{program.zones[pause.view.layout.zone[slot]].named.title}`"
-        for name in names:
-            other = compose(program, [name, *known[1:]])
-            said = f"a card that {where} may be {program.cards[name].named.title}"
-            for places in dict.fromkeys(((at[0],), tuple(at))):
-                held = tuple([other if place in places else lying for place, lying in enumerate(cards)])
-                zones = (*position.zones[:slot], held, *position.zones[slot + 1:])
-                there = _referred_to(pause.state, position._replace(zones=zones), slot, face, other)
-                yield from _where(pause, there, player, f"{said}: say what it is", is_named=name in meant)
+        of_name = {name: compose(program, [name, *known[1:]]) for name in names}
+        several = [((name, places),) for name in names for places in dict.fromkeys(((at[0],), tuple(at)))]
+        paired = combinations(names, 2) if len(at) > 1 and len(names) <= MOST_PAIRED else ()
+        for held in chain(several, (((one, (at[0],)), (other, tuple(at[1:]))) for one, other in paired)):
+            faces = {place: of_name[name] for name, places in held for place in places}
+            lying = tuple([faces.get(place, card) for place, card in enumerate(cards)])
+            zones = (*position.zones[:slot], lying, *position.zones[slot + 1:])
+            there = _referred_to(pause.state, position._replace(zones=zones), slot, face, of_name[held[0][0]])
+            said = " and ".join(program.cards[name].named.title for name, _ in held)
+            which = f"a card that {where} may be {said}: say what it is" if len(held) == 1 else (
+                f"cards that {where} may be {said}: say what they are")
+            yield from _where(pause, there, player, which, is_named=any(name in meant for name, _ in held))
 
 
 def _referred_to(state: State, position: Position, slot: int, face: int, other: int) -> Position:

@@ -29,6 +29,7 @@ from adjudicator.cases.words.meaning import (
     Then,
 )
 from adjudicator.cases.words.patterns import WINDOWS
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import compose
 from adjudicator.engine.faults import UNPASSABLE, Unknown
@@ -62,8 +63,8 @@ def left_unused(known: Unknowns, script: Sequence[Line], runs: Sequence[Played])
     """The situations in which unknown cards of a hand could have been used in a window of some runs, and were not.
 
     Those with one of them known come first, or with several that are described alike; then one with all of them. What their
-    players may do is not asked so: they would have a window more, in which the line would be tried. Of windows that matter to no
-    rule, only lines about windows may say something else.
+    players may do in a window is not asked so: they would have one more, in which the line would be tried. Of windows that
+    matter to no rule, only lines about windows may say something else.
     """
     # INVARIANT: what a hand could do is not read of an unknown card
     scene, unknown = known.scene, {coming.cards.lying: coming.cards for coming in known.cards}
@@ -72,19 +73,19 @@ def left_unused(known: Unknowns, script: Sequence[Line], runs: Sequence[Played])
     first: dict[Lying, tuple[int, ...]] = {}
     tried = set[Usable]()
     every = any(_is_about_windows(line) for line in script)
-    heeded = None if every else scene.program.heeded
+    heeded, choosing = None if every else scene.program.heeded, vocabulary(scene.program).choosing
     for one in chain.from_iterable(_windows(run, heeded) for run in runs):
         if one.lying not in unknown or one in tried:
             continue
         tried.add(one)
-        apart = own_moves(script, {one.lying.seat})
+        apart = own_moves(script, {one.lying.seat}, choosing)
         if one.beside:
             yield beside(apart, _with_another(scene, unknown, one))
         else:
             first.setdefault(one.lying, one.names)
             yield from (beside(apart, group) for group in _held(scene, unknown[one.lying], one.names))
     if len(first) > 1:
-        yield beside(own_moves(script, {lying.seat for lying in first}), _all_held(scene, first))
+        yield beside(own_moves(script, {lying.seat for lying in first}, choosing), _all_held(scene, first))
 
 
 def beside(apart: tuple[Span, ...], group: Group) -> Group:
@@ -92,9 +93,10 @@ def beside(apart: tuple[Span, ...], group: Group) -> Group:
     return (attrs.evolve(one, apart=apart) for one in group)
 
 
-def own_moves(script: Sequence[Line], seats: Collection[str]) -> tuple[Span, ...]:
-    """Where lines say what some players may do, or may not."""
-    lines = [line for line in script if isinstance(line, Illegal | Legal) and line.move.seat in seats]
+def own_moves(script: Sequence[Line], seats: Collection[str], beside: Collection[str] = ()) -> tuple[Span, ...]:
+    """Where lines say what some players may do, or may not; `beside`: by other verbs than these."""
+    lines = [line for line in script if isinstance(line, Illegal | Legal) and line.move.seat in seats
+             and line.move.verb not in beside]
     return tuple([span for line in lines for span in spans_of(line)])
 
 

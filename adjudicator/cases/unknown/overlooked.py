@@ -7,7 +7,6 @@ for that, its unknown cards are taken for each card that they may be: one of the
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import chain, islice, permutations, product
 
 import attrs
@@ -23,7 +22,7 @@ from adjudicator.cases.unknown.supposing import Group, Supposition, all_named
 from adjudicator.cases.words.meaning import Chance, Illegal, Legal, Line, Move
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.program import Program
-from adjudicator.notation.source import Span, fold
+from adjudicator.notation.source import Span
 
 MOST_TOGETHER = 500
 """The number of situations in which several cards of one player are known up to which all are tried; of more, those in which they
@@ -34,13 +33,13 @@ have one name, or names that are of different kinds, up to as many.
 def of_hands(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Group]:
     """The situations in which an unknown card of a hand at which rules looked has a name; then those in which several have one.
 
-    What its player may do is no part of this, except which words they may choose.
+    What its player may do is no part of this, except what they may choose.
     """
     # INVARIANT: what may be chosen is not read of an unknown card
     scene = unknown.scene
-    words = [line for line in script if isinstance(line, Illegal | Legal) and _has_word(scene, line.move)]
+    answers = [line for line in script if isinstance(line, Illegal | Legal) and _answers(scene, line.move)]
     for seat in dict.fromkeys(seat for run in runs for seat in _looked_at(run)):
-        offered = tuple([span for line in words if line.move.seat == seat for span in spans_of(line)])
+        offered = tuple([span for line in answers if line.move.seat == seat for span in spans_of(line)])
         others = own_moves(script, {seat})
         besides = any(not isinstance(line, Move | Chance) and line.span not in others for line in script)
         held = [(coming, _telling(scene, names)) for coming in unknown.cards if (names := [*_names(scene, seat, coming)])]
@@ -68,7 +67,7 @@ def _telling(scene: Scene, names: Sequence[int]) -> list[int]:
     """
     program, stated = scene.program, [one.card for one in scene.printed]
     sorts = {(card.kind_bits, card.bare, tuple(sorted(card.printed.items(), key=str))): name
-             for name in reversed(names) for card in [program.cards[name]]}
+             for name in reversed(names) if name not in stated for card in [program.cards[name]]}
     kept = program.mentioned.union(sorts.values(), stated)
     return [name for name in names if name in kept]
 
@@ -99,24 +98,9 @@ def _names(scene: Scene, seat: str, coming: Coming) -> Iterator[int]:
                     if not is_presumed_away(program, name, unseen))
 
 
-def _has_word(scene: Scene, move: Move) -> bool:
-    """Whether a move chooses a word, which may be the name of a card too, and nobody; or has one among its further parts."""
-    if move.verb in vocabulary(scene.program).choosing:
-        return len(move.objects) == 1 and move.name.text.text not in scene.seats and (
-            not move.name.card or _offers_names(scene.program) or move.name.word in _offered(scene.program))
-    return any(part.word in _offered(scene.program) for part in further(move))
-
-
-@lru_cache(maxsize=64)
-def _offered(program: Program) -> frozenset[str]:
-    """The words that some rule offers, in the form in which they are compared."""
-    return frozenset(fold(word) for leads in program.leads for word in leads.offered.words)
-
-
-@lru_cache(maxsize=64)
-def _offers_names(program: Program) -> bool:
-    """Whether some rule offers the names of cards."""
-    return any(leads.offered.names for leads in program.leads)
+def _answers(scene: Scene, move: Move) -> bool:
+    """Whether a move chooses something, at once or among its further parts."""
+    return move.verb in vocabulary(scene.program).choosing or bool(further(move))
 
 
 __all__ = ["of_hands"]
