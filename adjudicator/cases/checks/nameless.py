@@ -100,12 +100,12 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     empty: dict[str, list[tuple[Trouble, ...]]] = {}
     readings = [run.state.settings for run in runs]
     unknown = Unknowns.of(scene, runs, of)
-    asked = ((one,) for one in askable(unknown, script, runs))
+    answering = ((one,) for one in askable(unknown, script, runs))
     lying = ((one,) for one in (() if of else together(scene)))
     also = begun(scene, script, readings[0]) if unknown.cards else ()
     joint = _with_others(scene, script, runs) if unknown.cards else ()
     more = [*runs, *also]
-    of_hand = chain(left_unused(unknown, script, more), asked, of_hands(unknown, script, more))
+    of_hand = chain(left_unused(unknown, script, more), answering, of_hands(unknown, script, more))
     supposed = [*islice(chain(of_hand, lying, joint), MOST_TRIED)]
     effort, all_tried, made = 0, len(supposed) < MOST_TRIED, False
     consulting = any(isinstance(line, ExpectConsulted) for line in script)
