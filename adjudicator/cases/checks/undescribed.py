@@ -44,6 +44,8 @@ from adjudicator.notation.source import Span, is_one_of
 
 MORE = (1, 9)
 """How many cards more are put into such a hand, in turn: rules compare hands, too."""
+KNOWN, FEW = (1, 2), 24
+"""Among how many cards more one is known, in turn; and in a game of how many names it is tried among several, too."""
 
 
 def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int) -> Iterator[Trouble]:
@@ -76,11 +78,14 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
             for span in [span for span in false if not is_one_of(span, unknown)]:
                 yield _does_not_hold(scene, hands, [*hands.faces], f"{_more(more)}, and {one.title}", span)
                 return
-    each = partial(_with_each, scene, lines, runs, left, hands)
-    in_all = each([*hands.faces])
-    for seat in hands.faces if in_all else ():
-        by_itself = in_all if len(hands.faces) == 1 else each([seat])
-        yield from (_does_not_hold(scene, hands, [seat], _more(1), span) for span in by_itself)
+    for more in KNOWN if len(scene.program.cards) <= FEW else KNOWN[:1]:
+        each = partial(_with_each, scene, lines, runs, left, hands, more)
+        in_all = each([*hands.faces])
+        for seat in hands.faces if in_all else ():
+            by_itself = in_all if len(hands.faces) == 1 else each([seat])
+            yield from (_does_not_hold(scene, hands, [seat], _more(more), span) for span in by_itself)
+        if in_all:
+            return
 
 
 def _more(count: int) -> str:
@@ -94,9 +99,9 @@ def _does_not_hold(scene: Scene, hands: LeftOut, whose: Sequence[str], count: st
                    f"nothing more, write {hands.written(scene, whose)}", span, error=True, kind=TroubleKind.UNKNOWN)
 
 
-def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: int, hands: LeftOut,
+def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: int, hands: LeftOut, more: int,
                seats: Sequence[str]) -> list[Span]:
-    """The lines that do not hold with each card that one more in some hands may be, or of which nobody knows then.
+    """The lines that do not hold with each card that one of several more in some hands may be, or of which nobody knows then.
 
     What the players of these hands may do themselves is no part of this, nor what reasons in words would be otherwise.
     """
@@ -104,7 +109,7 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
     worded = _worded(scene, lines)
     script = [line for line in lines if line not in worded and not (
         isinstance(line, Illegal | Legal) and line.move.seat in seats)]
-    supposed = hands.with_more(scene, seats, 1)
+    supposed = hands.with_more(scene, seats, more)
     said = [line.span for line in script if _says_something(line)]
     again = [played for run in runs if (played := ran(supposed, script, run.state.settings)) is not None]
     if not (said and again):
