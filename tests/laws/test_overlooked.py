@@ -76,6 +76,8 @@ CONDITIONS = {
     "two names": ("some (hand of target where it is \"Box\") and some (hand of target where it is \"Hood\")",
                   "some (your hand where it is \"Box\")"),
     "what serves": ("some (hand of target where serves(target, it, \"Box\"))", "some (your hand where serves(you, it, \"Box\"))"),
+    "what lies there": ("some (hand of target where name of it = name of first(desk of active))",
+                        "some (your hand where name of it = name of first(desk of active))"),
     "how many": ("count(hand of target) > 1", "count(your hand) > 1"),
     "a value": ("lucky(target)", "lucky(you)"),
 }

@@ -151,3 +151,51 @@ def test_what_is_printed_on_an_unknown_card_is_unknown_too(stated: str, tmp_path
         said = Source("glow.case", f"{given}  A plays Offer at B\n  illegal B chooses beg\n")
 
         assert ERROR == run_case(read_cases(said).cases[0], ()).status
+
+
+SHADES = """game shades "Shades"
+values shade
+  red "red"
+  blue "blue"
+cards have
+  shade: shade
+zone hand of player: hidden
+zone heap: pile
+player has
+  coins: number = 3, at least 0
+kind trick
+  without shade
+  works in hand
+  using it: play this at target
+kind fruit
+  works in hand
+to play/plays (what: card) at (whom: player): move what to heap
+to earn/earns (n: number): add n to your coins
+trick "Call"
+  play at others:
+    one of by target:
+      "beg" if no (hand of target where shade of it is blue): target earns 1
+      "pay" if some (hand of target where shade of it is blue): target earns 2
+fruit "Apple"
+  copies red blue
+fruit "Fig"
+  copies red blue
+turn for yes
+  phase play "play phase": offer play to you until no
+"""
+
+
+@pytest.mark.parametrize("line", ["then B earns 1", "never B earns 2", "expect B coins 4"])
+def test_the_suit_of_an_unknown_card_may_say_what_is_to_be_chosen(line: str, tmp_path: Path) -> None:
+    """Where only one word is left, it is taken without a question."""
+    (tmp_path / "shades.rules").write_text(SHADES)
+
+    def shown(held: str) -> str:
+        given = f"case shades \"B begs or pays\"\n  rules shades\n  A hand [Call]\n  B hand [{held}]\n"
+        text = f"{given}  A plays Call at B\n  {line}\n"
+        return run_case(read_cases(Source("shades.case", text)).cases[0], ()).status
+
+    with found_in(tmp_path):
+        assert PASSED == shown("Apple red")
+        assert FAILED == shown("Apple blue")
+        assert {ERROR} == {shown("?"), shown("2 ?"), shown("Apple red, ?")}

@@ -6,7 +6,8 @@ for that, its unknown cards are taken for each card that they may be: one of the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain, islice, permutations, product
 
 import attrs
@@ -18,7 +19,7 @@ from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.unknown.coming import Coming, Unknowns, places_of
 from adjudicator.cases.unknown.leaving import own_moves
 from adjudicator.cases.unknown.onlookers import spans_of
-from adjudicator.cases.unknown.supposing import Group, Supposition, all_named
+from adjudicator.cases.unknown.supposing import Group, Supposition, all_named, described
 from adjudicator.cases.words.meaning import Chance, Illegal, Legal, Line, Move
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.program import Program
@@ -57,15 +58,23 @@ def of_hands(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) 
 
 
 def _plain(one: Supposition, apart: tuple[Span, ...]) -> Supposition:
-    """A situation in which only the names of cards are known, not tried for some lines."""
-    return attrs.evolve(one, apart=apart, is_partial=True, finer=None, name=0)
+    """A situation in which only the names of cards are known, and what rules ask for because of it; not tried for some lines."""
+    finer = None if one.finer is None else partial(_finer, one.finer, apart)
+    return attrs.evolve(one, apart=apart, is_partial=True, finer=finer, name=0)
+
+
+def _finer(of: Callable[[int, int], Iterable[Supposition]], apart: tuple[Span, ...], field: int, value: int) -> Group:
+    """The same in which a printed value is known as well."""
+    return (_plain(one, apart) for one in of(field, value))
 
 
 def _telling(scene: Scene, names: Sequence[int]) -> list[int]:
-    """Those of some names between which rules can tell: such as they mention, those of cards on which something is stated to be
-    printed, and one of each sort beside.
+    """Those of some names between which rules can tell: all, of a few; else such as they mention, those of cards that lie
+    somewhere or on which something is stated to be printed, and one of each sort beside.
     """
-    program, stated = scene.program, [one.card for one in scene.printed]
+    if len(names) ** 2 <= MOST_TOGETHER:
+        return [*names]
+    program, stated = scene.program, [*(one.card for one in scene.printed), *(cards.known[0] for cards in described(scene))]
     sorts = {(card.kind_bits, card.bare, tuple(sorted(card.printed.items(), key=str))): name
              for name in reversed(names) if name not in stated for card in [program.cards[name]]}
     kept = program.mentioned.union(sorts.values(), stated)
