@@ -156,6 +156,17 @@ def test_a_word_may_rest_on_several_unknown_cards(card: str, hand: str, deck: st
     assert status == ran(*setup, "A plays Feed at B", f"A plays {card} at B", "illegal B chooses both", rules="fair").status
 
 
+@pytest.mark.parametrize(("deck", "status"), [
+    ("", ERROR), ("deck [2 ?]", ERROR), ("deck [2 Cog]", FAILED), ("deck [2 Coin]", PASSED),
+])
+@pytest.mark.usefixtures("fair")
+def test_two_cards_that_were_drawn_may_be_of_one_kind(deck: str, status: str) -> None:
+    """Neither of them was there before."""
+    setup = ["A hand [2 Feed, Pair]", "B hand []", *filter(None, [deck])]
+    moves = ["A plays Feed at B", "A plays Feed at B", "A plays Pair at B"]
+    assert status == ran(*setup, *moves, "illegal B chooses both", rules="fair").status
+
+
 @pytest.mark.parametrize(("deck", "status"), [("", ERROR), ("deck [?]", ERROR), ("deck [Coin]", FAILED), ("deck [Cog]", PASSED)])
 @pytest.mark.usefixtures("fair")
 def test_what_a_hand_could_do_is_not_read_of_a_card_that_was_drawn(deck: str, status: str) -> None:

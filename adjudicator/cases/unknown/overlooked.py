@@ -48,7 +48,8 @@ def of_hands(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) 
             for name in names:
                 yield from ((_plain(one, others),) for one in (coming.held_as(scene, name, ()) if besides else ()))
                 yield from ((one,) for one in (coming.held_as(scene, name, offered) if offered else ()))
-        held = [(coming, names) for coming, names in held if coming.is_first]
+        few = len(scene.program.cards) ** 2 <= MOST_TOGETHER
+        held = [(coming, names) for coming, names in held if coming.is_first or few]
         cards = [coming.cards for coming, _ in held]
         for first, other in _pairs(scene.program, held) if sum(each.number for each in cards) > 1 else ():
             if besides:
