@@ -13,7 +13,7 @@ from adjudicator.engine.events import carry, owed
 from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
-from adjudicator.engine.knowledge import look_name, using
+from adjudicator.engine.knowledge import using
 from adjudicator.engine.order import kept
 from adjudicator.engine.program import Card, Clause
 from adjudicator.engine.references import player_of
@@ -21,16 +21,14 @@ from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, 
 from adjudicator.engine.state import TARGET as AIMING
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
-from adjudicator.engine.table import BASE, EVERYBODY, copies
+from adjudicator.engine.table import BASE, EVERYBODY, copies, is_useless
 from adjudicator.engine.unasked import Forced, unput
 
 MANY = 8
 """The hand size from which equal cards are grouped first: in a smaller hand, testing each card is quicker."""
 PASSED, ACTED, WAITS = None, 0, 1
 """The result of a window: nobody acted; somebody did, and it opens again; the draft waits, or the choice is under way.
-
-Generated code tests `if` for the last and `is None` for the first.
-"""
+Generated code tests `if` for the last and `is None` for the first."""
 
 
 def offer(d: Draft, f: list[Any], moment: str, player: int | None, row: int | None, here: int,
@@ -271,8 +269,10 @@ def serves(d: Draft, player: int, reference: int, name: int) -> bool:
     """Whether a card in a player's hand is a card of a name, or may count as one by an ability of theirs."""
     if d.dealing and reference >= BASE and not d.name(reference):
         d.hand(d.slot_of(reference), None)
-    if d.name(reference) == name or (reference >= BASE and look_name(d, reference) == name):  # what is unknown is asked for
+    if (known := d.name(reference)) == name:
         return True
+    if not known and reference >= BASE:
+        is_useless(d, d.slot_of(reference))  # so it is noted that the unknown cards did not count
     if not index_of(d).uses:
         return False
     return using(d, player, lambda: any(used == name and reference in counting for used, counting in _as_others(d, player)))

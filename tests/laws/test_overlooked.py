@@ -75,7 +75,6 @@ CONDITIONS = {
     "a number": ("count(hand of target where it is tool) > 1", "count(your hand where it is tool) = 1"),
     "two names": ("some (hand of target where it is \"Box\") and some (hand of target where it is \"Hood\")",
                   "some (your hand where it is \"Box\")"),
-    "what serves": ("some (hand of target where serves(target, it, \"Box\"))", "some (your hand where serves(you, it, \"Box\"))"),
     "what lies there": ("some (hand of target where name of it = name of first(desk of active))",
                         "some (your hand where name of it = name of first(desk of active))"),
     "how many": ("count(hand of target) > 1", "count(your hand) > 1"),
