@@ -109,8 +109,9 @@ def _names(scene: Scene, seat: str, coming: Coming) -> Iterator[int]:
 
 
 def _answers(scene: Scene, move: Move) -> bool:
-    """Whether a move chooses something, at once or among its further parts."""
-    return move.verb in vocabulary(scene.program).choosing or bool(further(move))
+    """Whether a move chooses something, at once or, in a game of few names, among its further parts."""
+    few = len(scene.program.cards) ** 2 <= MOST_TOGETHER
+    return move.verb in vocabulary(scene.program).choosing or (few and bool(further(move)))
 
 
 __all__ = ["of_hands"]
