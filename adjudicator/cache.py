@@ -35,7 +35,7 @@ LARGEST = 32 << 20
 """The maximal size of a value in bytes, before it is compressed. The largest has less than two million."""
 ROOM = 256 << 20
 """The maximal size of all entries in bytes; above it, those that nobody has read for the longest time are deleted. What all
-shipped cases need takes an eighth of it.
+shipped cases need takes a sixth of it.
 """
 SELDOM = 16
 """A process looks whether all entries take too much room once it has written this part of that."""

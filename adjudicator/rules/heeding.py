@@ -14,7 +14,7 @@ from adjudicator.rules.core.walk import expressions, statements, within
 
 def heeded(codes: Iterable[core.Code | None], functions: Iterable[core.Function]) -> frozenset[str]:
     """The moments of some code and of the values and conditions of a game: nobody may leave some, or rules ask what is left."""
-    found = set(_able([function.value for function in functions]))
+    found = {*_able(within(*[function.value for function in functions]))}
     for code in codes:
         done = [] if code is None else [*statements(code.unit.statements)]
         read = [part for node in done for part in within(*expressions(node))]
@@ -25,9 +25,9 @@ def heeded(codes: Iterable[core.Code | None], functions: Iterable[core.Function]
     return frozenset(found)
 
 
-def _able(nodes: Iterable[core.Expression]) -> Iterator[str]:
-    """The moments of which expressions ask whether somebody could use anything there."""
-    for part in within(*nodes):
+def _able(parts: Iterable[core.Expression]) -> Iterator[str]:
+    """The moments of which some expressions ask by themselves whether somebody could use anything there."""
+    for part in parts:
         if isinstance(part, core.Ask) and part.operation is Operation.ABLE:
             yield from (given.value for given in part.arguments
                         if isinstance(given, core.Constant) and isinstance(given.value, str))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 
 import attrs
@@ -24,9 +24,7 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
     # INVARIANT: no check that holds fails in another order of what lies in none
     effort = 0
     for run in runs:
-        if not run.unordered or run.start is None:
-            continue
-        for order in orders(max(one.several for one in run.unordered)):
+        for order in _orders(run):
             wrong, took = _wrong_in(run, script, order)
             effort += took
             for trouble in wrong:
@@ -43,18 +41,26 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
 def otherwise_ordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Played]:
     """The runs in other orders, as far as they can be made."""
     for run in runs:
-        if not run.unordered or run.start is None:
-            continue
-        for order in orders(max(one.several for one in run.unordered)):
+        for order in _orders(run):
             with suppress(Invalid, Stuck, Fault):
-                yield play(attrs.evolve(run.start, order=order), script, sure=False)
+                yield _in_order(run, script, order, sure=False)
+
+
+def _orders(run: Played) -> Iterable[int]:
+    """The other orders in which a run may be made."""
+    return orders(max(one.several for one in run.unordered)) if run.unordered and run.start is not None else ()
+
+
+def _in_order(run: Played, script: Sequence[Line], order: int, *, sure: bool = True) -> Played:
+    """A run in another order. `sure`: as for `play`."""
+    assert run.start is not None
+    return play(attrs.evolve(run.start, order=order), script, sure=sure)
 
 
 def _wrong_in(run: Played, script: Sequence[Line], order: int) -> tuple[list[Trouble], int]:
     """What is wrong with a script in another order, once for each line, and the steps that it took to find out."""
-    assert run.start is not None
     try:
-        played = play(attrs.evolve(run.start, order=order), script)
+        played = _in_order(run, script, order)
         wrong = [*judged(played, script, [run])]
     except (Invalid, Stuck, Fault) as problem:
         return [Trouble(str(problem), script[-1].span)], 0

@@ -80,23 +80,23 @@ def left_unused(known: Unknowns, script: Sequence[Line], runs: Sequence[Played])
         tried.add(one)
         apart = own_moves(script, {one.lying.seat}, choosing)
         if one.beside:
-            yield beside(apart, _with_another(scene, unknown, one))
+            yield _beside(apart, _with_another(scene, unknown, one))
         else:
             first.setdefault(one.lying, one.names)
-            yield from (beside(apart, group) for group in _held(scene, unknown[one.lying], one.names))
+            yield from (_beside(apart, group) for group in _held(scene, unknown[one.lying], one.names))
     if len(first) > 1:
-        yield beside(own_moves(script, {lying.seat for lying in first}, choosing), _all_held(scene, first))
+        yield _beside(own_moves(script, {lying.seat for lying in first}, choosing), _all_held(scene, first))
 
 
-def beside(apart: tuple[Span, ...], group: Group) -> Group:
+def _beside(apart: tuple[Span, ...], group: Group) -> Group:
     """The same situations, not tried for some lines."""
     return (attrs.evolve(one, apart=apart) for one in group)
 
 
-def own_moves(script: Sequence[Line], seats: Collection[str], beside: Collection[str] = ()) -> tuple[Span, ...]:
-    """Where lines say what some players may do, or may not; `beside`: by other verbs than these."""
+def own_moves(script: Sequence[Line], seats: Collection[str], but: Collection[str] = ()) -> tuple[Span, ...]:
+    """Where lines say what some players may do, or may not; `but`: not by these verbs."""
     lines = [line for line in script if isinstance(line, Illegal | Legal) and line.move.seat in seats
-             and line.move.verb not in beside]
+             and line.move.verb not in but]
     return tuple([span for line in lines for span in spans_of(line)])
 
 
@@ -145,8 +145,7 @@ def _is_about_windows(line: Line) -> bool:
 
 def _windows(played: Played, heeded: Collection[str] | None) -> Iterator[Usable]:
     """The unknown cards that could have been used in a window of a run in which nothing was used, by where they lay when that
-    began. `heeded`: the moments
-    whose windows matter, None for all.
+    began. `heeded`: the moments whose windows matter, None for all.
     """
     with suppress(Stuck, Fault):  # what comes after the choices is no part of the run
         for state in _left(played) if heeded is None or heeded else ():

@@ -44,12 +44,11 @@ def of_hands(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) 
         others = own_moves(script, {seat})
         besides = any(not isinstance(line, Move | Chance) and line.span not in others for line in script)
         held = [(coming, _telling(scene, names)) for coming in unknown.cards if (names := [*_names(scene, seat, coming)])]
-        for coming, names in ((coming, names) for coming, names in held if coming.is_first):
-            for name in names:
+        for coming, names in held:
+            for name in names if coming.is_first else ():
                 yield from ((_plain(one, others),) for one in (coming.held_as(scene, name, ()) if besides else ()))
                 yield from ((one,) for one in (coming.held_as(scene, name, offered) if offered else ()))
-        few = len(scene.program.cards) ** 2 <= MOST_TOGETHER
-        held = [(coming, names) for coming, names in held if coming.is_first or few]
+        held = [(coming, names) for coming, names in held if coming.is_first or _is_small(scene.program)]
         cards = [coming.cards for coming, _ in held]
         for first, other in _pairs(scene.program, held) if sum(each.number for each in cards) > 1 else ():
             if besides:
@@ -110,8 +109,12 @@ def _names(scene: Scene, seat: str, coming: Coming) -> Iterator[int]:
 
 def _answers(scene: Scene, move: Move) -> bool:
     """Whether a move chooses something, at once or, in a game of few names, among its further parts."""
-    few = len(scene.program.cards) ** 2 <= MOST_TOGETHER
-    return move.verb in vocabulary(scene.program).choosing or (few and bool(further(move)))
+    return move.verb in vocabulary(scene.program).choosing or (_is_small(scene.program) and bool(further(move)))
+
+
+def _is_small(program: Program) -> bool:
+    """Whether a game has so few names that all pairs of them may be tried."""
+    return len(program.cards) ** 2 <= MOST_TOGETHER
 
 
 __all__ = ["of_hands"]
