@@ -37,6 +37,8 @@ ROOM = 256 << 20
 """The maximal size of all entries in bytes; above it, those that nobody has read for the longest time are deleted. What all
 shipped cases need takes a sixth of it.
 """
+EFFORT = 1
+"""How hard an entry is compressed, from 0 to 9. With 0, an archive of many entries can find what they have in common."""
 SELDOM = 16
 """A process looks whether all entries take too much room once it has written this part of that."""
 _written: dict[Path, int] = {}
@@ -187,7 +189,7 @@ def _keep(at: Entry | None, value: object) -> None:
     with contextlib.suppress(OSError, pickle.PicklingError, TypeError, AttributeError, RecursionError):
         plain = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
         if len(plain) < LARGEST - STAMP - SIGNATURE:
-            payload, place = zlib.compress(plain, 1), path.parent
+            payload, place = zlib.compress(plain, EFFORT), path.parent
             entry = stamp + _signature(secret, path.name, stamp, payload) + payload
             replace(path, entry, 0o600)
             _written[place] = _written.get(place, ROOM) + len(entry)

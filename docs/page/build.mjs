@@ -49,6 +49,7 @@ async function warm(folder) {
   }
   py.runPython(`import sys; sys.path.insert(0, "${home}/lib")`);
   py.runPython("sys.dont_write_bytecode = True");
+  py.runPython("import adjudicator.cache; adjudicator.cache.EFFORT = 0"); // all entries are compressed as one, below
   const answered = py.pyimport("adjudicator.page.questions").answered;
   for (const { text, id } of JSON.parse(readFileSync(join(folder, "examples.json"), "utf8"))) {
     for (const [do_, language] of [["diagnostics", ""], ["ask", ""], ["ask", "it"]]) {
