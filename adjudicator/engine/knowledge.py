@@ -57,6 +57,14 @@ def presumed(table: Asking, reference: int | None) -> int:
     return 0 if reference is None or not (table.unseen_cards or face(table, reference)) else look_name(table, reference)
 
 
+def pass_over(table: Asking, card: int) -> None:
+    """Note that an unknown card of a hand does not count. Raises `NeedFace` for one that lies anywhere else."""
+    slot = slot_of(table, card)
+    if not (table.layout.unordered[slot] and table.layout.holder[slot] >= 0):
+        raise NeedFace(card, NAMED)
+    table.overlooked |= 1 << slot
+
+
 # ---- searches of a zone, which rules do all the time: its cards need no references as long as their names are known
 
 def names_in(table: Asking, slot: int) -> list[int]:

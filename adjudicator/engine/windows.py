@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from functools import lru_cache, partial
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Any
 
@@ -13,15 +13,15 @@ from adjudicator.engine.events import carry, owed
 from adjudicator.engine.faults import NeedFace
 from adjudicator.engine.frames import AT, CODE, LOCALS, ROW, TARGET, THIS, YOU, new_frame, registers
 from adjudicator.engine.index import index_of
-from adjudicator.engine.knowledge import using
 from adjudicator.engine.order import kept
 from adjudicator.engine.program import Card, Clause
 from adjudicator.engine.references import player_of
+from adjudicator.engine.serving import as_others, other_names
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, AbilityChoice, Question
 from adjudicator.engine.state import TARGET as AIMING
 from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
 from adjudicator.engine.steps import PASSED as DECLINED
-from adjudicator.engine.table import BASE, EVERYBODY, copies, is_useless
+from adjudicator.engine.table import BASE, copies
 from adjudicator.engine.unasked import Forced, unput
 
 MANY = 8
@@ -246,44 +246,12 @@ def candidates(d: Draft, moment: str, player: int) -> list[tuple[Clause, int | N
                 found += [(clause, BASE + face * d.slots + slot, offers.name(face)) for clause in offers[face]]
         if index.uses:
             held = dict.fromkeys(d.cards(slot))
-            uses = _as_others(d, player) if held else []
+            uses = as_others(d, player) if held else []
             for reference in held:
                 for name, counting in uses:
                     if reference in counting:
                         found += [(clause, reference, name) for clause in offers.by_name.get(name, ())]
     return found
-
-
-def _as_others(d: Draft, player: int) -> list[tuple[int, Collection[int]]]:
-    """The names as which a player may use other cards, each with the cards that count as one."""
-    found: list[tuple[int, Collection[int]]] = []
-    for clause, holder, card in (d.index or index_of(d)).uses:
-        if holder is None or holder == player:
-            frame = new_frame(d.program, clause.code, player, card)
-            if clause.targets is not None and (clause.test is None or clause.test(d, frame)):
-                found.append((clause.as_name, using(d, EVERYBODY, partial(clause.targets, d, frame))))
-    return found
-
-
-def serves(d: Draft, player: int, reference: int, name: int) -> bool:
-    """Whether a card in a player's hand is a card of a name, or may count as one by an ability of theirs."""
-    if d.dealing and reference >= BASE and not d.name(reference):
-        d.hand(d.slot_of(reference), None)
-    if (known := d.name(reference)) == name:
-        return True
-    if not known and reference >= BASE:
-        is_useless(d, d.slot_of(reference))  # so it is noted that the unknown cards did not count
-    if not index_of(d).uses:
-        return False
-    return using(d, player, lambda: any(used == name and reference in counting for used, counting in _as_others(d, player)))
-
-
-def _other_names(d: Draft, player: int, reference: int) -> tuple[int, ...]:
-    """The names of which a player could use a card that has another one."""
-    if not index_of(d).uses:
-        return ()
-    found = using(d, player, lambda: {used for used, counting in _as_others(d, player) if reference in counting})
-    return tuple(sorted(found - {d.name(reference)}))
 
 
 def ability_frame(d: Draft, option: AbilityChoice, player: int, row: int | None) -> list[Any]:
@@ -353,7 +321,7 @@ def _note_forced(d: Draft, player: int, question: Question) -> None:
         d.unasked.forced.append(Forced(player, choice, None, None, *where, at, by_chance=luck, aimed=aimed))
     else:
         lies = d.lying(choice), d.slot_of(choice)
-        others = _other_names(d, player, choice)
+        others = other_names(d, player, choice)
         d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, *lies, luck, others, aimed))
 
 
@@ -397,4 +365,4 @@ def answer(d: Draft, choice: int) -> NeedFace | None:
 
 
 __all__ = ["abilities", "abilities_resting", "answer", "candidates", "carry_out", "limits", "offer", "once_of", "owes", "pick",
-           "serves", "use"]
+           "use"]

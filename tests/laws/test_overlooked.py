@@ -58,6 +58,10 @@ trick "Call"
       "beg" if able(target, dodge, row): earn 1
       "pay": lose 1
       "wait": nothing
+trick "Glance"
+  play at others:
+    if {holds}: earn 1
+    else: lose 1
 trick "Amulet"
   dodge if {needs} "cannot": earn 1
 tool "Box"
@@ -78,12 +82,14 @@ CONDITIONS = {
     "what lies there": ("some (hand of target where name of it = name of first(desk of active))",
                         "some (your hand where name of it = name of first(desk of active))"),
     "how many": ("count(hand of target) > 1", "count(your hand) > 1"),
+    "what serves": ("some (hand of target where serves(target, it, \"Hood\"))",
+                    "some (your hand where serves(you, it, \"Hood\"))"),
     "a value": ("lucky(target)", "lucky(you)"),
 }
 CASE = """\
 case den "Nobody knows what B has"
   rules den
-  A hand [Swap, Offer, Plead, Probe, Trade, Call], desk [Box]
+  A hand [Swap, Offer, Plead, Probe, Trade, Call, Glance], desk [Box]
   B {hand}desk [Box, Lamp, Wand]
   {line}
 """
@@ -91,6 +97,7 @@ LINES = (
     *[f"A plays Trade at B\n  {line}" for line in ("illegal B chooses Lamp", "legal B chooses Lamp", "legal B chooses Box")],
     *[f"A plays Call at B\n  {line}" for line in ("illegal B chooses beg", "legal B chooses beg", "legal B chooses pay")],
     *[f"turn B\n  {line}" for line in ("illegal B uses Wand", 'illegal B uses Wand because "cannot"', "legal B uses Wand")],
+    "A plays Glance at B\n  then A loses 1", "A plays Glance at B\n  never A earns 1",
     "A plays Swap at B\n  never A takes Box", "A plays Swap at B\n  never A loses", "A plays Offer at B\n  never A loses",
     "A plays Offer at B\n  then A loses 1", "A plays Offer at B\n  expect A coins 4", "A plays Probe at B\n  then A loses 1",
     "A plays Probe at B\n  never A earns", "A plays Plead at B\n  B chooses pay\n  never A earns",

@@ -43,7 +43,7 @@ A outlaw, hand [BANG!]
 B sheriff, hand []
 A plays BANG! at B
 """
-SAMPLE = 60
+SAMPLE = 90
 """Of how many cases one is said in an ordinary run."""
 
 

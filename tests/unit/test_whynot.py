@@ -96,7 +96,7 @@ def test_every_change_flips_the_answer_of_the_worked_examples(name: str, words: 
 @pytest.mark.parametrize(("name", "words"), OUT_OF_REACH)
 def test_a_search_that_ends_at_its_limit_says_so(name: str, words: str) -> None:
     """Where no change was found among the runs allowed, the answer is not called complete."""
-    found = why_not(subject((ROOT / f"docs/examples/{name}.case").read_text(encoding="utf-8")), words, 1500)
+    found = why_not(subject((ROOT / f"docs/examples/{name}.case").read_text(encoding="utf-8")), words, 500)
 
     assert ((), False) == (found.changes, found.complete)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import reduce
 from itertools import product
+from operator import or_
 from typing import Any
 
 from adjudicator.cases.moves.playthrough import Played
@@ -211,14 +213,22 @@ def consulted_in_all(played: Played, script: Sequence[Line]) -> int:
 
 def consulted(state: State, script: Sequence[Line]) -> int:
     """The interpretations that the values of a script consult, which its run need not have consulted, as bits."""
-    found = 0
+    return reduce(or_, (draft.consulted for draft in _computed_in(state, script)), 0)
+
+
+def overlooked(state: State, script: Sequence[Line]) -> int:
+    """The slots whose unknown cards did not count for the values of a script, as bits."""
+    return reduce(or_, (draft.overlooked for draft in _computed_in(state, script)), 0)
+
+
+def _computed_in(state: State, script: Sequence[Line]) -> Iterator[Draft]:
+    """A draft for each value of a script, in which it has been computed as far as that goes."""
     for line in script:
         if isinstance(line, ExpectValue):
             draft = Draft(state)
             with suppress(Unknown, _Unclear):
                 _computed(draft, line)
-            found |= draft.consulted
-    return found
+            yield draft
 
 
 def _computed(draft: Draft, line: ExpectValue) -> Any:
@@ -307,4 +317,4 @@ def _said(draft: Draft, value: Value, found: Any, wanted: object) -> str:
     return said
 
 
-__all__ = ["consulted", "consulted_in_all", "difference", "measured"]
+__all__ = ["consulted", "consulted_in_all", "difference", "measured", "overlooked"]

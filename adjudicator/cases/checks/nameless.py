@@ -17,7 +17,7 @@ import attrs
 
 from adjudicator.cases.checks.consulting import course_of, without_difference
 from adjudicator.cases.checks.judged import judged
-from adjudicator.cases.checks.measured import consulted_in_all
+from adjudicator.cases.checks.measured import consulted_in_all, overlooked
 from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.moves.needs import of_lists
 from adjudicator.cases.moves.playthrough import Played, play
@@ -27,7 +27,7 @@ from adjudicator.cases.situation.restating import restated
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.begun import begun
-from adjudicator.cases.unknown.coming import Unknowns
+from adjudicator.cases.unknown.coming import Unknowns, places_of
 from adjudicator.cases.unknown.leaving import left_unused
 from adjudicator.cases.unknown.onlookers import askable
 from adjudicator.cases.unknown.overlooked import of_hands
@@ -105,7 +105,7 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     also = begun(scene, script, readings[0]) if unknown.cards else ()
     joint = _with_others(scene, script, runs) if unknown.cards else ()
     more = [*runs, *also]
-    of_hand = chain(left_unused(unknown, script, more), answering, of_hands(unknown, script, more))
+    of_hand = chain(left_unused(unknown, script, more), answering, of_hands(unknown, script, _looked_at(script, more)))
     supposed = [*islice(chain(of_hand, lying, joint), MOST_TRIED)]
     effort, all_tried, made = 0, len(supposed) < MOST_TRIED, False
     consulting = any(isinstance(line, ExpectConsulted) for line in script)
@@ -155,6 +155,14 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     if not (all_tried or found):
         yield left_open("the unknown cards may be too many others for all of them to be tried: say what some of them are",
                     scene.setup.span)
+
+
+def _looked_at(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[str]:
+    """The players at whose hands rules looked for something that unknown cards did not count for."""
+    for run in runs:
+        if run.start is not None and (bits := run.overlooked | overlooked(run.state, script)):
+            slots = [slot for slot in range(bits.bit_length()) if bits >> slot & 1]
+            yield from (seat for seat, _ in places_of(run.start, slots))
 
 
 def _with_others(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Group]:

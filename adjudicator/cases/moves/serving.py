@@ -5,8 +5,8 @@ from __future__ import annotations
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.frames import CODE
 from adjudicator.engine.program import Program
+from adjudicator.engine.serving import counts_as as is_used
 from adjudicator.engine.state import Question, State
-from adjudicator.engine.windows import serves
 
 
 def counts_as(draft: Draft, question: Question, state: State, choice: int, name: int) -> bool:
@@ -15,7 +15,7 @@ def counts_as(draft: Draft, question: Question, state: State, choice: int, name:
     frame = next((frame for frame in reversed(frames) if frame[CODE] == question.code), ())
     written = state.program.leads[question.code].serving
     asked = [one if one >= 0 else frame[-1 - one] for one in written or () if one >= 0 or frame]
-    return draft.name(card) != name and (written is None or name in asked) and serves(draft, question.player, card, name)
+    return draft.name(card) != name and (written is None or name in asked) and is_used(draft, question.player, card, name)
 
 
 def may_ask_for(program: Program, code: int, name: int) -> bool:

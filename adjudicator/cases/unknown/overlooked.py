@@ -13,10 +13,9 @@ from itertools import chain, islice, permutations, product
 import attrs
 
 from adjudicator.cases.moves.parts import parts_of as further
-from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.candidates import is_presumed_away, may_be_called
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.unknown.coming import Coming, Unknowns, places_of
+from adjudicator.cases.unknown.coming import Coming, Unknowns
 from adjudicator.cases.unknown.leaving import own_moves
 from adjudicator.cases.unknown.onlookers import spans_of
 from adjudicator.cases.unknown.supposing import Group, Supposition, all_named, described
@@ -31,15 +30,16 @@ have one name, or names that are of different kinds, up to as many.
 """
 
 
-def of_hands(unknown: Unknowns, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Group]:
+def of_hands(unknown: Unknowns, script: Sequence[Line], seats: Iterable[str]) -> Iterator[Group]:
     """The situations in which an unknown card of a hand at which rules looked has a name; then those in which several have one.
+    `seats`: whose hands these are.
 
     What its player may do is no part of this, except what they may choose.
     """
     # INVARIANT: what may be chosen is not read of an unknown card
     scene = unknown.scene
     answers = [line for line in script if isinstance(line, Illegal | Legal) and _answers(scene, line.move)]
-    for seat in dict.fromkeys(seat for run in runs for seat in _looked_at(run)):
+    for seat in dict.fromkeys(seats):
         offered = tuple([span for line in answers if line.move.seat == seat for span in spans_of(line)])
         others = own_moves(script, {seat})
         besides = any(not isinstance(line, Move | Chance) and line.span not in others for line in script)
@@ -79,13 +79,6 @@ def _telling(scene: Scene, names: Sequence[int]) -> list[int]:
              for name in reversed(names) if name not in stated for card in [program.cards[name]]}
     kept = program.mentioned.union(sorts.values(), stated)
     return [name for name in names if name in kept]
-
-
-def _looked_at(run: Played) -> Iterator[str]:
-    """The players at whose hands rules looked in a run for what they can do."""
-    if run.overlooked and run.start is not None:
-        slots = [slot for slot in range(run.overlooked.bit_length()) if run.overlooked >> slot & 1]
-        yield from (seat for seat, _ in places_of(run.start, slots))
 
 
 def _pairs(program: Program, held: Sequence[tuple[Coming, Sequence[int]]]) -> Iterator[tuple[int, int]]:

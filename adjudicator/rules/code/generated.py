@@ -39,6 +39,7 @@ from adjudicator.engine.order import in_order
 from adjudicator.engine.program import Code
 from adjudicator.engine.references import card_of, either, player_of
 from adjudicator.engine.seating import swap_seats
+from adjudicator.engine.serving import serves
 from adjudicator.engine.traces import changed, met
 from adjudicator.engine.turn import another_turn, end_turn, skip_to, turn
 from adjudicator.engine.windows import (
@@ -52,7 +53,6 @@ from adjudicator.engine.windows import (
     offer_phase_due,
     offered,
     pick,
-    serves,
 )
 from adjudicator.lazy import LOADING
 from adjudicator.values import frozen
