@@ -9,6 +9,7 @@ from types import MappingProxyType
 import attrs
 
 from adjudicator.cases.checks.begun_late import begun_late
+from adjudicator.cases.checks.beside_values import beside_values
 from adjudicator.cases.checks.consulting import without_difference
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.ignorance import guessed
@@ -181,7 +182,9 @@ def _result(case: Case, tables: Sequence[Table], profile: str, chosen: Mapping[s
         idle_lines = _without_effect(case, resolved.script, tried, place.settings)
         played = [each.played for each in tried]
         more = chain(_empty(place, resolved.script, played), guessed(place, resolved.script, played),
-                     unsettled(place, resolved.script, played, left_open(fixed)), _guesses(place, resolved.script, fixed, played))
+                     unsettled(place, resolved.script, played, left_open(fixed)),
+                     beside_values(place, resolved.script, played, left_open(fixed)),
+                     _guesses(place, resolved.script, fixed, played))
         if message := next(chain(idle_lines, (_at(trouble.span or case.id.span, trouble.message) for trouble in more)), ""):
             return Result(case, game, ERROR, message, run, count, tried=tuple(tried), verdicts=said)
     except Invalid as invalid:

@@ -29,12 +29,26 @@ from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.begun import begun
 from adjudicator.cases.unknown.running import ran
 from adjudicator.cases.unknown.supposing import ICON, TOO_HIGH, told
-from adjudicator.cases.words.meaning import ExpectAsked, Illegal, Legal, Line, Never, Printed
-from adjudicator.cases.words.troubles import Trouble
+from adjudicator.cases.words.meaning import (
+    ExpectAsked,
+    ExpectGame,
+    ExpectOrder,
+    ExpectPile,
+    ExpectSeat,
+    ExpectValue,
+    ExpectWinner,
+    Illegal,
+    Legal,
+    Line,
+    Never,
+    Printed,
+    Then,
+)
+from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.assumed import Value, assumed
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import FACE, State
+from adjudicator.engine.state import FACE, OFFER, VALUE, State
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen, mutable
@@ -44,6 +58,10 @@ TRIED = (ICON, 0, TOO_HIGH)
 
 So is each number up to those that lines about steps name, and those with which rules compare such a value; and in place of the
 last one the highest that the rules allow.
+"""
+MOST_ALONE = 60
+"""The number of unknown values of a case that denies nothing up to which each is tried by itself; of more, those of one word are
+tried as one.
 """
 MOST_TOGETHER = 3
 """The number of unknown values that are stated together, where one of them is asked about only because others are stated."""
@@ -70,15 +88,17 @@ class _Guessing:
     """What is stated of a situation in turn, and which lines of its script are false then that hold in its `runs`.
 
     `open`: the lines that could rest on what nobody knows, by their places; of each whether it is a reason that names a
-    condition. `reasons`: those that lines give, in words; `most`: the highest number that they name. `found`: the lines that rest
-    on it, with how that is written; `seen`: the guesses that were made; `highest`: the highest number of each value that the
-    rules allow; `effort`: how many steps that took.
+    condition. `denies`: any of them denies or tries something, and does not only say what is so: with a value that is as an
+    unknown one is taken, none of those is false. `reasons`: those that lines give, in words; `most`: the highest number that they
+    name. `found`: the lines that rest on it, with how that is written; `seen`: the guesses that were made; `highest`: the highest
+    number of each value that the rules allow; `effort`: how many steps that took.
     """
 
     scene: Scene
     script: Sequence[Line]
     runs: Sequence[Played]
     open: Mapping[int, bool]
+    denies: bool
     reasons: Sequence[str]
     most: int
     found: dict[int, tuple[Span, dict[tuple[Value, ...], str]]] = attrs.Factory(dict)
@@ -92,6 +112,8 @@ class _Guessing:
         tried = chain(begun(self.scene, self.script, readings[0]), otherwise_ordered(self.script, self.runs),
                       *[played.without for played in self.runs])
         first = [guess for played in (*self.runs, *tried) for guess in self._guesses(self.scene, played)]
+        if not self.denies and len(first) > MOST_ALONE:
+            first = _by_word(first)
         waiting, known = deque([*first, *_all_together(first)]), {value for guess in first for value in guess.values}
         while waiting:
             one = waiting.popleft()
@@ -104,7 +126,7 @@ class _Guessing:
                     if self.effort > MAX_RUNS_EFFORT:
                         return one
                     self._note(one, spans)
-                    if played is not None and len(one.printed) < MOST_TOGETHER and not spans:
+                    if self.denies and played is not None and len(one.printed) < MOST_TOGETHER and not spans:
                         waiting += self._asked_for(one, played, known)
             except TooManyReadings:
                 return one
@@ -139,6 +161,8 @@ class _Guessing:
         """What is stated of a value."""
         domain = scene.program.cards[value[0]].printed[value[1]]
         assert isinstance(domain, tuple)
+        if not self.denies and ICON in domain:
+            return (ICON,)
         if not {*TRIED} <= {*domain}:
             return domain
         if value not in self.highest:
@@ -182,7 +206,10 @@ class _Guessing:
         behind = _behind(played, self.script, self.runs) if first and not played.troubles else ()
         turned = [trouble.span for trouble in unordered(self.script, [played]) if trouble.span is not None]
         groundless = () if played.troubles else _groundless(played, self.script)
-        wrong = [*tried, *denied, *open_, *behind, *turned, *groundless]
+        may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.UNKNOWN} and (
+            question is None or question.kind in (OFFER, FACE, VALUE))  # where more has to be chosen, the lines say too little
+        untrue = _untrue(played, self.script) if may_be_so else ()
+        wrong = [*tried, *denied, *open_, *behind, *turned, *groundless, *untrue]
         return (played, wrong, played.effort), played.state.consulted | played.besides
 
 
@@ -207,7 +234,8 @@ def _guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> It
     reasons = [line.because.text for line in script if isinstance(line, Illegal) and line.because is not None]
     most = max((fact.number or 0 for line in script if isinstance(line, Never) for way in line.pattern.ways
                 for _, facts in way.facts for fact in facts), default=0)
-    guessing = _Guessing(scene, script, runs, open_, reasons, most)
+    denies = any(id(line.span) in open_ and not _says_what_is_so(line) for line in script)
+    guessing = _Guessing(scene, script, runs, open_, denies, reasons, most)
     if (last := guessing.guess()) is not None:
         more = f"there is too much that nobody knows for all of it to be tried: say more of it, as in `{last.words[0]}`"
         yield Trouble(more, scene.setup.span, error=True)
@@ -225,6 +253,13 @@ def _joined(guesses: Sequence[_Guess]) -> _Guess:
                   frozenset().union(*[guess.reasons for guess in guesses]))
 
 
+def _by_word(guesses: Sequence[_Guess]) -> list[_Guess]:
+    """The first values of one word as one guess each."""
+    by_value = {guess.values[0]: guess for guess in reversed(guesses)}
+    words = dict.fromkeys(word for _, word in by_value)
+    return [_joined([guess for (_, other), guess in by_value.items() if other == word]) for word in words]
+
+
 def _all_together(guesses: Sequence[_Guess]) -> Iterator[_Guess]:
     """All values as they are stated first, and all as they are stated last."""
     by_value: dict[Value, list[_Guess]] = {}
@@ -236,12 +271,14 @@ def _all_together(guesses: Sequence[_Guess]) -> Iterator[_Guess]:
 
 
 def _could_rest_on_it(program: Program, script: Sequence[Line]) -> Iterator[tuple[int, bool]]:
-    """The places of what says that something may be done, may not, or does not happen, or why; of each whether it is a reason
-    that names a condition, and not what is asked.
+    """The places of what says that something may be done or happens, or not, or why, and of what is so at the end; of each
+    whether it is a reason that names a condition, and not what is asked.
     """
     for line in script:
-        if isinstance(line, Illegal | Legal | Never) or (isinstance(line, ExpectAsked) and not line.asked):
+        if isinstance(line, Illegal | Legal | Never | ExpectAsked) or _says_what_is_so(line):
             yield id(line.span), False
+        if isinstance(line, ExpectSeat | ExpectGame):
+            yield from ((id(fact.span), False) for fact in line.facts)
         if isinstance(line, Illegal) and line.because is not None:
             yield id(line.because.span), says(line.because.text, _words_of_conditions(program))
 
@@ -267,6 +304,24 @@ def _groundless(played: Played, script: Sequence[Line]) -> Iterator[Span]:
     for line in grounded:
         if any(not trouble.idle for trouble in check(played, script, [line.span])):
             yield line.span
+
+
+def _untrue(played: Played, script: Sequence[Line]) -> Iterator[Span]:
+    """The lines about what happens, and about the end, that are not so in a run."""
+    lines = [line.span for line in script if _says_what_is_so(line)]
+    if lines:
+        yield from (trouble.span for trouble in check(played, script, lines) if not trouble.idle and trouble.span is not None)
+
+
+def _says_what_is_so(line: Line) -> bool:
+    """Whether a line says what happens, who is asked, or what is so at the end; not what is unknown, or what was consulted."""
+    match line:
+        case Then() | ExpectSeat() | ExpectGame() | ExpectPile() | ExpectWinner() | ExpectOrder() | ExpectValue():
+            return True
+        case ExpectAsked(asked=asked):
+            return asked
+        case _:
+            return False
 
 
 def _is_denied(state: State, line: Line) -> bool:

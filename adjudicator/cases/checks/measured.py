@@ -11,7 +11,7 @@ from typing import Any
 
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.readings import TooManyReadings, under_each, with_readings
-from adjudicator.cases.unknown.supposing import other_states
+from adjudicator.cases.unknown.other_states import other_states
 from adjudicator.cases.words.facts import TRUTHS, has_mark
 from adjudicator.cases.words.lookup import Lookup
 from adjudicator.cases.words.meaning import CardNamed, ExpectValue, Line
@@ -24,6 +24,7 @@ from adjudicator.engine.faults import Fault, Stuck, Unknown, speaking_of
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OUT
+from adjudicator.engine.unasked import Unasked
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, fold
@@ -217,15 +218,26 @@ def consulted(state: State, script: Sequence[Line]) -> int:
 
 
 def overlooked(state: State, script: Sequence[Line]) -> int:
-    """The slots whose unknown cards did not count for the values of a script, as bits."""
-    return reduce(or_, (draft.overlooked for draft in _computed_in(state, script)), 0)
+    """The slots whose unknown cards did not count for the values of a script, as bits; so are those of whom a value asks whether
+    they are able to do something.
+    """
+    found = 0
+    for draft in _computed_in(state, script, looking=True):
+        found |= draft.overlooked
+        windows = () if draft.unasked is None else draft.unasked.empty or ()
+        players = {window.question.player for window in windows if window.question is not None}
+        for slot in range(draft.slots):
+            if draft.layout.holder[slot] in players and draft.layout.unordered[slot]:
+                found |= 1 << slot
+    return found
 
 
-def _computed_in(state: State, script: Sequence[Line]) -> Iterator[Draft]:
+def _computed_in(state: State, script: Sequence[Line], *, looking: bool = False) -> Iterator[Draft]:
     """A draft for each value of a script, in which it has been computed as far as that goes."""
     for line in script:
         if isinstance(line, ExpectValue):
             draft = Draft(state)
+            draft.unasked = Unasked(looking=True, able=True) if looking else None
             with suppress(Unknown, _Unclear):
                 _computed(draft, line)
             yield draft

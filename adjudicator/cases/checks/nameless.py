@@ -29,13 +29,23 @@ from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.begun import begun
 from adjudicator.cases.unknown.coming import Unknowns, places_of
 from adjudicator.cases.unknown.leaving import left_unused
-from adjudicator.cases.unknown.onlookers import askable
+from adjudicator.cases.unknown.onlookers import askable, spans_of
 from adjudicator.cases.unknown.overlooked import of_hands
 from adjudicator.cases.unknown.running import ran
-from adjudicator.cases.unknown.supposing import Group, Supposition, besides, together
-from adjudicator.cases.words.meaning import ExpectAsked, ExpectConsulted, ExpectSeat, ExpectValue, FieldFact, Illegal, Line, Never
+from adjudicator.cases.unknown.supposing import Group, Supposition, besides, is_small, together
+from adjudicator.cases.words.meaning import (
+    ExpectAsked,
+    ExpectConsulted,
+    ExpectSeat,
+    ExpectValue,
+    FieldFact,
+    Illegal,
+    Legal,
+    Line,
+    Never,
+)
 from adjudicator.cases.words.troubles import Trouble, TroubleKind, left_open
-from adjudicator.engine.assumed import assumed
+from adjudicator.engine.assumed import Value, assumed
 from adjudicator.engine.descriptions import UNKNOWN
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
@@ -49,6 +59,7 @@ from adjudicator.values import frozen
 
 MOST_TRIED = 2_000
 """The number of runs of one case for what is unknown in it."""
+TOO_MANY = "the unknown cards may be too many others for all of them to be tried: say what some of them are"
 MOST_NAMED = 3
 """The number of cards that a message names."""
 _REFUSED = frozenset({TroubleKind.ILLEGAL, TroubleKind.UNMADE, TroubleKind.UNUSED, TroubleKind.UNTOLD})
@@ -60,8 +71,7 @@ class _Tried:
     """What came of a supposition: the lines that do not hold then, and what is wrong with those that say nothing then; what
     stands against the moves, if anything does; how many steps that took. `is_one`: whether there is such a situation; `run`: the
     one in it, if nothing stands against its moves; `asked`: the printed values one of which would have to be known, each by its
-    field, where its lines say nothing of that; `prints`: the words of what no source says is printed on the card that is known,
-    without which its rules went on.
+    field, where its lines say nothing of that; `prints`: what no source says is printed on cards, without which rules went on.
     """
 
     doubts: tuple[_Doubt, ...] = ()
@@ -70,7 +80,7 @@ class _Tried:
     effort: int = 0
     is_one: bool = True
     asked: tuple[tuple[int, int], ...] = ()
-    prints: tuple[str, ...] = ()
+    prints: tuple[Value, ...] = ()
     run: Played | None = None
 
 
@@ -93,6 +103,7 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     # INVARIANT: no check that holds fails if an unknown card in play is known
     # INVARIANT: no check that holds fails under a reading that is consulted only where more is known
     # INVARIANT: no case passes whose moves nothing that is unknown allows
+    # INVARIANT: no line rests on two things that nobody knows
     if scene.setup.resumed and runs[0].start is not None:
         scene = restated(scene, runs[0].start, of_lists(scene.program))
     found: dict[tuple[int, str], list[_Doubt]] = {}
@@ -104,12 +115,18 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     lying = ((one,) for one in (() if of else together(scene)))
     also = begun(scene, script, readings[0]) if unknown.cards else ()
     joint = _with_others(scene, script, runs) if unknown.cards else ()
-    more = [*runs, *also]
+    more = [*runs, *also, *(again for run in runs for again in run.without)]
     of_hand = chain(left_unused(unknown, script, more), answering, of_hands(unknown, script, _looked_at(script, more)))
     supposed = [*islice(chain(of_hand, lying, joint), MOST_TRIED)]
-    effort, all_tried, made = 0, len(supposed) < MOST_TRIED, False
+    if len(supposed) == MOST_TRIED:
+        yield left_open(TOO_MANY, scene.setup.span)
+        return
+    effort, all_tried, made = 0, True, False
     consulting = any(isinstance(line, ExpectConsulted) for line in script)
-    courses = [course_of(run) for run in runs] if consulting else []  # what goes the same way rests on the same readings
+    # what goes the same way rests on the same readings
+    courses = {run.state.settings: course_of(run) for run in runs} if consulting else {}
+    looked_at = {*_looked_at(script, more)}
+    before = {value for run in runs for value in _unprinted(run)} if supposed else set()
     waiting = deque((at == 0, one) for group in supposed for at, one in enumerate(group))
     while waiting:
         begins, one = waiting.popleft()
@@ -132,12 +149,16 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
         if one.finer is not None:
             asked = dict.fromkeys(value for tried in come for value in tried.asked)
             waiting += ((True, finer) for value in asked for finer in one.finer(*value))
-        words = dict.fromkeys(word for tried in come for word in tried.prints)
-        waiting += ((True, finer) for word in words for finer in one.printed(word))
+        values = dict.fromkeys(value for tried in come for value in tried.prints if value[0] == one.name or value not in before)
+        waiting += ((True, finer) for value in values for finer in one.printed(value))
+        for tried in come if not one.is_joint else ():
+            if tried.run is not None and (seats := {*_looked_at(script, [tried.run])} - looked_at):
+                groups = of_hands(Unknowns.of(one.scene, [tried.run]), script, sorted(seats))
+                waiting += ((at == 0, other) for group in groups for at, other in enumerate(_known_besides(one, group)))
         made = any(tried.is_one and tried.against is None for tried in come)
-        held = [] if one.about or not consulting else [
-            tried.run for tried in come if tried.run is not None and course_of(tried.run) not in courses]
-        for trouble in without_difference(one.scene, script, held) if held else ():
+        held = [] if one.about or not consulting else [tried.run for tried in come if tried.run is not None]
+        others = any(course_of(run) != courses.get(run.state.settings) for run in held)
+        for trouble in without_difference(one.scene, script, held) if others else ():
             found.setdefault((id(trouble.span), one.what), []).append(_Doubt(trouble.span or one.span, one))
         if all_tried and not (one.about or one.is_joint or one.is_partial) and any(tried.is_one for tried in come):
             stands = None if made else come[0].against
@@ -153,8 +174,7 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
         how = f"Say what {it}{first.supposed.unsaid}"
         yield left_open(f"{first.supposed.what} matters here: if {it} {names}, {then}. {how}", first.span)
     if not (all_tried or found):
-        yield left_open("the unknown cards may be too many others for all of them to be tried: say what some of them are",
-                    scene.setup.span)
+        yield left_open(TOO_MANY, scene.setup.span)
 
 
 def _looked_at(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[str]:
@@ -167,9 +187,13 @@ def _looked_at(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[str]:
 
 def _with_others(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Group]:
     """The situations in which a secret is known, or a card where cards act, and one of a hand could have been used besides."""
+    seats = set() if is_small(scene.program) else {*_looked_at(script, runs)}  # among few names, all are tried together
     for one in besides(scene):
         again = [played for run in runs if (played := ran(one.scene, script, run.state.settings)) is not None]
-        yield from (_known_besides(one, group) for group in left_unused(Unknowns.of(one.scene, again), script, again))
+        there = Unknowns.of(one.scene, again)
+        also = [seat for seat in _looked_at(script, again) if seat not in seats]
+        groups = chain(left_unused(there, script, again), of_hands(there, script, also))
+        yield from (_known_besides(one, group) for group in groups)
 
 
 def _known_besides(other: Supposition, group: Group) -> Group:
@@ -200,7 +224,7 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
            ) -> tuple[_Tried, int]:
     """What comes of something known, and the interpretations that were consulted, as bits. `runs`: where it is not known."""
     try:
-        played = play(begin(supposed.scene, script, readings), script)
+        played = play(begin(supposed.scene, script, readings), script, unread=[*_unread(supposed, script)])
     except Invalid:
         return _Tried(is_one=False), 0
     except (Stuck, Fault):
@@ -208,22 +232,22 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
     refused = next((trouble for trouble in played.troubles if trouble.kind in _REFUSED), None)
     may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
     troubles = (*judged(played, script, runs, supposed.about), *unordered(script, [played])) if may_be_so else ()
-    doubts = (*_doubts(supposed, script, troubles),)
+    asked = _asked(played)
+    doubts = (*_doubts(supposed, script, troubles, not asked),)
     empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
     run = None if refused is not None or doubts else played
-    prints = () if run is None or not supposed.name else _unprinted(run, supposed.name)
-    return _Tried(doubts, empty, refused, played.effort, asked=() if doubts else _asked(played), prints=prints, run=run), (
+    prints = () if run is None or supposed.prints else _unprinted(run)
+    return _Tried(doubts, empty, refused, played.effort, asked=() if doubts else asked, prints=prints, run=run), (
         consulted_in_all(played, script))
 
 
-def _unprinted(played: Played, name: int) -> tuple[str, ...]:
-    """The words of what no source says is printed on a card, without which the rules went on in a run, or could not go on."""
+def _unprinted(played: Played) -> tuple[Value, ...]:
+    """What no source says is printed on cards, without which the rules went on in a run, or could not go on."""
     if played.start is None or not played.start.program.unsourced:
         return ()
     question = played.state.question
     needed = [(card, word) for card, word, _ in question.prints] if question is not None and question.kind is VALUE else []
-    values = (*assumed(played.start, played.choices).values, *needed)
-    return tuple(dict.fromkeys([word for card, word in values if card == name]))
+    return tuple(dict.fromkeys([*assumed(played.start, played.choices).values, *needed]))
 
 
 def _asked(played: Played) -> tuple[tuple[int, int], ...]:
@@ -233,20 +257,37 @@ def _asked(played: Played) -> tuple[tuple[int, int], ...]:
     return tuple([(field, value) for _, field, value in faces if field not in (NAMED, WHOLE)])
 
 
-def _doubts(supposed: Supposition, script: Sequence[Line], troubles: Iterable[Trouble]) -> Iterator[_Doubt]:
-    """The lines of a script that do not hold where something is known, or hold for another reason than they give."""
+def _doubts(supposed: Supposition, script: Sequence[Line], troubles: Iterable[Trouble], stops: bool) -> Iterator[_Doubt]:
+    """The lines of a script that do not hold where something is known, or hold for another reason than they give.
+
+    `stops`: if the run stops, no printed value of a card with this name would let it go on.
+    """
     unknown, reasons = [*said_unknown(supposed.scene.program, script)], [*_reasons(script)]
     known = [because.span for because in reasons if of_the_known(because.text)]
     for trouble in troubles:
         span = trouble.span or supposed.span
-        if (supposed.about and not is_one_of(span, supposed.about)) or is_one_of(span, (*supposed.apart, *known)):
+        if trouble.kind is TroubleKind.UNKNOWN and supposed.stops and stops and supposed.about:
+            span = supposed.about[0]  # where the run stops, none of these lines is due
+        if not _is_about(supposed, span) or is_one_of(span, known):
             continue
         if trouble.kind is TroubleKind.UNKNOWN:
-            if supposed.is_partial:
+            if supposed.is_partial and not (supposed.stops and stops):
                 continue  # whether it could be used rests on more: then it is another card that could
             yield _Doubt(span, supposed, trouble.message)
         elif is_one_of(span, [because.span for because in reasons]) or not (trouble.idle or is_one_of(span, unknown)):
             yield _Doubt(span, supposed)
+
+
+def _unread(supposed: Supposition, script: Sequence[Line]) -> Iterator[Span]:
+    """The lines that try a move of which it does not matter what becomes of them where something is known."""
+    for line in script if supposed.about or supposed.is_partial else ():
+        if isinstance(line, Illegal | Legal) and not any(_is_about(supposed, span) for span in spans_of(line)):
+            yield line.span
+
+
+def _is_about(supposed: Supposition, span: Span) -> bool:
+    """Whether it matters what becomes of a part of a script."""
+    return (not supposed.about or is_one_of(span, supposed.about)) and not is_one_of(span, supposed.apart)
 
 
 def _reasons(script: Sequence[Line]) -> Iterator[Text]:

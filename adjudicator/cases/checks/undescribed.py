@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, product
 
 import attrs
 
+from adjudicator.cases.checks.beside_values import beside_values
+from adjudicator.cases.checks.consulting import course_of, without_difference
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.ignorance import guessed
 from adjudicator.cases.checks.measured import consulted_in_all
@@ -24,10 +26,11 @@ from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.unknown.running import ran
-from adjudicator.cases.unknown.supposing import besides
+from adjudicator.cases.unknown.supposing import besides, is_small
 from adjudicator.cases.words.meaning import (
     Chance,
     ExpectAsked,
+    ExpectConsulted,
     ExpectSeat,
     Illegal,
     Legal,
@@ -44,8 +47,8 @@ from adjudicator.notation.source import Span, is_one_of
 
 MORE = (1, 9)
 """How many cards more are put into such a hand, in turn: rules compare hands, too."""
-KNOWN, FEW = (1, 2), 24
-"""Among how many cards more one is known, in turn; and in a game of how many names it is tried among several, too."""
+KNOWN = (1, 2, *MORE[1:])
+"""Among how many cards more one is known, in turn; in a game of many names among the first number of them only."""
 
 
 def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int) -> Iterator[Trouble]:
@@ -62,7 +65,7 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
         false_with = partial(_false, scene, lines, runs, left, hands, more)
         seats = [*hands.faces]
         together = false_with(seats)
-        alone = seats if more == MORE[0] and len(seats) > 1 else ()  # a card in one of them may matter by itself
+        alone = seats if len(seats) > 1 else ()  # cards in one of them may matter by themselves
         found = {seat: false_with([seat]) or [] for seat in alone}
         wrong = {id(span): span for spans in (together or (), *found.values()) for span in spans}.values()
         for span in wrong:
@@ -72,19 +75,19 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
             return
     # what else nobody knows may matter only with more cards in a hand
     unknown = [*said_unknown(scene.program, script)]
-    for one in besides(scene):
-        for more in MORE:
-            false = _false(one.scene, lines, runs, left, hands, more, [*hands.faces]) or ()
-            for span in [span for span in false if not is_one_of(span, unknown)]:
-                yield _does_not_hold(scene, hands, [*hands.faces], f"{_more(more)}, and {one.title}", span)
-                return
-    for more in KNOWN if len(scene.program.cards) <= FEW else KNOWN[:1]:
+    seats = [*hands.faces]
+    groups = [seats, *([seat] for seat in seats if len(seats) > 1 and is_small(scene.program))]
+    for one, more, whose in product(besides(scene), MORE, groups):
+        false = _false(one.scene, lines, runs, left, hands, more, whose) or ()
+        for span in [span for span in false if not is_one_of(span, unknown)]:
+            yield _does_not_hold(scene, hands, whose, f"{_more(more)}, and {one.title}", span)
+            return
+    for more in KNOWN if is_small(scene.program) else KNOWN[:1]:
         each = partial(_with_each, scene, lines, runs, left, hands, more)
-        in_all = each([*hands.faces])
-        for seat in hands.faces if in_all else ():
-            by_itself = in_all if len(hands.faces) == 1 else each([seat])
-            yield from (_does_not_hold(scene, hands, [seat], _more(more), span) for span in by_itself)
-        if in_all:
+        if in_all := each(seats):
+            by_seat = {seat: spans for seat in seats if len(seats) > 1 and (spans := each([seat]))}
+            for whose, spans in [([seat], spans) for seat, spans in by_seat.items()] or [(seats, in_all)]:
+                yield from (_does_not_hold(scene, hands, whose, _more(more), span) for span in spans)
             return
 
 
@@ -115,8 +118,10 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
     if not (said and again):
         return []
     stops = [trouble for played in again for trouble in played.troubles if trouble.kind is TroubleKind.UNKNOWN]
-    of = [(seat, hands.zone) for seat in seats]  # what else nobody knows was tried before
-    found = stops or chain(unsettled(supposed, script, again, left, of), guessed(supposed, script, again))
+    # what else nobody knows was tried before; in a game of few names, together with this as well
+    of = [] if is_small(scene.program) else [(seat, hands.zone) for seat in seats]
+    others = beside_values(supposed, script, again, left) if is_small(scene.program) else ()
+    found = stops or chain(unsettled(supposed, script, again, left, of), guessed(supposed, script, again), others)
     return [one if (one := trouble.span) is not None and is_one_of(one, said) else said[0] for trouble in found]
 
 
@@ -161,7 +166,7 @@ def _is_about(lines: Sequence[Line], trouble: Trouble) -> bool:
 def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: int, hands: LeftOut, more: int,
            seats: Sequence[str]) -> list[Span] | None:
     """Where lines are false if some players have this many cards more; None if the moves cannot be made so, or say too little."""
-    found, effort, made = list[Span](), 0, False
+    found, come, effort, made = list[Span](), list[Played](), 0, False
     readings = [run.state.settings for run in runs]
     supposed = hands.with_more(scene, seats, more)
 
@@ -171,7 +176,11 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
 
     try:
         for played in under_each(scene.program, left, readings, again):
-            if played is None or any(not _is_about(lines, trouble) for trouble in played.troubles):
+            if played is None:
+                continue
+            if against := [trouble for trouble in played.troubles if not _is_about(lines, trouble)]:
+                if all(trouble.kind is TroubleKind.UNKNOWN for trouble in against):  # what those cards are matters
+                    made, found = True, [*found, next(line.span for line in lines if _says_something(line))]
                 continue
             made, effort = True, effort + played.effort
             if effort > MAX_RUNS_EFFORT:
@@ -180,8 +189,13 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
                       if trouble.span is not None and _counts(scene, lines, trouble)]
             found += refuted_behind_a_choice(played, lines, runs)
             found += [trouble.span for trouble in unordered(lines, [played]) if trouble.span is not None]
+            come.append(played)
     except TooManyReadings:
         pass
+    consulting = any(isinstance(line, ExpectConsulted) for line in lines)
+    courses = {run.state.settings: course_of(run) for run in runs} if consulting else {}
+    if courses and any(course_of(played) != courses.get(played.state.settings) for played in come):
+        found += [trouble.span for trouble in without_difference(supposed, lines, come) if trouble.span is not None]
     return found if made else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 import attrs
@@ -27,6 +27,7 @@ from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.engine.unasked import Forced, Unasked, Unordered
 from adjudicator.limits import MAX_QUESTIONS
 from adjudicator.notation.agreement import said_of
+from adjudicator.notation.source import Span
 from adjudicator.values import frozen, mutable
 
 
@@ -273,23 +274,23 @@ def _is_cut(state: State, player: int) -> bool:
     return over and position.status[player] == PLAYING
 
 
-def play(start: State, script: Sequence[Line], *, keep: bool = False, sure: bool = True) -> Played:
+def play(start: State, script: Sequence[Line], *, keep: bool = False, sure: bool = True, unread: Collection[Span] = ()) -> Played:
     """Resolve a situation with the moves of a script; every `legal` and `illegal` line is tried when it is due.
 
     The run ends with the turn in which all of the script has been played. `keep`: keep the states on the way. Raises `Stuck` for
     a run that takes too many steps in all. `sure`: a move that may not be made as far as is known is tried with all that the
-    unknown cards of its player may be.
+    unknown cards of its player may be, but not for lines that are `unread`.
     """
-    playing = _run(start, script, keep, sure)
+    playing = _run(start, script, keep, sure, unread)
     _finish(playing)
     return playing.played
 
 
-def _run(start: State, script: Sequence[Line], keep: bool = False, sure: bool = True) -> _Playing:
+def _run(start: State, script: Sequence[Line], keep: bool = False, sure: bool = True, unread: Collection[Span] = ()) -> _Playing:
     """A script that has been played as far as it goes."""
     played = Played(start, start=start)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
-    playing = _Playing(played, run, Trials(run, sure), keep, start)
+    playing = _Playing(played, run, Trials(run, sure, unread), keep, start)
     playing.proceed(within_turn=playing.is_over())
     playing.go_on_to_what_is_said()
     while played.state.question is not None and playing.goes_on():

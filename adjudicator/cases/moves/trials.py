@@ -24,6 +24,7 @@ from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
 from adjudicator.engine.unasked import Forced, Unasked
 from adjudicator.notation.agreement import said_of
+from adjudicator.notation.source import Span, is_one_of
 from adjudicator.values import mutable
 
 NOBODY = "nobody is asked for a move any more"
@@ -33,11 +34,13 @@ NOBODY = "nobody is asked for a move any more"
 class Trials:
     """The trials of a script that is being played. `lacking`: what is wrong with lines about cards of a hand that is stated.
 
-    `sure`: it is looked at whether what stands against a move would do so whatever the cards of its player are.
+    `sure`: it is looked at whether what stands against a move would do so whatever the cards of its player are; not in lines
+    that are `unread`.
     """
 
     script: Script
     sure: bool = True
+    unread: Collection[Span] = ()
     trials: dict[int, Trial] = attrs.Factory(dict)
     lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
     _uses: Uses = attrs.Factory(Uses)
@@ -147,9 +150,9 @@ class Trials:
 
     def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
         # INVARIANT: no move that is made is illegal
-        move = line.move
-        refused = (refusal_for_sure if self.sure else refusal)(pause, move, noted=trial.noted)
-        if refused is None and self.sure and isinstance(line, Legal):
+        move, sure = line.move, self.sure and not is_one_of(line.span, self.unread)
+        refused = (refusal_for_sure if sure else refusal)(pause, move, noted=trial.noted)
+        if refused is None and sure and isinstance(line, Legal):
             refused = forbidden(pause, move, noted=trial.noted)
         if refused is None:
             if isinstance(line, Illegal):

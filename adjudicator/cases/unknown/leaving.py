@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain, islice
+from itertools import chain, combinations, islice
 from typing import NamedTuple
 
 import attrs
@@ -18,7 +18,17 @@ from adjudicator.cases.situation.candidates import parts_of, unknown_held
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.unknown.coming import Trail, Unknowns, lying_of
 from adjudicator.cases.unknown.onlookers import spans_of
-from adjudicator.cases.unknown.supposing import Described, Group, Lying, Supposition, all_named, held_as, joined, one_by_one
+from adjudicator.cases.unknown.supposing import (
+    Described,
+    Group,
+    Lying,
+    Supposition,
+    all_named,
+    held_as,
+    is_small,
+    joined,
+    one_by_one,
+)
 from adjudicator.cases.words.meaning import (
     ExpectAsked,
     ExpectOrder,
@@ -62,9 +72,9 @@ class Usable(NamedTuple):
 def left_unused(known: Unknowns, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Group]:
     """The situations in which unknown cards of a hand could have been used in a window of some runs, and were not.
 
-    Those with one of them known come first, or with several that are described alike; then one with all of them. What their
-    players may do in a window is not asked so: they would have one more, in which the line would be tried. Of windows that
-    matter to no rule, only lines about windows may say something else.
+    Those with one of them known come first, or with several that are described alike; then with two, and one with all of them.
+    What their players may do in a window is not asked so: they would have one more, in which the line would be tried. Of windows
+    that matter to no rule, only lines about windows may say something else.
     """
     # INVARIANT: what a hand could do is not read of an unknown card
     scene, unknown = known.scene, {coming.cards.lying: coming.cards for coming in known.cards}
@@ -84,13 +94,14 @@ def left_unused(known: Unknowns, script: Sequence[Line], runs: Sequence[Played])
         else:
             first.setdefault(one.lying, one.names)
             yield from (_beside(apart, group) for group in _held(scene, unknown[one.lying], one.names))
-    if len(first) > 1:
-        yield _beside(own_moves(script, {lying.seat for lying in first}, choosing), _all_held(scene, first))
+    pairs = [dict(pair) for pair in combinations(first.items(), 2)] if len(first) > 2 and is_small(scene.program) else []
+    for held in (*pairs, *([first] if len(first) > 1 else [])):
+        yield _beside(own_moves(script, {lying.seat for lying in held}, choosing), _all_held(scene, held))
 
 
 def _beside(apart: tuple[Span, ...], group: Group) -> Group:
     """The same situations, not tried for some lines."""
-    return (attrs.evolve(one, apart=apart) for one in group)
+    return (attrs.evolve(one, apart=apart, stops=True) for one in group)
 
 
 def own_moves(script: Sequence[Line], seats: Collection[str], but: Collection[str] = ()) -> tuple[Span, ...]:
@@ -102,9 +113,13 @@ def own_moves(script: Sequence[Line], seats: Collection[str], but: Collection[st
 
 def _held(scene: Scene, cards: Described, names: Sequence[int]) -> Iterator[Group]:
     """The situations in which one of some cards has one of these names, those in which two have it, and so on."""
-    for number in _numbers(cards):
-        yield (attrs.evolve(one, is_partial=True) for name in names
-               for one in islice(held_as(scene, cards, name), number, number + 1))
+    return (_held_by(scene, cards, names, number) for number in _numbers(cards))
+
+
+def _held_by(scene: Scene, cards: Described, names: Sequence[int], number: int) -> Group:
+    """The situations in which this many of some cards, beside the first, have one of these names."""
+    return (attrs.evolve(one, is_partial=True) for name in names
+            for one in islice(held_as(scene, cards, name), number, number + 1))
 
 
 def _with_another(scene: Scene, unknown: Mapping[Lying, Described], usable: Usable) -> Group:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain, islice, permutations, product
+from itertools import chain, combinations, islice, permutations, product
 
 import attrs
 
@@ -18,15 +18,15 @@ from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.unknown.coming import Coming, Unknowns
 from adjudicator.cases.unknown.leaving import own_moves
 from adjudicator.cases.unknown.onlookers import spans_of
-from adjudicator.cases.unknown.supposing import Group, Supposition, all_named, described
+from adjudicator.cases.unknown.supposing import Finer, Group, Supposition, all_named, described, is_small
 from adjudicator.cases.words.meaning import Chance, Illegal, Legal, Line, Move
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.program import Program
 from adjudicator.notation.source import Span
 
 MOST_TOGETHER = 500
-"""The number of situations in which several cards of one player are known up to which all are tried; of more, those in which they
-have one name, or names that are of different kinds, up to as many.
+"""The number of situations in a game that is not small in which several cards of one player are known: those in which they have
+one name, and those in which they have names that are of different kinds.
 """
 
 
@@ -37,7 +37,8 @@ def of_hands(unknown: Unknowns, script: Sequence[Line], seats: Iterable[str]) ->
     What its player may do is no part of this, except what they may choose.
     """
     # INVARIANT: what may be chosen is not read of an unknown card
-    scene = unknown.scene
+    scene, small = unknown.scene, is_small(unknown.scene.program)
+    of_seats = list[tuple[str, Sequence[tuple[Coming, Sequence[int]]]]]()
     answers = [line for line in script if isinstance(line, Illegal | Legal) and _answers(scene, line.move)]
     for seat in dict.fromkeys(seats):
         offered = tuple([span for line in answers if line.move.seat == seat for span in spans_of(line)])
@@ -47,32 +48,47 @@ def of_hands(unknown: Unknowns, script: Sequence[Line], seats: Iterable[str]) ->
         for coming, names in held:
             for name in names if coming.is_first else ():
                 yield from ((_plain(one, others),) for one in (coming.held_as(scene, name, ()) if besides else ()))
-                yield from ((one,) for one in (coming.held_as(scene, name, offered) if offered else ()))
-        held = [(coming, names) for coming, names in held if coming.is_first or _is_small(scene.program)]
+                yield from ((_offered(one),) for one in (coming.held_as(scene, name, offered) if offered else ()))
+        held = [(coming, names) for coming, names in held if coming.is_first or small]
+        of_seats.append((seat, held))
         cards = [coming.cards for coming, _ in held]
         for first, other in _pairs(scene.program, held) if sum(each.number for each in cards) > 1 else ():
             if besides:
-                yield (_plain(one, others) for one in all_named(scene, cards, first, other))
+                yield _all_plain(all_named(scene, cards, first, other), others)
             if offered:
-                yield all_named(scene, cards, first, other, offered)
+                yield map(_offered, all_named(scene, cards, first, other, offered))
+    for (one, mine), (two, theirs) in combinations(of_seats, 2) if small else ():
+        apart = own_moves(script, {one, two})
+        yield from (_all_plain(all_named(scene, [first.cards, other.cards], name, its), apart)
+                    for first, names in mine for other, its_names in theirs for name, its in product(names, its_names))
+
+
+def _all_plain(group: Group, apart: tuple[Span, ...]) -> Group:
+    """Such situations in which only that is known."""
+    return (_plain(one, apart) for one in group)
 
 
 def _plain(one: Supposition, apart: tuple[Span, ...]) -> Supposition:
     """A situation in which only the names of cards are known, and what rules ask for because of it; not tried for some lines."""
-    finer = None if one.finer is None else partial(_finer, one.finer, apart)
-    return attrs.evolve(one, apart=apart, is_partial=True, finer=finer, name=0)
+    finer = _finer(one.finer, partial(_plain, apart=apart))
+    return attrs.evolve(one, apart=apart, is_partial=True, stops=True, finer=finer, name=0)
 
 
-def _finer(of: Callable[[int, int], Iterable[Supposition]], apart: tuple[Span, ...], field: int, value: int) -> Group:
-    """The same in which a printed value is known as well."""
-    return (_plain(one, apart) for one in of(field, value))
+def _offered(one: Supposition) -> Supposition:
+    """A situation that is tried for lines about what may be chosen: it counts as well if more would have to be known."""
+    return attrs.evolve(one, stops=True, finer=_finer(one.finer, _offered))
+
+
+def _finer(of: Finer | None, kept: Callable[[Supposition], Supposition]) -> Finer | None:
+    """What finds the same in which a printed value is known as well, taken likewise."""
+    return None if of is None else lambda field, value: map(kept, of(field, value))
 
 
 def _telling(scene: Scene, names: Sequence[int]) -> list[int]:
     """Those of some names between which rules can tell: all, of a few; else such as they mention, those of cards that lie
     somewhere or on which something is stated to be printed, and one of each sort beside.
     """
-    if len(names) ** 2 <= MOST_TOGETHER:
+    if is_small(scene.program):
         return [*names]
     program, stated = scene.program, [*(one.card for one in scene.printed), *(cards.known[0] for cards in described(scene))]
     sorts = {(card.kind_bits, card.bare, tuple(sorted(card.printed.items(), key=str))): name
@@ -84,11 +100,12 @@ def _telling(scene: Scene, names: Sequence[int]) -> list[int]:
 def _pairs(program: Program, held: Sequence[tuple[Coming, Sequence[int]]]) -> Iterator[tuple[int, int]]:
     """The names that one of several cards may have, each with the one that all others then have."""
     every = list(dict.fromkeys(name for _, names in held for name in names))
-    if len(every) ** 2 <= MOST_TOGETHER:
+    if is_small(program):
         return product(every, every)
     of_kinds = {program.cards[name].kinds: name for name in reversed(every)}.values()
     same = ((name, name) for name in every if len(held) > 1)  # of cards that are described alike, several are known before
-    return islice(chain(same, permutations(of_kinds, 2)), MOST_TOGETHER)
+    alike = len(held) == 1 and held[0][0].cards.number == 2  # which of the two has which name makes no difference
+    return islice(chain(same, (combinations if alike else permutations)(of_kinds, 2)), MOST_TOGETHER)
 
 
 def _names(scene: Scene, seat: str, coming: Coming) -> Iterator[int]:
@@ -102,12 +119,7 @@ def _names(scene: Scene, seat: str, coming: Coming) -> Iterator[int]:
 
 def _answers(scene: Scene, move: Move) -> bool:
     """Whether a move chooses something, at once or, in a game of few names, among its further parts."""
-    return move.verb in vocabulary(scene.program).choosing or (_is_small(scene.program) and bool(further(move)))
-
-
-def _is_small(program: Program) -> bool:
-    """Whether a game has so few names that all pairs of them may be tried."""
-    return len(program.cards) ** 2 <= MOST_TOGETHER
+    return move.verb in vocabulary(scene.program).choosing or (is_small(scene.program) and bool(further(move)))
 
 
 __all__ = ["of_hands"]

@@ -8,37 +8,32 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from typing import NamedTuple
 
 import attrs
 
 from adjudicator.cases.moves.needs import of_lists, personal, stating
-from adjudicator.cases.situation.candidates import against, may_be, taken, taken_for, with_word
+from adjudicator.cases.situation.candidates import may_be, taken_for
 from adjudicator.cases.situation.crowding import apart, crowded
-from adjudicator.cases.situation.dealt import dealt_once, may_be_dealt, rivals
+from adjudicator.cases.situation.dealt import may_be_dealt, rivals
 from adjudicator.cases.situation.scene import Scene, about
 from adjudicator.cases.words.lookup import Lookup
 from adjudicator.cases.words.meaning import CardHere, Fact, FieldFact, Pattern, Printed, ZoneCount, ZoneHolds
 from adjudicator.cases.words.vocabulary import vocabulary
+from adjudicator.engine.assumed import Value
 from adjudicator.engine.faces import as_written, compose, face_words
-from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
-from adjudicator.engine.references import OBJECT
-from adjudicator.engine.state import State
-from adjudicator.engine.view import View
 from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Span, fold
 from adjudicator.values import frozen
 
 ICON, TOO_HIGH = 1, 12
 """What is stated of a value that no source gives: an icon that is there, a price that is too high."""
-MOST_BESIDES = 200
-"""The number of unknown things of which each is tried beside something else that nobody knows."""
+FEW = 24
+"""The number of names of a small game, with that of what has none."""
 ANYWHERE = -1
 """In the place of the number of a place in a pile: where the order of cards says nothing."""
-
-# ---- in a situation
 
 @frozen
 class Supposition:
@@ -48,7 +43,8 @@ class Supposition:
     `order`: where it comes among those of one situation;
     `places`: where each of the cards lies, in words; `secret`: which secret is known besides, in words. `apart`: lines for
     which it is not tried. `is_partial`: not all that it may be is tried. `finer`: finds the same one in which a printed value
-    of its card is known as well, given by its field. `name`: that of the card that is known, 0 for none.
+    of its card is known as well, given by its field. `name`: that of the card that is known, 0 for none. `stops`: it counts as
+    well that a run stops, as more would have to be known then. `prints`: it is known what is printed on a card, so no more is.
     """
 
     scene: Scene
@@ -62,17 +58,18 @@ class Supposition:
     apart: tuple[Span, ...] = ()
     is_partial: bool = False
     unsaid: str = ""
-    finer: Callable[[int, int], Iterable[Supposition]] | None = attrs.field(default=None, eq=False)
+    finer: Finer | None = attrs.field(default=None, eq=False)
     name: int = 0
+    stops: bool = False
+    prints: bool = False
 
-    def printed(self, word: str) -> Iterator[Supposition]:
-        """The same ones in which it is stated as well what is printed on its card, which no source gives."""
-        domain = self.scene.program.cards[self.name].printed[word]
-        for number in (ICON, TOO_HIGH):
-            if isinstance(domain, tuple) and number in domain:
-                said = stating(self.scene.program, self.name, word, number)
-                scene = attrs.evolve(self.scene, printed=(*self.scene.printed, Printed(self.name, word, number, self.span)))
-                yield attrs.evolve(self, scene=scene, title=f"{self.title}` with `{said}", is_partial=True, finer=None, name=0)
+    def printed(self, value: Value) -> Iterator[Supposition]:
+        """The same ones in which it is stated as well what is printed on a card, which no source gives."""
+        name, word = value
+        for number in printable(self.scene.program, name, word):
+            said = stating(self.scene.program, name, word, number)
+            scene = attrs.evolve(self.scene, printed=(*self.scene.printed, Printed(name, word, number, self.span)))
+            yield attrs.evolve(self, scene=scene, title=f"{self.title}` with `{said}", is_partial=True, finer=None, prints=True)
 
     @property
     def is_joint(self) -> bool:
@@ -80,8 +77,24 @@ class Supposition:
         return len(self.places) + bool(self.secret) > 1
 
 
+Known = tuple[int, tuple[int, ...]]
+"""What a card is: the number of its name, and what is printed on it besides, if that is said."""
 Group = Iterable[Supposition]
 """Situations of which one is enough: the first with which the moves can be made."""
+Finer = Callable[[int, int], Group]
+"""Finds situations in which a printed value is known besides, given by its field."""
+
+
+def is_small(program: Program) -> bool:
+    """Whether a game has so few names that what is unknown is tried together with everything else."""
+    return len(program.cards) <= FEW
+
+
+def printable(program: Program, name: int, word: str) -> Iterator[int]:
+    """What is stated of a value that no source gives, in turn: an icon, what is too high, what rules compare it with."""
+    domain = program.cards[name].printed[word]
+    yield from (number for number in dict.fromkeys((ICON, TOO_HIGH, *sorted(program.compared.get(word, ()))))
+                if isinstance(domain, tuple) and number in domain)
 
 
 def told(scene: Scene) -> Iterator[Supposition]:
@@ -114,7 +127,8 @@ def told(scene: Scene) -> Iterator[Supposition]:
 
 def besides(scene: Scene) -> Iterator[Supposition]:
     """The situations in which one thing is known, a secret or a card where cards act: beside it, something else may matter."""
-    yield from islice(chain(told(scene), named(scene)), MOST_BESIDES)
+    yield from told(scene)
+    yield from named(scene)
 
 
 def _told_of_the_game(scene: Scene) -> Iterator[Supposition]:
@@ -258,13 +272,27 @@ def joined(said: Sequence[Supposition]) -> Supposition:
 
 def all_named(scene: Scene, unknown: Sequence[Described], first: int, others: int, about: tuple[Span, ...] = ()) -> Group:
     """The situation in which the first of some cards has a name, and all others that can have another one, if there are more."""
-    said = [*islice(held_as(scene, unknown[0], first, about), 1)] if unknown else []
+    yield from _all_named(scene, unknown, (first, ()), (others, ()), about)
+
+
+def _all_named(scene: Scene, unknown: Sequence[Described], first: Known, others: Known, about: tuple[Span, ...]) -> Group:
+    said = [*islice(held_as(scene, unknown[0], first[0], about, first[1]), 1)] if unknown else []
     rest = unknown if unknown and unknown[0].at == ANYWHERE else unknown[1:]
     if said:
         said += one_by_one(said[0].scene, [cards.lying for cards in rest],
-                           lambda here, cards: deque(held_as(here, cards, others, about), 1))
+                           lambda here, cards: deque(held_as(here, cards, others[0], about, others[1]), 1))
     if len(said) > 1:
-        yield joined(said)
+        yield attrs.evolve(joined(said), finer=partial(_with_values, scene, unknown, first, others, about))
+
+
+def _with_values(scene: Scene, unknown: Sequence[Described], first: Known, others: Known, about: tuple[Span, ...], field: int,
+                 value: int) -> Group:
+    """The same one in which one printed value is known as well: of the first, or then of the others."""
+    values = tuple([value if at == field else 0 for at in range(1, len(scene.program.face_sizes) - 1)])
+    if not first[1]:
+        yield from _all_named(scene, unknown, (first[0], values), others, about)
+    elif not others[1]:
+        yield from _all_named(scene, unknown, first, (others[0], values), about)
 
 
 def together(scene: Scene) -> Iterator[Supposition]:
@@ -338,44 +366,6 @@ def _is_possible(scene: Scene) -> bool:
     return not lookup.problems
 
 
-# ---- in a state
-
-def other_states(state: State) -> Iterator[tuple[State, str]]:
-    """The states that this one may be, given what nobody knows of it, each with what decides which it is, in words."""
-    found = [*_other_cards(state), *_other_secrets(state)]
-    before = against(state) if found else frozenset()
-    for position, why in found:
-        other = attrs.evolve(state, position=position, index=None)
-        if against(other) <= before:
-            yield other, why
-
-
-def _other_cards(state: State) -> Iterator[tuple[Position, str]]:
-    """The positions in which one unknown card is known that lies where cards act."""
-    program, position, view = state.program, state.position, View(state)
-    for number, lying in enumerate(position.objects):
-        card = OBJECT - number
-        if lying is None or view.name(card):
-            continue
-        slot = view.slot_of(card)
-        holder, kind = view.layout.holder[slot], program.zones[view.layout.zone[slot]]
-        where = f"`{kind.named.title}`{f' of {state.seats[holder]}' if holder >= 0 else ''}"
-        for name, other in taken(state, card):
-            yield other, f"the name of the unknown card in {where}, for example `{program.cards[name].named.title}`"
-
-
-def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
-    """The positions in which one secret of a player is known that nobody has told."""
-    program, position = state.program, state.position
-    for number, field in personal(program):
-        told = position.fields[number]
-        for player in [player for player, value in enumerate(told) if value == 0]:
-            for word, title in enumerate(program.words(field.type), 1):
-                if not (word in told and dealt_once(program, number, word)):
-                    yield (with_word(position, number, player, word),
-                           f"the {field.key} of {state.seats[player]}, for example `{title.title}`")
-
-
 __all__ = [
     "ANYWHERE",
     "Described",
@@ -387,10 +377,11 @@ __all__ = [
     "described",
     "described_at",
     "held_as",
+    "is_small",
     "joined",
     "named",
     "one_by_one",
-    "other_states",
+    "printable",
     "together",
     "told",
 ]

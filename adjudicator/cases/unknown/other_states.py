@@ -1,0 +1,54 @@
+"""What a state may be, given what nobody knows of it: a card that lies where cards act, a secret of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from adjudicator.cases.moves.needs import personal
+from adjudicator.cases.situation.candidates import against, taken, with_word
+from adjudicator.cases.situation.dealt import dealt_once
+from adjudicator.engine.position import Position
+from adjudicator.engine.references import OBJECT
+from adjudicator.engine.state import State
+from adjudicator.engine.view import View
+
+
+def other_states(state: State) -> Iterator[tuple[State, str]]:
+    """The states that this one may be, given what nobody knows of it, each with what decides which it is, in words."""
+    found = [*_other_cards(state), *_other_secrets(state)]
+    before = against(state) if found else frozenset()
+    for position, why in found:
+        other = attrs.evolve(state, position=position, index=None)
+        if against(other) <= before:
+            yield other, why
+
+
+def _other_cards(state: State) -> Iterator[tuple[Position, str]]:
+    """The positions in which one unknown card is known that lies where cards act."""
+    program, position, view = state.program, state.position, View(state)
+    for number, lying in enumerate(position.objects):
+        card = OBJECT - number
+        if lying is None or view.name(card):
+            continue
+        slot = view.slot_of(card)
+        holder, kind = view.layout.holder[slot], program.zones[view.layout.zone[slot]]
+        where = f"`{kind.named.title}`{f' of {state.seats[holder]}' if holder >= 0 else ''}"
+        for name, other in taken(state, card):
+            yield other, f"the name of the unknown card in {where}, for example `{program.cards[name].named.title}`"
+
+
+def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
+    """The positions in which one secret of a player is known that nobody has told."""
+    program, position = state.program, state.position
+    for number, field in personal(program):
+        told = position.fields[number]
+        for player in [player for player, value in enumerate(told) if value == 0]:
+            for word, title in enumerate(program.words(field.type), 1):
+                if not (word in told and dealt_once(program, number, word)):
+                    yield (with_word(position, number, player, word),
+                           f"the {field.key} of {state.seats[player]}, for example `{title.title}`")
+
+
+__all__ = ["other_states"]
