@@ -97,8 +97,8 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
               of: Collection[tuple[str, int]] = ()) -> Iterator[Trouble]:
     """What must be stated for the lines of a script that hold in its runs, and would not if more were known.
 
-    `left`: the interpretations that are left open, as bits: of one that is consulted only where
-    more is known, all readings are tried. `of`: only the unknown cards in these zones of players are looked at, if any are given.
+    `left`: the interpretations that are left open, as bits: of one that is consulted only where more is known, all readings are
+    tried. `of`: only the unknown cards in these zones of players are looked at, if any are given.
     """
     # INVARIANT: no check that holds fails if an unknown card in play is known
     # INVARIANT: no check that holds fails under a reading that is consulted only where more is known
@@ -118,6 +118,8 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     more = [*runs, *also, *(again for run in runs for again in run.without)]
     of_hand = chain(left_unused(unknown, script, more), answering, of_hands(unknown, script, _looked_at(script, more)))
     supposed = [*islice(chain(of_hand, lying, joint), MOST_TRIED)]
+    if not supposed:
+        return
     if len(supposed) == MOST_TRIED:
         yield left_open(TOO_MANY, scene.setup.span)
         return
@@ -125,8 +127,7 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     consulting = any(isinstance(line, ExpectConsulted) for line in script)
     # what goes the same way rests on the same readings
     courses = {run.state.settings: course_of(run) for run in runs} if consulting else {}
-    looked_at = {*_looked_at(script, more)}
-    before = {value for run in runs for value in _unprinted(run)} if supposed else set()
+    further = partial(_further, script, {*_looked_at(script, more)}, {value for run in runs for value in _unprinted(run)})
     waiting = deque((at == 0, one) for group in supposed for at, one in enumerate(group))
     while waiting:
         begins, one = waiting.popleft()
@@ -146,15 +147,7 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
                     found.setdefault((id(doubt.span), one.what), []).append(doubt)
         except TooManyReadings:
             all_tried = False
-        if one.finer is not None:
-            asked = dict.fromkeys(value for tried in come for value in tried.asked)
-            waiting += ((True, finer) for value in asked for finer in one.finer(*value))
-        values = dict.fromkeys(value for tried in come for value in tried.prints if value[0] == one.name or value not in before)
-        waiting += ((True, finer) for value in values for finer in one.printed(value))
-        for tried in come if not one.is_joint else ():
-            if tried.run is not None and (seats := {*_looked_at(script, [tried.run])} - looked_at):
-                groups = of_hands(Unknowns.of(one.scene, [tried.run]), script, sorted(seats))
-                waiting += ((at == 0, other) for group in groups for at, other in enumerate(_known_besides(one, group)))
+        waiting += further(one, come)
         made = any(tried.is_one and tried.against is None for tried in come)
         held = [] if one.about or not consulting else [tried.run for tried in come if tried.run is not None]
         others = any(course_of(run) != courses.get(run.state.settings) for run in held)
@@ -166,15 +159,37 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
             empty.setdefault(one.what, []).extend(tried.empty for tried in come if tried.is_one and tried.against is None)
     yield from chain.from_iterable(_impossible(what, each, scene.setup.span) for what, each in against.items())
     yield from chain.from_iterable(_says_nothing(what, each, scene.setup.span) for what, each in empty.items())
-    for doubts in sorted(found.values(), key=lambda doubts: bool(doubts[0].stops)):
+    yield from _matters(found.values())
+    if not (all_tried or found):
+        yield left_open(TOO_MANY, scene.setup.span)
+
+
+def _further(script: Sequence[Line], looked_at: Collection[str], prints: Collection[Value], one: Supposition,
+             come: Sequence[_Tried]) -> Iterator[tuple[bool, Supposition]]:
+    """The situations that are tried only because of what came of one: more is known in them, of the same card or of others. Each
+    is given with whether it begins a group.
+
+    `looked_at`: the players at whose hands rules look anyway; `prints`: the values without which they go on anyway.
+    """
+    asked = dict.fromkeys(value for tried in come for value in tried.asked) if one.finer is not None else ()
+    yield from ((True, finer) for value in asked if one.finer is not None for finer in one.finer(*value))
+    values = dict.fromkeys(value for tried in come for value in tried.prints if value[0] == one.name or value not in prints)
+    yield from ((True, finer) for value in values for finer in one.printed(value))
+    for tried in come if not one.is_joint else ():
+        if tried.run is not None and (seats := {*_looked_at(script, [tried.run])}.difference(looked_at)):
+            for group in of_hands(Unknowns.of(one.scene, [tried.run]), script, sorted(seats)):
+                yield from ((at == 0, other) for at, other in enumerate(_known_besides(one, group)))
+
+
+def _matters(found: Iterable[Sequence[_Doubt]]) -> Iterator[Trouble]:
+    """That something unknown matters for a line, for each that does not hold: with what it does not."""
+    for doubts in sorted(found, key=lambda doubts: bool(doubts[0].stops)):
         first, titles = doubts[0], list(dict.fromkeys(doubt.supposed.title for doubt in doubts))
         names = " or ".join([f"`{title}`" for title in titles[:MOST_NAMED]]) + (", ..." if len(titles) > MOST_NAMED else "")
         then = f"more has to be known ({first.stops})" if first.stops else "this does not hold"
         it = "they are" if first.supposed.is_joint else "it is"
         how = f"Say what {it}{first.supposed.unsaid}"
         yield left_open(f"{first.supposed.what} matters here: if {it} {names}, {then}. {how}", first.span)
-    if not (all_tried or found):
-        yield left_open(TOO_MANY, scene.setup.span)
 
 
 def _looked_at(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[str]:
@@ -197,9 +212,9 @@ def _with_others(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -
 
 
 def _known_besides(other: Supposition, group: Group) -> Group:
-    """The same situations, which say that something else is known as well."""
+    """The same situations, which say that something else is known as well, and are not tried for its lines either."""
     return (attrs.evolve(one, what=f"what {other.what} is, and {one.what}", title=f"{other.title}` with `{one.title}",
-                         secret=other.what) for one in group)
+                         secret=other.what, about=one.about or other.about, apart=(*one.apart, *other.apart)) for one in group)
 
 
 def _impossible(what: str, tried: Sequence[tuple[str, Trouble | None]], span: Span) -> Iterator[Trouble]:
