@@ -203,7 +203,7 @@ def test_who_has_such_cards_may_lose_none(line: str) -> None:
 
 
 SNAKE = ("game battlefield Whiskey Canyon, space 2, cubes 7", "card Whiskey Canyon spaces 4, defence 1",
-         "card You Double-Crossing Snake! cost 0",
+         "card You Double-Crossing Snake! cost 0, wound-cost 0",
          "Colty gang [Annie McGraw, Manolito, Jack Colty], hand 0, dollars 0",
          "McReady hand [You Double-Crossing Snake!], dollars 0", "turn McReady", "McReady plays You Double-Crossing Snake!")
 

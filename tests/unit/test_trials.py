@@ -379,7 +379,7 @@ def test_what_a_later_turn_asks_for_need_not_be_said(printed: str, said: str) ->
     row = "Church, Saloon, Livery Stable, Los Quantos Bridge, Malpaso, Abandoned Silver Mine"
     given = (f"game battlefields [{row}], battlefield Church, space 1, army 5\ncard Church spaces 3, {printed}\nturn Mapache\n"
              "phase attack\ncard Padre Esteban survival 9\nset attack-duty must\n"
-             "Malpaso guardians [Padre Esteban, Kahana Redbow]\n"
+             "Malpaso guardians [Padre Esteban, Kahana Redbow], hand []\n"
              "Mapache in play [Pancho Flores at Church]\nillegal Malpaso chooses Padre Esteban")
 
     message = ran(f"{given}\nthen Malpaso draws 2", rules="revolver2").message

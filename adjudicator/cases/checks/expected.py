@@ -242,9 +242,8 @@ def _expectation(state: State, line: Expectation, guessing: bool = False, unsett
             if not state.consulted >> number & 1:
                 yield Trouble(f"the answer does not rest on {name}", line.span)
         case ExpectValue():
-            what, unclear = difference(state, line, guessing, unsettled)
-            if what:
-                yield Trouble(what, line.span, error=unclear)
+            if (trouble := difference(state, line, guessing, unsettled)) is not None:
+                yield trouble
         case ExpectUnknown(card=card, word=word):
             needed = _needed(state)
             if needed is None:

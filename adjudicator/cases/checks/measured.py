@@ -15,6 +15,7 @@ from adjudicator.cases.unknown.other_states import other_states
 from adjudicator.cases.words.facts import TRUTHS, has_mark
 from adjudicator.cases.words.lookup import Lookup
 from adjudicator.cases.words.meaning import CardNamed, ExpectValue, Line
+from adjudicator.cases.words.troubles import Trouble
 from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary
 from adjudicator.engine.conditions import Value
 from adjudicator.engine.descriptions import UNKNOWN, card_words
@@ -161,8 +162,9 @@ def _form(value: Value) -> str:
 
 # ---- what it is in a state
 
-def difference(state: State, line: ExpectValue, guessing: bool = False, unsettled: int = 0) -> tuple[str, bool]:
-    """How a value differs from what is expected, empty if not at all; and whether what it depends on is unknown.
+def difference(state: State, line: ExpectValue, guessing: bool = False, unsettled: int = 0) -> Trouble | None:
+    """How a value differs from what is expected, None if not at all; an error if what it depends on is unknown, or if nobody can
+    tell which card is meant, which says nothing about the value.
 
     `unsettled`: the interpretations for which nothing settles a reading, as bits.
     """
@@ -173,18 +175,19 @@ def difference(state: State, line: ExpectValue, guessing: bool = False, unsettle
         found = _computed(draft, line)
     except Unknown:
         held = guessing or line.result == UNKNOWN
-        return ("", False) if held else (f"{said} depends on a card of which too little is known", True)
+        depends = f"{said} depends on a card of which too little is known"
+        return None if held else Trouble(depends, line.span, error=True)
     except _Unclear as unclear:
-        return str(unclear), True
+        return Trouble(str(unclear), line.span, error=True, idle=True)
     same = line.result != UNKNOWN and _is_as_expected(draft, vocabulary(state.program), value, found, line, guessing)
     if same and guessing:
-        return "", False
+        return None
     # INVARIANT: no value rests on what nobody knows
     left = unsettled & ~draft.consulted  # each reading of what the run or the value consults has a run of its own
     if why := next((why for other, why in other_states(state) if _differs(other, line, found, left)), ""):
         held = guessing or line.result == UNKNOWN
-        return ("", False) if held else (f"{said} depends on {why}: say what it is, or `unknown` here", True)
-    return "" if same else f"{said} is {_said(draft, value, found, line.result)}", False
+        return None if held else Trouble(f"{said} depends on {why}: say what it is, or `unknown` here", line.span, error=True)
+    return None if same else Trouble(f"{said} is {_said(draft, value, found, line.result)}", line.span)
 
 
 def _differs(state: State, line: ExpectValue, found: object, left: int) -> bool:

@@ -247,8 +247,8 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
     refused = next((trouble for trouble in played.troubles if trouble.kind in _REFUSED), None)
     may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
     troubles = (*judged(played, script, runs, supposed.about), *unordered(script, [played])) if may_be_so else ()
-    asked = _asked(played)
-    doubts = (*_doubts(supposed, script, troubles, not asked),)
+    asked, question = _asked(played), played.state.question
+    doubts = (*_doubts(supposed, script, troubles, not asked and question is not None and question.kind is FACE),)
     empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
     run = None if refused is not None or doubts else played
     prints = () if run is None or supposed.prints else _unprinted(run)
@@ -275,7 +275,7 @@ def _asked(played: Played) -> tuple[tuple[int, int], ...]:
 def _doubts(supposed: Supposition, script: Sequence[Line], troubles: Iterable[Trouble], stops: bool) -> Iterator[_Doubt]:
     """The lines of a script that do not hold where something is known, or hold for another reason than they give.
 
-    `stops`: if the run stops, no printed value of a card with this name would let it go on.
+    `stops`: the run stops at an unknown card, and no printed value of a card with this name would let it go on.
     """
     unknown, reasons = [*said_unknown(supposed.scene.program, script)], [*_reasons(script)]
     known = [because.span for because in reasons if of_the_known(because.text)]

@@ -41,6 +41,7 @@ from adjudicator.cases.words.meaning import (
     ZoneHolds,
 )
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.engine.state import FACE
 from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.agreement import listed
 from adjudicator.notation.source import Span, is_one_of
@@ -179,7 +180,8 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
             if played is None:
                 continue
             if against := [trouble for trouble in played.troubles if not _is_about(lines, trouble)]:
-                if all(trouble.kind is TroubleKind.UNKNOWN for trouble in against):  # what those cards are matters
+                question, kinds = played.state.question, {trouble.kind for trouble in against}
+                if question is not None and question.kind is FACE and kinds == {TroubleKind.UNKNOWN}:  # what they are matters
                     made, found = True, [*found, next(line.span for line in lines if _says_something(line))]
                 continue
             made, effort = True, effort + played.effort

@@ -12,6 +12,7 @@ from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.needs import needed
 from adjudicator.cases.moves.overtaken import Uses
+from adjudicator.cases.moves.parts import TOO_MUCH
 from adjudicator.cases.moves.racing import as_first
 from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
 from adjudicator.cases.moves.script import Script, is_required
@@ -174,7 +175,8 @@ class Trials:
             trial.open, trial.over, trial.allowed = False, True, True
             return
         if refused.unknown or refused.depends:
-            kind = TroubleKind.UNKNOWN if refused.unknown else TroubleKind.CHECK
+            other = TroubleKind.ENDLESS if refused.depends == TOO_MUCH else TroubleKind.CHECK
+            kind = TroubleKind.UNKNOWN if refused.unknown else other
             self.script.trouble(kind, open_question(line, refused.unknown, refused.depends), line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
             return

@@ -69,9 +69,12 @@ def _all_plain(group: Group, apart: tuple[Span, ...]) -> Group:
 
 
 def _plain(one: Supposition, apart: tuple[Span, ...]) -> Supposition:
-    """A situation in which only the names of cards are known, and what rules ask for because of it; not tried for some lines."""
-    finer = _finer(one.finer, partial(_plain, apart=apart))
-    return attrs.evolve(one, apart=apart, is_partial=True, stops=True, finer=finer, name=0)
+    """A situation in which only the names of cards are known, and what rules ask for because of it; not tried for some lines.
+
+    What no source says is printed on them is tried as well in a small game.
+    """
+    finer, prints = _finer(one.finer, partial(_plain, apart=apart)), not is_small(one.scene.program)
+    return attrs.evolve(one, apart=apart, is_partial=True, stops=True, finer=finer, name=0, prints=prints)
 
 
 def _offered(one: Supposition) -> Supposition:

@@ -20,7 +20,7 @@ class TroubleKind(Enum):
     UNTOLD = "the verb of a choice is not what happens"
     AMBIGUOUS = "words mean several options"
     UNKNOWN = "something that nobody has stated matters"
-    ENDLESS = "the run asks too many questions"
+    ENDLESS = "there are too many questions to follow"
 
 
 @frozen
