@@ -38,7 +38,7 @@ from adjudicator.report.timeline import shown
 from adjudicator.rules.load import shipped_games
 
 FILES = sorted((data_root() / "cases").rglob("*.case"))
-SAMPLE = 60
+SAMPLE = 40
 """Of how many cases one is looked at in an ordinary run."""
 
 
