@@ -27,7 +27,7 @@ from adjudicator.rules.library import found_in
 
 LONG = PROFILE == "long"
 GAMES = ("bang", "revolver")
-TRIED = 10**9 if LONG else 30
+TRIED = 10**9 if LONG else 18
 """Lines of each game for which a card of the hand is made unknown."""
 CARDS = 10**9 if LONG else 5
 """The cards that it may be in truth, of all there are."""

@@ -26,7 +26,7 @@ from adjudicator.notation.source import Invalid
 
 GAMES = ("revolver", "revolver2")
 LONG = PROFILE == "long"
-TRIED_CASES = 10**9 if LONG else 30
+TRIED_CASES = 10**9 if LONG else 18
 GUESSES = 40 if LONG else 4
 RUNS = 10**9 if LONG else 80
 

@@ -19,12 +19,10 @@ from adjudicator.engine.assumed import assumed
 
 def beside_values(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int) -> Iterator[Trouble]:
     """What must be stated for the lines of a script that hold in its runs, and would not if a printed value that no source gives
-    and something else were known. `left`: the interpretations that are left open, as bits.
-
-    Among many names, only hands count at which rules look because of such a value.
+    and something else were known, in a small game. `left`: the interpretations that are left open, as bits.
     """
     program = scene.program
-    if not program.unsourced or runs[0].start is None:
+    if not (program.unsourced and is_small(program)):
         return
     values = {value for run in runs if run.start is not None for value in assumed(run.start, run.choices).values}
     for name, word in sorted(values):
@@ -32,8 +30,7 @@ def beside_values(scene: Scene, script: Sequence[Line], runs: Sequence[Played], 
             one = Printed(name, word, number, scene.setup.span)
             stated = attrs.evolve(scene, printed=(*scene.printed, one))
             again = [played for run in runs if (played := ran(stated, script, run.state.settings)) is not None]
-            looks = any(run.overlooked != before.overlooked for run, before in zip(again, runs, strict=False))
-            if len(again) < len(runs) or not (looks or is_small(program)) or any(
+            if len(again) < len(runs) or any(
                     trouble.kind is not TroubleKind.UNKNOWN for run in again for trouble in run.troubles):
                 continue
             for trouble in unsettled(stated, script, again, left):

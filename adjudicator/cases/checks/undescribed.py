@@ -48,6 +48,8 @@ from adjudicator.notation.source import Span, is_one_of
 
 MORE = (1, 9)
 """How many cards more are put into such a hand, in turn: rules compare hands, too."""
+FEW_HANDS = 3
+"""The number of such hands up to which each is tried with many cards by itself; of more, all of them together are."""
 KNOWN = (1, 2, *MORE[1:])
 """Among how many cards more one is known, in turn; in a game of many names among the first number of them only."""
 
@@ -66,7 +68,7 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
         false_with = partial(_false, scene, lines, runs, left, hands, more)
         seats = [*hands.faces]
         together = false_with(seats)
-        alone = seats if len(seats) > 1 else ()  # cards in one of them may matter by themselves
+        alone = seats if len(seats) > 1 and (more == MORE[0] or len(seats) <= FEW_HANDS) else ()  # they may matter by themselves
         found = {seat: false_with([seat]) or [] for seat in alone}
         wrong = {id(span): span for spans in (together or (), *found.values()) for span in spans}.values()
         for span in wrong:

@@ -91,9 +91,11 @@ def is_small(program: Program) -> bool:
 
 
 def printable(program: Program, name: int, word: str) -> Iterator[int]:
-    """What is stated of a value that no source gives, in turn: an icon, what is too high, what rules compare it with."""
-    domain = program.cards[name].printed[word]
-    yield from (number for number in dict.fromkeys((ICON, TOO_HIGH, *sorted(program.compared.get(word, ()))))
+    """What is stated of a value that no source gives, in turn: an icon, what is too high; in a small game, what rules compare it
+    with, too.
+    """
+    domain, compared = program.cards[name].printed[word], program.compared.get(word, ()) if is_small(program) else ()
+    yield from (number for number in dict.fromkeys((ICON, TOO_HIGH, *sorted(compared)))
                 if isinstance(domain, tuple) and number in domain)
 
 
