@@ -39,12 +39,12 @@ from adjudicator.notation.source import Invalid, Source
 
 GAMES = ("bang", "northwood", "revolver", "revolver2")
 LONG = PROFILE == "long"
-TRIED = dict.fromkeys(GAMES, 10**9) if LONG else {"bang": 35, "northwood": 30, "revolver": 6, "revolver2": 12}
+TRIED = dict.fromkeys(GAMES, 10**9) if LONG else {"bang": 70, "northwood": 60, "revolver": 10, "revolver2": 20}
 """Cases of each game in which a card in play is made unknown."""
 CARDS = 10**9 if LONG else 8
 """The cards that it is in truth, of all that it may be."""
 VALUES = 10**9 if LONG else 20
-READINGS = 10**9 if LONG else 2
+READINGS = 10**9 if LONG else 4
 """How often a run with a known card is made under another reading."""
 FEW = CARDS if LONG else 3
 """The cards with which it is made there."""
@@ -188,7 +188,7 @@ def test_no_check_that_holds_fails_under_a_reading_that_is_consulted_only_where_
     assert compared > 3, "a law that compares nothing shows nothing"
 
 
-PAIRS = 10**9 if LONG else 5
+PAIRS = 10**9 if LONG else 8
 """Cases in which two cards in play are made unknown."""
 MOST = 10**9 if LONG else 24
 """The ways of knowing one of them: cases with more are left out."""
