@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from short_cases import ran
 
-from adjudicator.cases.files import read_cases
-from adjudicator.cases.runner import PASSED, run_case
-from adjudicator.notation.source import Source
+from adjudicator.cases.runner import PASSED
 from adjudicator.rules.library import found_in
 
 HOARD = """game hoard "Hoard"
@@ -78,10 +77,7 @@ def test_one_of_several_cards_alone_may_have_been_left_unused(hand: str, line: s
     """It makes a difference here whether one of them could have been used, and none whether all could."""
     (tmp_path / "hoard.rules").write_text(HOARD, encoding="utf-8")
     with found_in(tmp_path):
-        text = (f'case hoard "One card is left"\n  rules hoard\n  A hand [Shot]\n  B hand [{hand}]\n  A plays Shot at B\n'
-                f'  {line}\n')
-
-        assert run_case(read_cases(Source("hoard.case", text)).cases[0], ()).status != PASSED
+        assert ran("A hand [Shot]", f"B hand [{hand}]", "A plays Shot at B", line, rules="hoard").status != PASSED
 
 
 @pytest.mark.parametrize(("hands", "holds"), [
@@ -93,7 +89,7 @@ def test_what_one_player_chose_by_their_hand_counts_for_the_choice_of_another(ha
     """Lines about what a player may choose rest on cards of others, too."""
     (tmp_path / "chain.rules").write_text(CHAIN, encoding="utf-8")
     with found_in(tmp_path):
-        text = (f'case chain "C has to wait"\n  rules chain\n  A hand [Ask]\n  B hand {hands[0]}\n  C hand {hands[1]}\n'
-                f'  A plays Ask at B\n  illegal C chooses go\n')
+        found = ran("A hand [Ask]", f"B hand {hands[0]}", f"C hand {hands[1]}", "A plays Ask at B", "illegal C chooses go",
+                    rules="chain")
 
-        assert (run_case(read_cases(Source("chain.case", text)).cases[0], ()).status == PASSED) is holds
+        assert (found.status == PASSED) is holds

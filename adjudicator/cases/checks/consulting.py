@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.moves.playthrough import Played, play
@@ -23,6 +23,22 @@ def without_difference(scene: Scene, script: Sequence[Line], runs: Sequence[Play
         if isinstance(line, ExpectConsulted) and not any(_matters(scene, script, run, line.number) for run in runs):
             same = "under its other readings the run is the same"
             yield Trouble(f"{line.name} is consulted, and without any difference here: {same}", line.span, error=True)
+
+
+def courses_of(script: Sequence[Line], runs: Sequence[Played]) -> Mapping[tuple[int, ...], object]:
+    """How each of some runs goes, by its readings; none if no line says what the answer rests on."""
+    consulting = any(isinstance(line, ExpectConsulted) for line in script)
+    return {run.state.settings: _course_of(run) for run in runs} if consulting else {}
+
+
+def without_difference_elsewhere(scene: Scene, script: Sequence[Line], runs: Sequence[Played],
+                                 courses: Mapping[tuple[int, ...], object]) -> Iterator[Trouble]:
+    """The same of a situation in which more is known. `courses`: how the script runs where it is not.
+
+    What goes the same way rests on the same readings.
+    """
+    if courses and any(_course_of(run) != courses.get(run.state.settings) for run in runs):
+        yield from without_difference(scene, script, runs)
 
 
 def _matters(scene: Scene, script: Sequence[Line], played: Played, number: int) -> bool:
@@ -47,11 +63,11 @@ def _is_another(one: Played, other: Played) -> bool:
 
     A reading may also decide with what a situation begins. What neither run has touched since then says nothing.
     """
-    return course_of(one) != course_of(other) or _is_left_otherwise(*(
+    return _course_of(one) != _course_of(other) or _is_left_otherwise(*(
         state.position for played in (one, other) for state in (played.start or played.state, played.state)))
 
 
-def course_of(played: Played) -> tuple[object, ...]:
+def _course_of(played: Played) -> tuple[object, ...]:
     """How a run goes, and what may be chosen in it, if that was kept."""
     state = played.state
     told = [identity(state.program, step) for step in state.steps if spoken_of(state.program, step).told]
@@ -66,4 +82,4 @@ def _is_left_otherwise(before: object, after: object, others_before: object, oth
     return not all(parts) or len({*map(len, parts)}) > 1 or any(_is_left_otherwise(*each) for each in zip(*parts, strict=True))
 
 
-__all__ = ["course_of", "without_difference"]
+__all__ = ["courses_of", "without_difference", "without_difference_elsewhere"]

@@ -15,7 +15,7 @@ from itertools import chain, islice
 
 import attrs
 
-from adjudicator.cases.checks.consulting import course_of, without_difference
+from adjudicator.cases.checks.consulting import courses_of, without_difference_elsewhere
 from adjudicator.cases.checks.judged import judged
 from adjudicator.cases.checks.measured import consulted_in_all, overlooked
 from adjudicator.cases.checks.unordered import unordered
@@ -35,7 +35,6 @@ from adjudicator.cases.unknown.running import ran
 from adjudicator.cases.unknown.supposing import Group, Supposition, besides, is_small, together
 from adjudicator.cases.words.meaning import (
     ExpectAsked,
-    ExpectConsulted,
     ExpectSeat,
     ExpectValue,
     FieldFact,
@@ -116,7 +115,8 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
     also = begun(scene, script, readings[0]) if unknown.cards else ()
     joint = _with_others(scene, script, runs) if unknown.cards else ()
     more = [*runs, *also, *(again for run in runs for again in run.without)]
-    of_hand = chain(left_unused(unknown, script, more), answering, of_hands(unknown, script, _looked_at(script, more)))
+    looked_at = [*_looked_at(script, more)]
+    of_hand = chain(left_unused(unknown, script, more), answering, of_hands(unknown, script, looked_at))
     supposed = [*islice(chain(of_hand, lying, joint), MOST_TRIED)]
     if not supposed:
         return
@@ -124,10 +124,8 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
         yield left_open(TOO_MANY, scene.setup.span)
         return
     effort, all_tried, made = 0, True, False
-    consulting = any(isinstance(line, ExpectConsulted) for line in script)
-    # what goes the same way rests on the same readings
-    courses = {run.state.settings: course_of(run) for run in runs} if consulting else {}
-    further = partial(_further, script, {*_looked_at(script, more)}, {value for run in runs for value in _unprinted(run)})
+    courses = courses_of(script, runs)
+    further = partial(_further, script, looked_at, {value for run in runs for value in _unprinted(run)})
     waiting = deque((at == 0, one) for group in supposed for at, one in enumerate(group))
     while waiting:
         begins, one = waiting.popleft()
@@ -149,9 +147,8 @@ def unsettled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left
             all_tried = False
         waiting += further(one, come)
         made = any(tried.is_one and tried.against is None for tried in come)
-        held = [] if one.about or not consulting else [tried.run for tried in come if tried.run is not None]
-        others = any(course_of(run) != courses.get(run.state.settings) for run in held)
-        for trouble in without_difference(one.scene, script, held) if others else ():
+        held = [] if one.about else [tried.run for tried in come if tried.run is not None]
+        for trouble in without_difference_elsewhere(one.scene, script, held, courses):
             found.setdefault((id(trouble.span), one.what), []).append(_Doubt(trouble.span or one.span, one))
         if all_tried and not (one.about or one.is_joint or one.is_partial) and any(tried.is_one for tried in come):
             stands = None if made else come[0].against
@@ -171,8 +168,9 @@ def _further(script: Sequence[Line], looked_at: Collection[str], prints: Collect
 
     `looked_at`: the players at whose hands rules look anyway; `prints`: the values without which they go on anyway.
     """
-    asked = dict.fromkeys(value for tried in come for value in tried.asked) if one.finer is not None else ()
-    yield from ((True, finer) for value in asked if one.finer is not None for finer in one.finer(*value))
+    if one.finer is not None:
+        asked = dict.fromkeys(value for tried in come for value in tried.asked)
+        yield from ((True, finer) for value in asked for finer in one.finer(*value))
     values = dict.fromkeys(value for tried in come for value in tried.prints if value[0] == one.name or value not in prints)
     yield from ((True, finer) for value in values for finer in one.printed(value))
     for tried in come if not one.is_joint else ():

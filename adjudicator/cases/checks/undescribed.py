@@ -13,7 +13,7 @@ from itertools import chain, product
 import attrs
 
 from adjudicator.cases.checks.beside_values import beside_values
-from adjudicator.cases.checks.consulting import course_of, without_difference
+from adjudicator.cases.checks.consulting import courses_of, without_difference_elsewhere
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.checks.ignorance import guessed
 from adjudicator.cases.checks.measured import consulted_in_all
@@ -30,7 +30,6 @@ from adjudicator.cases.unknown.supposing import besides, is_small
 from adjudicator.cases.words.meaning import (
     Chance,
     ExpectAsked,
-    ExpectConsulted,
     ExpectSeat,
     Illegal,
     Legal,
@@ -196,10 +195,8 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
             come.append(played)
     except TooManyReadings:
         pass
-    consulting = any(isinstance(line, ExpectConsulted) for line in lines)
-    courses = {run.state.settings: course_of(run) for run in runs} if consulting else {}
-    if courses and any(course_of(played) != courses.get(played.state.settings) for played in come):
-        found += [trouble.span for trouble in without_difference(supposed, lines, come) if trouble.span is not None]
+    elsewhere = without_difference_elsewhere(supposed, lines, come, courses_of(lines, runs))
+    found += [trouble.span for trouble in elsewhere if trouble.span is not None]
     return found if made else None
 
 
