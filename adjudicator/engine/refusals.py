@@ -147,6 +147,13 @@ def _refusals(d: Draft, option: AbilityChoice, player: int, row: int | None, at:
     return reasons if clause.targets is None else [*reasons, *_missed(d, clause, frame, at, clause.targets, bool(reasons))]
 
 
+def is_only_aimless(d: Draft, option: AbilityChoice, player: int, row: int | None) -> bool:
+    """Whether nothing stands against an ability but that there is nobody, and no card, at which it can be aimed."""
+    clause = d.program.clauses[option[0]]
+    with speaking_of(clause.owner_title, clause.span):
+        return clause.targets is not None and using(d, player, lambda: _refusals(d, option, player, row, {})) == [_at_nobody(clause)]
+
+
 def of_whom(d: Draft, option: AbilityChoice, player: int, row: int | None) -> list[str]:
     """Those of the refusals that hold of a player as who they are, whatever else is so, or because it is not their turn."""
     clause, frame = d.program.clauses[option[0]], ability_frame(d, option, player, row)
@@ -242,4 +249,4 @@ def _by(d: Draft, clause: Clause, does: str) -> str:
     return f"{clause.owner_title} {does}{f': {words}' if words else ''}{cites}"
 
 
-__all__ = ["against", "condition_words", "duties", "is_of_its_sort", "meets", "of_whom", "refusals"]
+__all__ = ["against", "condition_words", "duties", "is_of_its_sort", "is_only_aimless", "meets", "of_whom", "refusals"]

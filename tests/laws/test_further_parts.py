@@ -57,6 +57,11 @@ LIES = """rules bang
   C renegade, life 3, hand []
   turn A
   illegal A plays Barrel"""
+BARE = """rules bang
+  A sheriff, life 3, hand [Cat Balou], in play [Barrel]
+  B outlaw, life 3, hand []
+  C renegade, life 3, hand [], in play [{first}]
+  illegal A plays Cat Balou at B"""
 PARTS = (" at B", " at C", ", B", ", C", ", Barrel", " with Beer", " with Scope", " with Jail", " with Barrel", " with deck",
          " with Dynamite", " from A", " from B", " from C", " from D", " from deck", " from Barrel", " with Beer from B",
          " with Scope from A")
@@ -72,6 +77,7 @@ PARTS = (" at B", " at C", ", B", ", C", ", Barrel", " with Beer", " with Scope"
     pytest.param(COUNTS, "Calamity Janet", "Jourdonnais", id="a card that counts as no other"),
     pytest.param(COSTS, "2", "1", id="a price in counters"),
     pytest.param(LIES, "Scope", "Barrel", id="one of its name in play"),
+    pytest.param(BARE, "Mustang", "", id="nobody is a target"),
     pytest.param(BLAZES, "A plays Gatling", "turn A", id="what is offered at another time"),
 ])
 def test_a_part_for_which_nothing_asks_is_an_error_whatever_else_stands_against_a_move(table: str, may: str, no: str) -> None:

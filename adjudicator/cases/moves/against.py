@@ -15,8 +15,8 @@ from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.index import clauses_by_zone, uses_as
 from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
-from adjudicator.engine.refusals import of_whom, refusals
-from adjudicator.engine.state import OFFER
+from adjudicator.engine.refusals import is_only_aimless, of_whom, refusals
+from adjudicator.engine.state import OFFER, AbilityChoice
 from adjudicator.engine.windows import candidates
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import fold
@@ -26,7 +26,8 @@ from adjudicator.values import frozen
 @frozen
 class Conditions:
     """The obstacles to what a move may mean, and whether it may mean anything; what none of that ever asks for; its moments, if
-    none is this one; which of the obstacles stand in the window of somebody else, and why what lies there offers nothing.
+    none is this one; which of the obstacles stand in the window of somebody else, and why what lies there offers nothing; the
+    abilities against which only stands that there is nobody at whom they can be aimed.
     """
 
     reasons: tuple[str, ...]
@@ -35,6 +36,7 @@ class Conditions:
     later: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
     hindered: tuple[Hindrance, ...] = ()
+    aimless: tuple[AbilityChoice, ...] = ()
 
 
 def conditions_of(pause: Pause, move: Move, player: int) -> Conditions:
@@ -51,7 +53,7 @@ def conditions_of(pause: Pause, move: Move, player: int) -> Conditions:
     at = {pause.state.seats.index(t.text.text): t.text.text for t in move.targets if t.text.text in pause.state.seats}
     reasons, elsewhere, otherwise, stand_ins, beside = list[str](), list[str](), list[str](), list[str](), list[str]()
     found, usable, later, hindered = False, False, tuple[str, ...](), list[Hindrance]()
-    idle, idle_elsewhere = list[tuple[Name, ...]](), list[tuple[Name, ...]]()
+    idle, idle_elsewhere, aimless = list[tuple[Name, ...]](), list[tuple[Name, ...]](), list[AbilityChoice]()
     for moment in offered_moments(pause.state.program):
         for clause, card, effect in candidates(draft, moment, player):
             option = (clause.number, card, effect)
@@ -78,6 +80,7 @@ def conditions_of(pause: Pause, move: Move, player: int) -> Conditions:
             if moment == here and not asked:
                 telling = of_whom(draft, option, player, row)
                 beside += [reason for reason in against if reason not in telling]
+            aimless += [option] * (moment == here and asked and is_only_aimless(draft, option, player, row))
             usable = usable or (asked and not against)
     if not found:
         put = [Hint(f"another card counts as one: `{line}`") for line in dict.fromkeys(stand_ins)]
@@ -93,7 +96,7 @@ def conditions_of(pause: Pause, move: Move, player: int) -> Conditions:
     unasked = [f"nothing asks for `{name}`" for name in min(idle or idle_elsewhere, key=len, default=())]
     if wanted and not uses_as(pause.state.program, wanted):
         unasked.append(f"no rule lets a card count as {pause.state.program.cards[wanted].named.title}")
-    return Conditions((*reasons, *unasked), found, tuple(unasked), later, tuple(beside), tuple(hindered))
+    return Conditions((*reasons, *unasked), found, tuple(unasked), later, tuple(beside), tuple(hindered), tuple(aimless))
 
 
 def _window(pause: Pause) -> tuple[str, int | None]:

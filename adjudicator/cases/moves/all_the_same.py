@@ -21,7 +21,7 @@ from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.options import Seat, Word
 from adjudicator.engine.references import player_of
 from adjudicator.engine.refusals import is_of_its_sort
-from adjudicator.engine.state import PICK, TARGET
+from adjudicator.engine.state import PICK, TARGET, AbilityChoice
 from adjudicator.engine.table import OUT
 from adjudicator.engine.unasked import Unasked
 
@@ -50,6 +50,12 @@ def unused_at(pause: Pause, move: Move, option: int, noted: Noted) -> tuple[str,
     with suppress(*UNPASSABLE, Unknown):  # rules rely on what they offer
         found = _aimed(pause, move, option, noted) if len(parts_of(move)) > 1 else None
     return () if found is None else _in_all([found])
+
+
+def unused_at_nobody(pause: Pause, move: Move, aimless: Sequence[AbilityChoice], noted: Noted) -> tuple[str, ...]:
+    """The same of abilities that would be on offer if there were anybody at whom they can be aimed."""
+    vain = [unused_at(_with(pause, option), move, len(pause.question.choices), noted) for option in aimless]
+    return min(vain, key=len, default=())
 
 
 def _aimed(pause: Pause, move: Move, option: int, noted: Noted) -> Followed | None:
@@ -95,4 +101,4 @@ def _with(pause: Pause, choice: object) -> Pause:
     return Pause.of(attrs.evolve(pause.state, question=question._replace(choices=(*question.choices, choice))), pause.words)
 
 
-__all__ = ["unused_at", "unused_in_choice"]
+__all__ = ["unused_at", "unused_at_nobody", "unused_in_choice"]

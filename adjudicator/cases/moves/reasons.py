@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from adjudicator.cases.moves.against import Conditions, conditions_of, is_such_a_choice, may_ever, offered
-from adjudicator.cases.moves.all_the_same import unused_at, unused_in_choice
+from adjudicator.cases.moves.all_the_same import unused_at, unused_at_nobody, unused_in_choice
 from adjudicator.cases.moves.answering import is_asking, lines_of
 from adjudicator.cases.moves.askable import in_vain, not_asked_for
 from adjudicator.cases.moves.choices import Pause
@@ -125,13 +125,14 @@ def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal
     beside = (*here.beside, *(() if holding is None else holding.beside))
     counts = not (move.as_ and not found and counts_never(pause, move, player))
     idle = () if counts or move.verb not in USING else (f"{move.named} does not count as {_titled(pause, move.as_)} here",)
+    vain = unused_at_nobody(pause, move, here.aimless, noted) if pause.question.kind == OFFER else ()
     never = here.idle or (() if holding is None else holding.idle) or idle
     never = never or (conditions if not (found or may_ever(pause, move)) else tuple(of_no_use(pause, move, player)))
     others = () if asked else _instead(pause, move)
     if holding is not None and not holding.reasons and is_left_out(pause.question):
         unsure = (*unsure, *others)  # with that card they would be in the race
     instead = (*gone(pause.state, move), *others)
-    said = dict.fromkeys((*instead, *conditions, *idle))
+    said = dict.fromkeys((*instead, *conditions, *idle, *vain))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
     order = pause.question.kind == FREE  # in which things come is no choice between them and something else
     if asked and pause.question.kind != OFFER and move.verb in {*(() if order else USING), *pause.words.choosing}:
@@ -148,7 +149,7 @@ def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal
     held = found or all(may_be_meant(pause, move, name, player) for name in move.objects[:1])
     apart = (move.objects and is_laid(pause, move, player)) or not counts or (
         chooses and not (may_be_taken(pause, move) and may_be_offered(pause, move)))
-    there = not never and held and not apart
+    there = not (never or vain or apart) and held
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and parts_lie(pause, move), instead,
                    _otherwise(pause, move) if asked else "", never,
                    unsure=unsure, doubt=doubt if {*said} <= {*unsure} else "",
