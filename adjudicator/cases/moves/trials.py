@@ -152,7 +152,9 @@ class Trials:
     def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
         # INVARIANT: no move that is made is illegal
         move, sure = line.move, self.sure and not is_one_of(line.span, self.unread)
-        refused = (refusal_for_sure if sure else refusal)(pause, move, noted=trial.noted)
+        given = line.because.text if isinstance(line, Illegal) and line.because is not None else ""
+        refused = (refusal_for_sure(pause, move, noted=trial.noted, given=given) if sure
+                   else refusal(pause, move, noted=trial.noted))
         if refused is None and sure and isinstance(line, Legal):
             refused = forbidden(pause, move, noted=trial.noted)
         if refused is None:

@@ -15,9 +15,10 @@ import attrs
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.looking import Noted
 from adjudicator.cases.moves.parts import fitting
+from adjudicator.cases.moves.racing import is_left_out
 from adjudicator.cases.moves.reasons import Refusal, refusal
 from adjudicator.cases.moves.unnamed import Supposed, may_be, named_so, opened_again, said_of_cards
-from adjudicator.cases.runs.occurrences import LISTING
+from adjudicator.cases.runs.occurrences import LISTING, says
 from adjudicator.cases.situation.candidates import names_of, parts_of, unknown_held, with_face
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.doubt import rests_on_hand
@@ -37,11 +38,16 @@ MOST_PAIRED = 12
 """The number of names that unknown cards of a hand may have up to which two names are tried together."""
 
 
-def refusal_for_sure(pause: Pause, move: Move, *, noted: Noted) -> Refusal | None:
-    """Why a player may not make a move now, whatever more is known; None if they may. What is consulted is noted."""
+def refusal_for_sure(pause: Pause, move: Move, *, noted: Noted, given: str = "") -> Refusal | None:
+    """Why a player may not make a move now, whatever more is known; None if they may. What is consulted is noted.
+
+    `given`: the reason that a line gives for it. That somebody else is asked is so whatever cards its player has.
+    """
     # INVARIANT: nothing stands against a move only because a card of its player is unknown
     found = refusal(pause, move, noted=noted)
     if found is None or found.unknown or found.depends or {*found.reasons} <= {*found.instead, *found.unsure}:
+        return found
+    if given and not is_left_out(pause.question) and says(given, found.instead):
         return found
     against: tuple[str, ...] | None = None
     for world, other in _refused_in(worlds(pause, move, pause.state.seats.index(move.seat)), move, noted):
