@@ -151,7 +151,8 @@ def is_only_aimless(d: Draft, option: AbilityChoice, player: int, row: int | Non
     """Whether nothing stands against an ability but that there is nobody, and no card, at which it can be aimed."""
     clause = d.program.clauses[option[0]]
     with speaking_of(clause.owner_title, clause.span):
-        return clause.targets is not None and using(d, player, lambda: _refusals(d, option, player, row, {})) == [_at_nobody(clause)]
+        against = using(d, player, lambda: _refusals(d, option, player, row, {}))
+    return clause.targets is not None and against == [_at_nobody(clause)]
 
 
 def of_whom(d: Draft, option: AbilityChoice, player: int, row: int | None) -> list[str]:

@@ -60,11 +60,11 @@ def proceed(state: State, unasked: Unasked | None = None, *, within_turn: bool =
     return draft.freeze()
 
 
-def after(state: State, choice: int, unasked: Unasked | None = None, *, within_turn: bool = False) -> State:
+def after(state: State, choice: int, unasked: Unasked | None = None, *, within_turn: bool = False,
+          within_phase: bool = False) -> State:
     """The state after a choice: the number of an option of the open question, or their count to decline.
 
-    `unasked` receives what is settled on the way without a question. `within_turn`: stop where the next turn would begin. Raises
-    ValueError if nothing is asked or there is no such choice.
+    `unasked` receives what is settled without a question; where it stops is as in `run`. Raises ValueError without such a choice.
     """
     # INVARIANT: undo is keeping the older value
     must_be(state, State, "a state")
@@ -72,7 +72,7 @@ def after(state: State, choice: int, unasked: Unasked | None = None, *, within_t
     draft = Draft(state)
     draft.unasked = unasked
     settle(draft, choice)
-    run(draft, within_turn=within_turn)
+    run(draft, within_turn=within_turn, within_phase=within_phase)
     if unasked is not None:
         unasked.overlooked |= draft.overlooked
     return draft.freeze()

@@ -16,6 +16,9 @@ from adjudicator.engine.faces import part as face_part
 from adjudicator.engine.program import Parameter, Program, Verb
 from adjudicator.values import frozen
 
+Growing = tuple[tuple[int, int], ...]
+"""Steps that are under way, by their numbers, each with how many cards have moved in it so far: more may."""
+
 
 class StepKind(IntEnum):
     """The kind of a step."""
@@ -231,6 +234,11 @@ def mover(program: Program, steps: Sequence[Step], step: Step) -> Step:
     return shown if shown.kind is EVENT else step
 
 
+def growing(steps: Sequence[Step], causes: Iterable[tuple[int, int]]) -> Growing:
+    """The steps that are under way."""
+    return tuple([(number, len(steps[number].moves)) for _, number in causes])
+
+
 def identity(program: Program, step: Step) -> tuple[object, ...]:
     """What happened in a step, regardless of its place: equal for equal steps of two runs, also under other sets of one game."""
     kinds = spoken_of(program, step).parts
@@ -251,6 +259,6 @@ def _stable(program: Program, kind: str, value: Any) -> object:
 
 
 __all__ = [
-    "ATTACK", "FACE_DOWN", "FACE_UP", "Spoken", "Step", "StepKind", "behind", "identity", "is_shown", "moved", "moving",
-    "phases_begun", "rows_of", "spoken", "spoken_of", "verb_of",
+    "ATTACK", "FACE_DOWN", "FACE_UP", "Growing", "Spoken", "Step", "StepKind", "behind", "growing", "identity", "is_shown",
+    "moved", "moving", "phases_begun", "rows_of", "spoken", "spoken_of", "verb_of",
 ]

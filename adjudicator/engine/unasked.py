@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from adjudicator.engine.state import Question, State
+from adjudicator.engine.steps import Growing
 
 if TYPE_CHECKING:
     from adjudicator.engine.draft import Draft
@@ -13,9 +14,9 @@ if TYPE_CHECKING:
 class Forced(NamedTuple):
     """A choice that was made without a question, because there was only one option: a player, the face of a card, or a zone.
 
-    `before`: how many steps lie before it; `code` is where it was made, `depth` how deep on the stack. `lies`: the entry of a
-    card in play, `slot` where a card lay, `serves` the other names as which its player could use it; `at` waits for the choice,
-    if `Unasked` keeps such states. `by_chance`: chance would decide between several; `aimed`:
+    `before`: how many steps lie before it, `growing` those under way then; `code` is where it was made, `depth` how deep on the
+    stack. `lies`: the entry of a card in play, `slot` where a card lay, `serves` the other names as which its player could use
+    it; `at` waits for the choice, if `Unasked` keeps such states. `by_chance`: chance would decide between several; `aimed`:
     something is aimed at it.
     """
 
@@ -32,6 +33,7 @@ class Forced(NamedTuple):
     by_chance: bool = False
     serves: tuple[int, ...] = ()
     aimed: bool = False
+    growing: Growing = ()
 
 
 class Unordered(NamedTuple):

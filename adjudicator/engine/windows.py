@@ -19,7 +19,7 @@ from adjudicator.engine.references import player_of
 from adjudicator.engine.serving import as_others, other_names
 from adjudicator.engine.state import ALTERNATIVE, CHANCE, CONSENT, FREE, KINDS, OFFER, PICK, RACE, AbilityChoice, Question
 from adjudicator.engine.state import TARGET as AIMING
-from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED
+from adjudicator.engine.steps import ASKED, NOTHING_TO_USE, TURN_ENDED, USED, growing
 from adjudicator.engine.steps import PASSED as DECLINED
 from adjudicator.engine.table import BASE, copies
 from adjudicator.engine.unasked import Forced, unput
@@ -315,14 +315,18 @@ def _note_forced(d: Draft, player: int, question: Question) -> None:
     assert d.unasked is not None
     at, slot, luck = unput(d, question), question.slot_of_hidden(0), question.kind is CHANCE
     aimed, choice, where = question.kind is AIMING, question.pointed_at(0), (len(d.log), question.code, len(d.stack))
+    under_way = growing(d.log, d.causes) if d.logging else ()
     if slot is not None:
-        d.unasked.forced.append(Forced(player, None, None, d.zone_of(slot), *where, at, slot=slot, by_chance=luck))
+        d.unasked.forced.append(Forced(player, None, None, d.zone_of(slot), *where, at, slot=slot, by_chance=luck,
+                                       growing=under_way))
     elif 0 <= choice < BASE:
-        d.unasked.forced.append(Forced(player, choice, None, None, *where, at, by_chance=luck, aimed=aimed))
+        d.unasked.forced.append(Forced(player, choice, None, None, *where, at, by_chance=luck, aimed=aimed,
+                                       growing=under_way))
     else:
         lies = d.lying(choice), d.slot_of(choice)
         others = other_names(d, player, choice)
-        d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, *lies, luck, others, aimed))
+        d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, *lies, luck, others, aimed,
+                                       under_way))
 
 
 def answer(d: Draft, choice: int) -> NeedFace | None:

@@ -25,6 +25,7 @@ from adjudicator.cases.resolution import resolved
 from adjudicator.cases.runs.given import is_offered
 from adjudicator.cases.runs.occurrences import fits
 from adjudicator.cases.runs.reach import Reach
+from adjudicator.cases.runs.together import line_of
 from adjudicator.cases.runs.whereabouts import ever_had, ever_lay, had_any
 from adjudicator.cases.words.meaning import (
     ENDING,
@@ -54,7 +55,7 @@ from adjudicator.engine.faces import part
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import OFFER, State
-from adjudicator.engine.steps import Step, StepKind, is_empty, is_shown, moving, phases_begun, spoken, spoken_of, verb_of
+from adjudicator.engine.steps import Step, StepKind, is_empty, is_shown, moved, moving, phases_begun, spoken, spoken_of, verb_of
 from adjudicator.engine.view import View
 from adjudicator.notation.quoting import quoted
 from adjudicator.notation.source import Invalid, fold
@@ -390,6 +391,26 @@ def test_no_step_stands_above_the_move_that_leads_to_it(game: str) -> None:
                 assert list(check(run, (*about.script[:place], line_, *about.script[place:]))), (about.case, line_.span.said)
                 raised += 1
     assert raised
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_card_of_a_step_stands_above_the_move_that_brings_it(game: str) -> None:
+    """A step that goes on while moves are made, told with all its cards, is put above each of them: below, more move in it."""
+    raised = 0
+    for about, run in runs(game, AMOUNT):
+        for made, under_way in zip(run.made, run.growing, strict=True):
+            for number, so_far in under_way if isinstance(made, Move) and not run.troubles else ():
+                step = run.state.steps[number]
+                if len(step.moves) > so_far and is_shown(run.state.program, step) and moved(run.state.program, step):
+                    (told,) = resolved(line(f"then {line_of(run.state, step)}", frozenset(run.state.seats),
+                                            run.state.program.moves).script, run.state.program, run.state.seats)
+                    place = about.script.index(made)
+                    assert isinstance(told, Then)
+                    if not fits(told, run.state, step._replace(moves=step.moves[:so_far])):
+                        script = (*about.script[:place], told, *about.script[place:])
+                        assert list(check(run, script)), (about.case, told.span.said)
+                        raised += 1
+    assert raised or game != "revolver2"
 
 
 @pytest.mark.parametrize("game", shipped_games())

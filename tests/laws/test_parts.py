@@ -17,23 +17,27 @@ from shipped import runs
 from adjudicator.answers.patches import line
 from adjudicator.cases.checks.expected import check
 from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.parts import parts_of
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import resolved
-from adjudicator.cases.words.meaning import Illegal, Legal, Name
+from adjudicator.cases.words.meaning import Illegal, Legal, Move, Name
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.index import uses_as
 from adjudicator.engine.options import CardOption, HiddenCard, Seat, Word
 from adjudicator.engine.run import Fault, Stuck, after
-from adjudicator.engine.state import CHANCE, OFFER, TARGET, State
+from adjudicator.engine.state import CHANCE, FREE, OFFER, TARGET, State
 from adjudicator.engine.unasked import Unasked
 from adjudicator.notation.quoting import quoted
-from adjudicator.notation.source import Invalid
+from adjudicator.notation.source import Invalid, is_one_of
+from adjudicator.rules.load import shipped_games
 
 GAMES = [*PLAYED, ("revolver2", 0)]
 """The games of the law with the number of their players; 0 for one that cannot be dealt, of which cases are taken."""
 CASES = 6
+MORE = 30
+"""Cases of which the choices are taken that are no windows."""
 LONGEST = 12
 """How many questions a move is taken to bring at most."""
 WAYS = 300
@@ -69,14 +73,14 @@ def position(game: str, seats: int, luck: Random) -> State | None:
 
 
 def move_of(state: State, choice: int, luck: Random) -> Written | None:
-    """A choice written out with everything that its player then chooses at random; None if no line expresses it.
+    """A choice written out with everything that its player then chooses at random in its phase; None if no line expresses it.
 
     Nor where chance decides on the way.
     """
     pause = Pause.of(state, vocabulary(state.program))
     begins, player = pause.move(choice), pause.question.player
     at, with_ = list[str](), list[str]()
-    state = after(state, choice)
+    state = after(state, choice, within_phase=True)
     for _ in range(LONGEST):
         question = state.question
         if question is not None and question.kind in NOBODYS:
@@ -87,7 +91,7 @@ def move_of(state: State, choice: int, luck: Random) -> Written | None:
         there = Pause.of(state, pause.words)
         if chosen < len(question.choices) and there.move(chosen) is not None:
             (at if question.kind == TARGET else with_).append(there.said(chosen))
-        state = after(state, chosen)
+        state = after(state, chosen, within_phase=True)
     return None if begins is None else Written(begins, tuple(at), tuple(with_))
 
 
@@ -142,7 +146,7 @@ class Choices:
             for way in ways:
                 unasked = Unasked()
                 try:
-                    new = after(state, way, unasked)
+                    new = after(state, way, unasked, within_phase=True)
                 except (Stuck, Fault):
                     continue
                 for forced in unasked.forced:
@@ -226,6 +230,35 @@ def test_a_move_that_can_be_made_is_legal(game: str, seats: int) -> None:
         assert illegal, str(move)
 
     holds()
+
+
+def shorter(move: Written) -> Iterator[Written]:
+    """The same move without one of the parts that others follow."""
+    yield from (attrs.evolve(move, at=(*move.at[:i], *move.at[i + 1:])) for i in range(len(move.at)))
+    yield from (attrs.evolve(move, with_=(*move.with_[:i], *move.with_[i + 1:])) for i in range(len(move.with_)))
+
+
+@pytest.mark.parametrize("game", shipped_games())
+def test_no_move_is_legal_that_skips_a_choice(game: str) -> None:
+    """A part answers what its move asks for, and nothing that comes behind another choice: made as a move, it is used."""
+    compared, luck = list[str](), Random(1)
+    choosing = [state for _, played in runs(game, MORE) for state in played.asked
+                if state.question is not None and state.question.player >= 0 and state.question.kind not in (OFFER, FREE)]
+    for state in choosing:
+        for choice in [luck.randrange(len(state.question.choices))] if state.question is not None else []:
+            whole = move_of(state, choice, luck)
+            for move in () if whole is None else (whole, *shorter(whole)):
+                *_, troubles = tried(state, f"legal {move}")
+                if not troubles and (move.at or move.with_):
+                    read = line(str(move), frozenset(state.seats), state.program.moves).script
+                    (made,) = resolved(read, state.program, state.seats)
+                    assert isinstance(made, Move)
+                    parts = [name.text.span for name in parts_of(made)]
+                    run = play(attrs.evolve(state, steps=(), causes=(), logging=True), [made])
+                    unused = [each.message for each in run.troubles if each.span is not None and is_one_of(each.span, parts)]
+                    assert not unused, str(move)
+                    compared.append(str(move))
+    assert compared
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)

@@ -6,6 +6,8 @@ import re
 from itertools import chain
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from shipped import runs
 
 from adjudicator.cases.runs.occurrences import Hint, says
@@ -30,6 +32,19 @@ def reasons_of(game: str) -> set[str]:
     """The reasons that runs of cases give."""
     return {reason for _, played in runs(game, CASES) for line, reasons in played.reasons for reason in reasons
             if isinstance(line, Illegal) and not isinstance(reason, Hint)}
+
+
+@given(st.lists(st.sampled_from(["Beer", "Scope", "BANG!", "B", "deck"]), min_size=2, unique=True), st.data())
+def test_of_what_may_be_chosen_a_reason_names_everything_or_nothing(names: list[str], data: st.DataObject) -> None:
+    """In both forms in which a refusal lists it, and of several cases that stand side by side in one."""
+    first = data.draw(st.integers(0, len(names) - 1))
+    last = data.draw(st.integers(first + 1, len(names)))
+    whole = (first, last) == (0, len(names))
+    for begins, between in (("the choice is ", ", "), ("`Duel` is not a choice: ", ", "), ("only in ", " or ")):
+        reason, some = begins + between.join(names), between.join(names[first:last])
+
+        assert whole or not says(some, [reason])
+        assert says(begins + some, [reason]) is whole
 
 
 @pytest.mark.parametrize("game", ["bang", "revolver", "revolver2", "northwood"])

@@ -10,13 +10,13 @@ from adjudicator.cases.runs.occurrences import proposed, says
 
 @pytest.mark.parametrize(("words", "text", "said"), [
     ("this run leads to it", "nothing in this run leads to it", False),
-    ("nothing in this run", "nothing in this run leads to it", True),
+    ("nothing in this run", "nothing in this run leads to it", False),
     ("of reach", "C is not a target: out of reach (distance 2, weapon range 1)", False),
     ("reach", "C is not a target: out of reach (distance 2, weapon range 1)", False),
     ("out of reach", "C is not a target: out of reach (distance 2, weapon range 1)", True),
     ("few gold nuggets", "too few gold nuggets", False),
     ("gold nuggets", "too few gold nuggets", False),
-    ("too few", "too few gold nuggets", True),
+    ("too few", "too few gold nuggets", False),
     ("nuggets", "too few gold nuggets", False),
     ("BANG! in hand", "too few BANG! in hand", False),
     ("cards in hand", "too many cards in hand", False),
@@ -40,7 +40,7 @@ from adjudicator.cases.runs.occurrences import proposed, says
     ("comes back", "no card comes back", False),
     ("a bounty hunter to remove", "neither True Grit nor a bounty hunter to remove", False),
     ("nor a bounty hunter to remove", "neither True Grit nor a bounty hunter to remove", False),
-    ("neither True Grit", "neither True Grit nor a bounty hunter to remove", True),
+    ("neither True Grit", "neither True Grit nor a bounty hunter to remove", False),
     ("card in hand", "no blue card in hand", False),
     ("costs less than the nuggets", "B is not a target: no equipment costs less than the nuggets", False),
     ("to choose", "A is not asked to choose", False),
@@ -56,6 +56,19 @@ from adjudicator.cases.runs.occurrences import proposed, says
     ("kegs", "too few kegs (kegs given 0)", False),
     ("kegs given 0", "too few kegs (kegs given 0)", True),
     ("this may", "this may not be shown", False),
+    ("has no BANG!", "A has no BANG! 6♦ to use", False),
+    ("has no BANG! 6♦", "A has no BANG! 6♦ to use", True),
+    ("no card in hand", "no card in hand pays for it", False),
+    ("has no cards", "B is not a target: has no cards in hand", False),
+    ("only in avoid", "only in avoid or play", False),
+    ("the hit is not fatal", "the hit is not fatal, or the chance is over (regained 1)", False),
+    ("the chance is over", "the hit is not fatal, or the chance is over (regained 1)", False),
+    ("not fatal, or the chance is over", "the hit is not fatal, or the chance is over (regained 1)", True),
+    ("Lemonade Jim acts", "Lemonade Jim acts only if some your hand", False),
+    ("switches Barrel", "Belle Star switches Barrel off", False),
+    ("Belle Star", "Belle Star switches Barrel off", True),
+    ("The Judge", "The Judge forbids it (A Fistful of Cards rulebook, the events)", True),
+    ("is to answer", "B is to answer (in the defend moment)", True),
 ])
 def test_what_denies_a_reason_is_not_left_out(words: str, text: str, said: bool) -> None:
     assert said == says(words, [text])
@@ -64,7 +77,7 @@ def test_what_denies_a_reason_is_not_left_out(words: str, text: str, said: bool)
 @pytest.mark.parametrize(("words", "text", "shortest"), [
     ("shot", "this is not a shot", "not a shot"),
     ("reach", "C is not a target: out of reach (distance 2, weapon range 1)", "out of reach"),
-    ("costs less", "B is not a target: no piece of Equipment costs less than that", "no piece of Equipment costs less"),
+    ("costs less", "B is not a target: no piece of Equipment costs less than that", "no piece of Equipment costs less than that"),
     ("be avoided", "only a pending attack can be avoided now", "only a pending attack can be avoided"),
     ("this may", "this may not be shown", "this may not be shown"),
     ("in avoid", "only in avoid", "only in avoid"),
@@ -90,7 +103,7 @@ def test_a_part_of_a_reason_that_says_the_opposite_fails() -> None:
 
 def test_words_that_fit_almost_any_reason_are_told_with_the_whole_one() -> None:
     lines = "A sheriff, Doc Holyday, hand [Beer]\nB outlaw\nC renegade"
-    status, told = outcome(lines, 'illegal A uses Doc Holyday at B because "too few"')
+    status, told = outcome(lines, 'illegal A uses Doc Holyday at B because "1"')
 
-    assert (status, told) == ("error", "`too few` fits almost any reason: the reason is too few cards in hand (hand 1)"
-                                       ': write `because "too few cards in hand"`')
+    assert (status, told) == ("error", "`1` fits almost any reason: the reason is too few cards in hand (hand 1)"
+                                       ': write `because "hand 1"`')

@@ -104,7 +104,7 @@ def test_who_cannot_be_first_is_not_asked() -> None:
     """A has thrown the bread, and the race is of the others; D has nothing to throw in."""
     assert told('illegal A plays Duck because "A is not asked in snap"', B) == (PASSED, "")
     assert told('illegal D declines because "D is not asked"', B) == (PASSED, "")
-    status, message = told('illegal D plays Duck because "D is not asked"', B)
+    status, message = told('illegal D plays Duck because "D is not asked in snap"', B)
     assert (status, "because D has no Duck to use in any case" in message) == (ERROR, True)
     for seat in "AD":
         status, message = told(f"legal {seat} plays Duck", B)

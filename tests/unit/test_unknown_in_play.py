@@ -34,7 +34,7 @@ def four(lines: str, a: str = "", b: str = "", sets: str = "") -> str:
 
 @pytest.mark.parametrize(("lines", "card"), [
     ("  turn A\n  illegal A plays BANG! at C because \"out of reach\"\n", "Scope"),
-    (f"{HIT}  illegal A plays BANG! at B because \"no further\"\n", "Volcanic"),
+    (f"{HIT}  illegal A plays BANG! at B because \"no further BANG!\"\n", "Volcanic"),
     (f"{HIT}  expect weapon-range(A) 1\n", "Schofield"),
     (f"{HIT}  expect reach(A, C) no\n", "Scope"),
 ])
@@ -94,7 +94,7 @@ def test_an_unknown_card_in_play_that_is_only_there_needs_no_name() -> None:
 
 def test_cards_of_the_table_are_as_unknown() -> None:
     """An event, an equipment; only those of the sets in use."""
-    lines = f"  event [?]\n{HIT}  illegal A plays BANG! at B because \"no further\"\n"
+    lines = f"  event [?]\n{HIT}  illegal A plays BANG! at B because \"no further BANG!\"\n"
 
     assert "the name of the unknown card in `event` matters here: if it is `Shootout`" in four(lines, sets=", high-noon")
     assert "`Gun Belt`" in four(f"{HIT}  expect hand-limit(A) 5\n", a=", equipment [?]", sets=", gold-rush")
@@ -211,7 +211,7 @@ def test_what_somebody_uses_does() -> None:
         found = told(f"{table.format('')}  {line}\n")
         assert matters in found
         assert "1 error" in found
-    refused = "  event [The Judge]\n  turn A\n  illegal A plays Scope because \"The Judge forbids\"\n"
+    refused = "  event [The Judge]\n  turn A\n  illegal A plays Scope because \"The Judge\"\n"
     assert "1 passed" in told(table.format(", fistful-of-cards") + refused)
     assert "1 passed" in told(f"{table.format('')}{HIT}  illegal B plays Scope because \"has no Scope\"\n")
 

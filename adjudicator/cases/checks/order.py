@@ -16,9 +16,10 @@ from adjudicator.values import frozen
 
 @frozen
 class Begun:
-    """How many steps had happened when a line was used. `free`: its player could begin something there."""
+    """How many steps had happened when a line was used, and which of them went on. `free`: its player could begin something."""
 
     step: int
+    growing: Mapping[int, int]
     free: bool
 
 
@@ -32,9 +33,9 @@ class Happened:
 
 def begun_at(played: Played) -> dict[int, Begun]:
     """When each line of a script was used, by its identity."""
-    forced = {id(line): Begun(steps, False) for line, steps in played.forced}
-    made = zip(played.made, played.steps, played.free, strict=True)
-    return forced | {id(line): Begun(steps, free) for line, steps, free in made}
+    forced = {id(line): Begun(steps, dict(growing), False) for line, steps, growing in played.forced}
+    made = zip(played.made, played.steps, played.growing, played.free, strict=True)
+    return forced | {id(line): Begun(steps, dict(growing), free) for line, steps, growing, free in made}
 
 
 def happened(course: Course, place: int, begun: Mapping[int, Begun], at: int) -> Happened:
@@ -52,14 +53,22 @@ def happened(course: Course, place: int, begun: Mapping[int, Begun], at: int) ->
     if not left:
         return Happened(None, missing(course, line, bool(fit)))
     below = next((other for other in script[place:] if isinstance(other, Move | Chance) and id(other) in begun), None)
-    in_time = left if below is None else [i for i in left if i < begun[id(below)].step]
+    in_time = left if below is None else [i for i in left if _is_told(course, line, i, begun[id(below)])]
     if below is not None and not in_time:
         return Happened(left[0], f"this step happens only after `{written(below)}`, so it stands below that line")
     above = _move_before(state, script, place, begun, in_time[0]) if _is_last(script, place) else None
-    reached = in_time if above is None else [i for i in in_time if i >= begun[id(above)].step]
+    reached = in_time if above is None else [i for i in in_time if not _is_told(course, line, i, begun[id(above)])]
     if above is not None and not reached:
         return Happened(in_time[0], f"this step happened before `{written(above)}`, so it stands above that line")
     return Happened(reached[0])
+
+
+def _is_told(course: Course, line: Then, number: int, when: Begun) -> bool:
+    """Whether a step of which a line tells had happened when another line was used, with all the cards that the line names."""
+    # INVARIANT: no card of a step stands above the move that brings it
+    step = course.state.steps[number]
+    so_far = step._replace(moves=step.moves[:when.growing.get(number)])
+    return number < when.step and (so_far.moves == step.moves or fits(line, course.state, so_far, made=course.made))
 
 
 def _is_last(script: Sequence[Line], place: int) -> bool:

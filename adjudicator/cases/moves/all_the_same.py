@@ -15,7 +15,7 @@ import attrs
 from adjudicator.cases.moves.asking import CARD, PLAYER
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.looking import Noted
-from adjudicator.cases.moves.parts import Followed, followed, parts_of, ways_of
+from adjudicator.cases.moves.parts import Followed, after_word, followed, parts_of, ways_of
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.faults import UNPASSABLE, Unknown
 from adjudicator.engine.options import Seat, Word
@@ -33,8 +33,8 @@ def unused_in_choice(pause: Pause, move: Move, noted: Noted) -> tuple[str, ...]:
     Where there is no such option to be looked at, it is each that there is.
     """
     # a word, and a player, do not lie anywhere
-    whole = move.name.text.text in pause.state.seats or all(isinstance(option, Word) for option in pause.options)
-    left = [part for part in parts_of(move) if part is not move.from_ or whole]
+    seat, word = move.name.text.text in pause.state.seats, all(isinstance(option, Word) for option in pause.options)
+    left = [part for part in after_word(move, word) if part.mark != "from" or seat or word]
     named = _sought(pause, move.name) if left and pause.question.kind is PICK else None
     found = list[Followed]()
     with suppress(*UNPASSABLE, Unknown):

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from adjudicator.cases.moves.asking import CARD, PLAYER, Asking, Whose, asking
 from adjudicator.cases.moves.fitting import is_meant
-from adjudicator.cases.moves.parts import parts_of
+from adjudicator.cases.moves.parts import after_word, parts_of
 from adjudicator.cases.situation.places import described_may_lie
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.cases.words.vocabulary import USING, vocabulary
@@ -57,8 +57,9 @@ def _never_chosen(state: State, move: Move) -> tuple[Name, ...]:
     program, first = state.program, [move.name]
     every = (asking(program, clause.number, whose) for clause in program.clauses for whose in (Whose.OWN, Whose.OTHERS))
     answered = [one for one in every if not (_not_asked(state.seats, one.known, first) or _never_lying(state, one.known, first))]
-    said = [*first, *parts_of(move)]
-    return min(((*_not_asked(state.seats, one, said), *_never_lying(state, one, said)) for one in answered), key=len, default=())
+    said = ((one, [*first, *after_word(move, _may_be_word(one, move.name))]) for one in answered)
+    return min(((*_not_asked(state.seats, one, parts), *_never_lying(state, one, parts)) for one, parts in said), key=len,
+               default=())
 
 
 @lru_cache(maxsize=1024)
@@ -132,7 +133,7 @@ def _may_answer(seats: Sequence[str], name: Name, found: Asking) -> bool:
     if name.mark == "from" and name.zone is None and not seat:
         return False
     of_cards = name.pattern is not None or name.zone is not None or name.mark == "from"
-    players = {"from": (), "with": (PLAYER,)}.get(name.mark, (PLAYER, AIM)) if seat else ()
+    players = {"from": (PLAYER,) if name.whom else (), "with": (PLAYER,)}.get(name.mark, (PLAYER, AIM)) if seat else ()
     return not found.sorts.isdisjoint((*players, *([CARD] if of_cards else ()))) or _may_be_word(found, name)
 
 

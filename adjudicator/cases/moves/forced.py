@@ -41,7 +41,7 @@ def may_choose(name: Name, aimed: bool, parts: Sequence[Name], seats: Sequence[s
     if name.mark == "from":
         of_card = name.pattern is not None and name.zone is None and name.text.text not in seats
         alone = not any(part.described or part.zone is not None for part in parts if part is not name)
-        return not (of_card or (aimed and len(parts) == 1) or (is_player and alone))
+        return not (of_card or (aimed and len(parts) == 1) or (is_player and alone and not name.whom))
     return not (aimed and name.mark == "with")
 
 

@@ -32,11 +32,11 @@ class Looking:
     overlooked: int = 0
 
     def after(self, state: State, choice: int, unasked: Unasked) -> State | None:
-        """The state after a choice; None if a rule gives up."""
+        """The state after a choice, up to the end of the phase, with which a move is over; None if a rule gives up."""
         self.left -= 1
         self._spend(LOOK)
         try:
-            found = after(state, choice, unasked)
+            found = after(state, choice, unasked, within_phase=True)
         except (Stuck, Fault):
             self._spend(MAX_STEPS)
             return None

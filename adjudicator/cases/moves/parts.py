@@ -13,6 +13,7 @@ from adjudicator.cases.moves.looking import MOST_WAYS, Looking, Noted
 from adjudicator.cases.moves.needs import is_nameless, needed
 from adjudicator.cases.moves.rivals import Asked
 from adjudicator.cases.moves.unnamed import may_be_chosen, may_have_been_chosen
+from adjudicator.cases.runs.occurrences import OTHERWISE
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.engine.chance import NOBODYS
 from adjudicator.engine.options import Seat, Word
@@ -29,25 +30,33 @@ def parts_of(move: Move) -> list[Name]:
     return [*move.targets, *move.with_, *([move.from_] if move.from_ else []), *move.objects[1:]]
 
 
+def after_word(move: Move, word: bool) -> list[Name]:
+    """The same; where the move chooses a `word`, which lies nowhere, `from` may say which player is chosen."""
+    return [attrs.evolve(name, whom=True) if word and name is move.from_ else name for name in parts_of(move)]
+
+
 def left_of(pause: Pause, move: Move, found: Sequence[int], part: Name | None) -> list[Name]:
-    """The parts of a move that are left when one of them has made a choice; of words, `from` does not say where they lie."""
+    """The parts of a move that are left when one of them has made a choice; of words, `from` does not say where they lie, but may
+    say from whom.
+    """
     words = bool(found) and all(isinstance(pause.options[choice], Word) for choice in found)
-    whose = [move.from_] if move.from_ is not None and words else []
+    whose = [attrs.evolve(move.from_, whom=True)] if move.from_ is not None and words else []
     return [name for name in (*move.objects, *move.with_, *move.targets, *whose) if name is not part]
 
 
 @frozen
 class Followed:
     """The result of a move made as written, as far as its player is asked: why it cannot be made and, if it can, what they still
-    have to choose (in words, empty for nothing). `unused`: it cannot only because they choose nothing for which a part could do,
-    or nothing that lies where a part does. `unknown`: what must be known first to say whether it can be made, in words.
-    `untold`: its verb says about a part what does not happen. `depends`: on what others do it depends whether it can be made, in
-    words. `lost`: it was not followed to its end, as a rule gave up, or too much was asked. `consulted`: the interpretations that
-    were consulted on the way, as bits.
+    have to choose (in words, empty for nothing). `skips`: a part of it answers what comes behind that. `unused`: it cannot only
+    because they choose nothing for which a part could do, or nothing that lies where a part does. `unknown`: what must be known
+    first to say whether it can be made, in words. `untold`: its verb says about a part what does not happen. `depends`: on what
+    others do it depends whether it can be made, in words. `lost`: it was not followed to its end, as a rule gave up, or too much
+    was asked. `consulted`: the interpretations that were consulted on the way, as bits.
     """
 
     refused: tuple[str, ...] = ()
     unsaid: str = ""
+    skips: bool = False
     unused: bool = False
     unknown: str = ""
     untold: str = ""
@@ -193,7 +202,7 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
             # what is no answer here may be one to what is asked behind it
             asked = Asked(began.parts, left, began.pause, table_now, others)
             here = all(_is_sought(asked, name, began.noted.behind) for name in left)
-            return Followed((f"`{left[0]}` is not a choice: {listed}",), unused=not here)
+            return Followed((f"`{left[0]}`{OTHERWISE}{listed}",), unused=not here)
         if found is None and not left:
             return Followed()
         if found is None and left and question.player == player and question.may_pass:
@@ -209,7 +218,7 @@ def _whatever_is_chosen(ways: Sequence[Followed], listed: str) -> Followed | Non
     `listed`: what may be chosen, in words. Where a way is too much to follow, or leads to what nobody knows, so is the move.
     """
     if any(found.is_made and not found.lost for found in ways):
-        return Followed(unsaid=listed)
+        return Followed(unsaid=listed, skips=True)
     return next((found for found in ways if found.unknown or found.depends or found.lost), None)
 
 
@@ -262,7 +271,7 @@ def _left_over(asked: Asked, up_to: bool) -> Followed:
     if doubt := next(filter(None, (may_have_been_chosen(asked.now, name, asked.forced) for name in asked.left)), ""):
         return Followed(unknown=doubt)
     rivals = [(name, asked.rivals(name)) for name in asked.left]
-    return Followed(tuple(f"`{name}` is not a choice: {', '.join(said)}" if said else f"nothing asks for `{name}`"
+    return Followed(tuple(f"`{name}`{OTHERWISE}{', '.join(said)}" if said else f"nothing asks for `{name}`"
                           for name, said in rivals), unused=not all(
                               said or (up_to and name.mark != "from" and name.text.text in asked.began.state.seats)
                               for name, said in rivals))
@@ -372,5 +381,6 @@ def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:
 
 
 __all__ = [
-    "Claims", "Followed", "by_others", "fitting", "followed", "left_of", "named", "not_chosen", "parts_of", "ways_of",
+    "Claims", "Followed", "after_word", "by_others", "fitting", "followed", "left_of", "named", "not_chosen", "parts_of",
+    "ways_of",
 ]

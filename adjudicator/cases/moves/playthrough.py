@@ -22,7 +22,7 @@ from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.run import Fault, Stuck, after, check_effort, is_halted, passed, proceed
 from adjudicator.engine.state import OFFER, RACE, State
-from adjudicator.engine.steps import phases_begun
+from adjudicator.engine.steps import Growing, growing, phases_begun
 from adjudicator.engine.table import OUT, PLAYING
 from adjudicator.engine.unasked import Forced, Unasked, Unordered
 from adjudicator.limits import MAX_QUESTIONS
@@ -41,7 +41,8 @@ class Played:
     not be made, or was never asked for. `needed` is what the run needed to know to continue beyond the turn of the last move: it
     ends there. `unasked`: the moves that were to be made only if asked, and were not. `start`: the state in which the run began,
     None if that is not known. `lacking`: what is wrong with lines about cards that their players lack, if their hands are stated.
-    `forced`: the lines that name what was chosen without a question, each with how many steps had happened before. `besides`: the
+    `growing`: the steps that were under way at each choice. `forced`: the lines that name what was chosen without a question,
+    each with how many steps had happened before, and those under way. `besides`: the
     interpretations that were consulted only where lines try moves, or where the run was repeated for a check, as bits. `looked`:
     how many steps it took to try moves. `unsettled`: the interpretations for which nothing settles a reading, as bits.
     `unordered`: where an order counted that nobody has chosen. `overlooked`: the slots whose unknown cards did not count when
@@ -62,7 +63,8 @@ class Played:
     reasons: list[tuple[Illegal, tuple[str, ...]]] = attrs.Factory(list)
     start: State | None = None
     lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
-    forced: list[tuple[Line, int]] = attrs.Factory(list)
+    forced: list[tuple[Line, int, Growing]] = attrs.Factory(list)
+    growing: list[Growing] = attrs.Factory(list)
     besides: int = 0
     looked: int = 0
     unsettled: int = 0
@@ -159,6 +161,7 @@ class _Playing:
             played.asked.append(played.state)
         played.made.append(run.script[max(new)] if new else None)  # lines above it may name what had only one option
         played.steps.append(len(played.state.steps))
+        played.growing.append(growing(played.state.steps, played.state.causes))
         played.free.append(pause.question.free)
         check_effort(self.start, played.state)
         unasked = self.trials.unasked()
@@ -175,6 +178,8 @@ class _Playing:
             played.stopped = True
             return False
         self.trials.look_back(unasked, chosen)
+        if phases_begun(played.state.steps[played.steps[-1]:]):  # with its phase a move is over
+            run.leave(*run.details)
         if pause.question.free and not ends and _is_cut(played.state, active) and run.take_end(played.state.seats[active]):
             self.ended = active
         self.go_on_to_what_is_said()
@@ -206,7 +211,7 @@ class _Playing:
         self.played.unordered += unasked.unordered
         self.played.overlooked |= unasked.overlooked
         script, chosen = self.run.script, self.run.take(unasked.forced, self.played.state)
-        self.played.forced += [(script[place], choice.before) for choice, place in chosen if place < len(script)]
+        self.played.forced += [(script[place], choice.before, choice.growing) for choice, place in chosen if place < len(script)]
         return chosen
 
     def _is_too_late(self, place: int) -> bool:
@@ -236,7 +241,7 @@ class _Playing:
         if self.stop is not None and waits and not (self.late or self._lacks_in_turn(self.stop)):
             played, at = self.played, self.stop.choices
             played.state = self.stop.state
-            for kept in (played.choices, played.asked, played.made, played.steps, played.free):
+            for kept in (played.choices, played.asked, played.made, played.steps, played.growing, played.free):
                 del kept[at:]
             played.forced[:] = [one for one in played.forced if one[1] <= len(played.state.steps)]
             played.troubles.clear()
@@ -304,8 +309,7 @@ def _finish(playing: _Playing) -> None:
     """What was never used is an error, and so is what was never tried."""
     played, trials, run = playing.played, playing.trials, playing.run
     if not played.troubles:
-        for seat in tuple(run.details):
-            run.leave(seat)
+        run.leave(*run.details)
         played.stopped = bool(played.troubles)
     if not played.troubles:
         unmade = [line for i, line in enumerate(run.script) if is_required(line) and i not in run.done]

@@ -239,9 +239,16 @@ def gone(state: State, move: Move) -> tuple[str, ...]:
 
 
 def unsaid(pause: Pause, move: Move) -> str:
-    """What a player still has to choose after a move made as written, in words; empty if nothing."""
+    """What a player still has to choose after a move made as written, in words; empty if nothing.
+
+    What follows upon a choice may be a line of its own, unless the move says what comes behind it.
+    """
+    # INVARIANT: no move is legal that skips a choice
     noted = Noted()  # a line asks that once, when all else is said
-    if pause.question.kind != OFFER or not (move.objects or pause.is_own(move)):
+    if pause.question.kind != OFFER:
+        made = [_chosen(pause, move, choice, noted) for choice in pause.meant(move)[:1]]
+        return next((one.unsaid for one in made if one.skips), "")
+    if not (move.objects or pause.is_own(move)):
         return ""
     return next((followed(pause, parts_of(move), option, noted).unsaid for option in fitting(pause, move, noted)[:1]), "")
 
@@ -281,7 +288,7 @@ def _instead(pause: Pause, move: Move) -> tuple[str, ...]:
         return (said_of(move.seat, f"is not asked in {question.moment}"),)
     whom = pause.state.seats[question.player] if question.player >= 0 else "chance"
     where = pause.view.cell()
-    return (said_of(whom, TO_ANSWER) + (f" in the {where[0]} moment" if where else ""),)
+    return (said_of(whom, TO_ANSWER) + (f" (in the {where[0]} moment)" if where else ""),)
 
 
 __all__ = ["Refusal", "gone", "made_alone", "refusal", "unsaid"]

@@ -337,9 +337,9 @@ class Script:
             return True
         return False
 
-    def leave(self, seat: str) -> None:
-        """Report the parts of a seat's move that nothing has asked for: the move is over."""
-        for name in self.details.pop(seat, ()):
+    def leave(self, *seats: str) -> None:
+        """Report the parts of the moves of some seats that nothing has asked for: these moves are over."""
+        for name in [name for seat in seats for name in self.details.pop(seat, ())]:
             unused = f"`{name}` is not used: nothing that the move brings asks for it"
             self.trouble(TroubleKind.UNUSED, unused, name.text.span, error=True)
 

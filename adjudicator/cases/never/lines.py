@@ -101,7 +101,7 @@ def _made(course: Course, line: Never) -> Move | None:
     played = None if course.ran is None else course.ran.played
     if played is None or line.move is None:
         return None
-    moves = [one for one in (*played.made, *(forced for forced, _ in played.forced))
+    moves = [one for one in (*played.made, *(forced for forced, *_ in played.forced))
              if isinstance(one, Move) and one.seat == line.move.seat]
     chosen = [name for one in moves if one.verb in vocabulary(course.state.program).choosing for name in one.objects]
     shown = [line_of(course.state, step) for step in course.state.steps if step.kind in HAPPENED and step.player >= 0]

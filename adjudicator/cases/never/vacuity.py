@@ -8,7 +8,7 @@ import attrs
 
 from adjudicator.cases.never.phases import apart_from_phases, no_card_of_a_phase, no_end
 from adjudicator.cases.never.too_many import more_than_there_are, one_at_a_time
-from adjudicator.cases.never.unasked import gone, may_be_asked
+from adjudicator.cases.never.unasked import gone, may_be_asked, nobody_attacked
 from adjudicator.cases.runs.given import cards_in, is_offered, kept_otherwise, lacks, may_have, never_has, never_with, nowhere
 from adjudicator.cases.runs.kept import no_victory
 from adjudicator.cases.runs.reach import Reach
@@ -33,6 +33,8 @@ NOTHING, NOTHING_KNOWN = f"nothing{IN_RUN} leads to it", f"{KNOWN}{IN_RUN} leads
 """Why there is no step to which nothing that was there leads, and the same where hidden cards might."""
 BEGINS_AFTER = "the run begins after what leads to it"
 """The same where something leads to it before the run begins: then nothing in the run does."""
+ASKING = {StepKind.ASKED, StepKind.NOTHING_TO_USE, StepKind.PASSED}
+"""The kinds of steps in which somebody is asked in a moment: who passes has been."""
 WAITED = {StepKind.REPLACED: "instead of", StepKind.FORBIDDEN: "cannot"}
 """What waits for a verb that does not happen."""
 
@@ -48,6 +50,8 @@ def vacuous(state: State, line: Never, reach: Reach | None) -> str:
         return apart or ("" if reach is None else no_card_of_a_phase(reach, pattern))
     if pattern.kinds == {StepKind.TURN_ENDED}:
         return no_end(state, player)
+    if pattern.kinds <= ASKING and (lacking := nobody_attacked(state, _moments_said(state.program, pattern))):
+        return lacking
     if any(_is_nothing(way) for way in pattern.ways):  # verbs with the same words have the same amount
         return "what comes to nothing is no step"
     if not (lacks := absent(state, pattern)) and reach is not None and (ever := never_has(state.program, pattern)) is not None:
@@ -221,6 +225,12 @@ def _moments(reach: Reach) -> list[str]:
     """The moments in which somebody could be asked."""
     grid = reach.state.program.grid
     return [*reach.windows, *(() if grid is None else grid.keys)]
+
+
+def _moments_said(program: Program, pattern: Pattern) -> list[str]:
+    """The moments of the grid that a line names in which somebody is asked."""
+    said = {fact.word for way in pattern.ways for _, facts in way.facts for fact in facts}
+    return [moment for moment in (() if program.grid is None else program.grid.keys) if fold(moment) in said]
 
 
 # ---- cards

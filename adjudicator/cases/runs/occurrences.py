@@ -59,7 +59,13 @@ _LIMIT = re.compile(r"(?<!\w)only (?:after|at|before|by|during|from|in|on|with)(
 """What is not to be torn apart: `in avoid` is not the reason where that is `only in avoid`."""
 _RESTRICTED = re.compile(r"(?<!\w)only(?!\w)")
 """What does so before words that say something: `be avoided` is not the reason where `only another attack can be avoided`."""
-_STATING = re.compile(r"(?<!\w)(?:is|are|be|may|can|has|have|does|do)(?!\w)")
+_BOUND = re.compile(r",? (?:or|unless|except) ")
+"""What binds words to those behind it: `only in avoid` is not the reason where that is `only in avoid or play`."""
+_ANYWHERE = re.compile(r"(?: (?:here|now|this turn|is in this situation|in this run|in the whole run|to use|for it|"
+                       r"(?:for )?`+))? ?")
+"""What may be left out at the end: `no Beer` is not the reason where that is `no Beer 6♦`, but it is of `no Beer in this run`."""
+_STATING = re.compile(r"(?<!\w)(?:is|are|be|may|can|has|have|does|do|"
+                      r"acts|asks|counts|forbids|names|offers|requires|switches)(?!\w)")
 _PART_ENDS = re.compile(r"[:;,()]")
 """What divides a reason into parts that each say something."""
 _NAME = re.compile(r"`[^`]*`")
@@ -88,6 +94,9 @@ def _reason_with(words: str, texts: Iterable[str]) -> str:
     found = [(text, *at) for text in texts for at in _found(fold(words), text)]
     for text, folded, start, end in found:
         first, last = _turned(folded, start, end) or _part(folded, start, end)
+        while (more := _turned(folded, first, last)) not in (None, (first, last)):
+            first, last = more
+        first = min([first, *(name.start() for name in _NAME.finditer(folded) if name.start() < first < name.end())])
         wider = (text if len(text) == len(folded) else folded)[first:last].strip()
         if wider and is_telling(wider) and says(wider, [text]):
             return wider
@@ -109,13 +118,17 @@ def _is_listed(text: str, start: int, end: int) -> bool:
 
     Of `the choice is X, Y`, neither Y alone is a reason, nor that the choice is X.
     """
-    return text.startswith(LISTING) and end > len(LISTING) and (start > len(LISTING) or end < len(text))
+    # INVARIANT: of what may be chosen a reason names everything or nothing
+    before, ahead, _ = text.partition(OTHERWISE)
+    first = len(LISTING) if text.startswith(LISTING) else len(before) + len(ahead) if ahead else len(text)
+    return end > first and (start > first or end < len(text))
 
 
 def _turned(text: str, start: int, end: int) -> tuple[int, int] | None:
     """From where to where a reason has to be given for some of its words not to say the opposite; None if they do not.
 
-    What stands before them in their part of it counts, and what stands behind, if they say something and deny nothing.
+    What stands before them in their part of it counts, if it denies or limits them; and, if they say something or deny it, all
+    that stands behind. Of two cases, one alone is none. Words that do neither name the matter.
     """
     text = _NAME.sub(lambda name: "`" * len(name.group()), text)
     begin, last = _part(text, start, end)
@@ -123,8 +136,11 @@ def _turned(text: str, start: int, end: int) -> tuple[int, int] | None:
     limits = [at for at in _LIMIT.finditer(text, begin) if at.start() < start < at.end()]
     restricted = [at for at in _RESTRICTED.finditer(text, begin, start) if states]
     ahead = [at.start() for at in (*_DENIAL.finditer(text, begin), *limits, *restricted) if at.start() < start]
-    behind = states and not denies and _DENIAL.search(text, end, last) is not None
-    return (min(ahead, default=start), last if behind else end) if ahead or behind else None
+    ahead += [_part(text, at.start(), at.start())[0] for at in _BOUND.finditer(text, 0, start) if at.end() == start]
+    whole = not (states or denies) or text[:end] == LISTING.rstrip() or _ANYWHERE.fullmatch(text, end, last) is not None
+    behind = [] if whole else [last]
+    behind += [_part(text, at.end(), at.end())[1] for at in [_BOUND.match(text, end)] if at is not None]
+    return (min(ahead, default=start), max(behind, default=end)) if ahead or behind else None
 
 
 def _part(text: str, start: int, end: int) -> tuple[int, int]:
@@ -137,6 +153,8 @@ TO_ANSWER = "is to answer"
 """How a reason says who is asked in a player's place, behind who that is."""
 LISTING = "the choice is "
 """What stands before all that may be chosen, where a reason lists it."""
+OTHERWISE = " is not a choice: "
+"""The same behind something that may not be."""
 
 
 class Hint(str):
@@ -178,6 +196,6 @@ def all_happened(state: State, script: Sequence[Line], made: Contributions | Non
 
 
 __all__ = [
-    "LISTING", "TO_ANSWER", "Hint", "all_happened", "asks", "fits", "grounds", "happens_in", "is_asked", "is_telling",
-    "proposed", "says",
+    "LISTING", "OTHERWISE", "TO_ANSWER", "Hint", "all_happened", "asks", "fits", "grounds", "happens_in", "is_asked",
+    "is_telling", "proposed", "says",
 ]

@@ -257,8 +257,9 @@ class _Deck:
                     message = f"`{new.named.title}` is a card of the standard deck: nothing is replaced by it"
                     yield Diagnostic("D006", message, into.span)
                 elif not found and not stays and old is not None and not self.may_replace(new, old):
-                    yield Diagnostic("D006", f"the `{self.type(old)}` card `{old.named.title}` cannot be replaced by the "
-                                     f"`{self.type(new)}` card `{new.named.title}`", into.span, self.wanted(new))
+                    yield Diagnostic("D006", f"`{old.named.title}` cannot be replaced by a card of that type: it is "
+                                     f"`{self.type(old)}`, `{new.named.title}` is `{self.type(new)}`", into.span,
+                                     self.wanted(new))
         yield from self.twice([(e.into[1], e.into[0]) for e in entries if e.into is not None])
 
     def going(self, old: Card, text: Text, too_many: bool) -> Iterator[Diagnostic]:

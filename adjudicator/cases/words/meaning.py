@@ -24,7 +24,8 @@ ENDING = ("ends", "passes")
 class Name:
     """Words of a move, and everything that they can mean: a card described so, a zone, or the word itself in folded form.
 
-    `mark` is the small word before them, empty for what follows the verb.
+    `mark` is the small word before them, empty for what follows the verb. `whom`: they may also say which player is chosen, where
+    they follow a word that lies nowhere (`hand from B`).
     """
 
     text: Text
@@ -33,6 +34,7 @@ class Name:
     marks: Marks
     zone: int | None
     mark: str = ""
+    whom: bool = False
 
     @property
     def card(self) -> int:
