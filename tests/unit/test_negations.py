@@ -29,7 +29,7 @@ from adjudicator.cases.runs.occurrences import proposed, says
     ("be avoided", "only a pending attack can be avoided now", False),
     ("can be avoided", "only a pending attack can be avoided now", False),
     ("only a pending attack can be avoided", "only a pending attack can be avoided now", True),
-    ("a pending attack", "only a pending attack can be avoided now", True),
+    ("a pending attack", "only a pending attack can be avoided now", False),
     ("may be shown", "at most two cards may be shown", False),
     ("is asked at once", "the target is asked at once, and only then anybody else", True),
     ("asks for it", "nobody asks for it", False),
@@ -69,6 +69,17 @@ from adjudicator.cases.runs.occurrences import proposed, says
     ("Belle Star", "Belle Star switches Barrel off", True),
     ("The Judge", "The Judge forbids it (A Fistful of Cards rulebook, the events)", True),
     ("is to answer", "B is to answer (in the defend moment)", True),
+    ("or play", "only in avoid or play", False),
+    ("only in avoid or", "only in avoid or play", False),
+    ("or in the prison", "only before or in the prison", False),
+    ("your life < your maximum", "acts only if your life < your maximum", False),
+    ("while trading", "only while trading", False),
+    ("only while trading", "only while trading", True),
+    ("a player changes places", "a player changes places once a turn (moved 1)", False),
+    ("this would cost", "this would cost the last life point (life 1)", False),
+    ("one salvo", "one salvo for each firepower card here (salvos 1 against 1)", False),
+    ("salvos", "one salvo for each firepower card here (salvos 1 against 1)", True),
+    ("barred", "barred everywhere (because of Sandstorm)", True),
 ])
 def test_what_denies_a_reason_is_not_left_out(words: str, text: str, said: bool) -> None:
     assert said == says(words, [text])

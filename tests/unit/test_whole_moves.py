@@ -75,10 +75,76 @@ B chooses Scope"""
         assert outcome(lines, f'{line} because "nobody is attacked"') == (PASSED,)
 
 
-@pytest.mark.parametrize(("unseen", "status"), [
-    ("Barrel Q♠", ERROR), ("Barrel K♠", FAILED), ("Barrel", FAILED), ("2 Scope", FAILED)])
-def test_a_card_that_lies_open_is_not_unseen(unseen: str, status: str) -> None:
-    """The game has one Barrel Q♠; of a card that only shares its name, another copy may be."""
-    lines = "A sheriff, hand [BANG!], in play [?]\nB outlaw, in play [Barrel Q♠]\nC outlaw\nD outlaw\nE renegade"
+PANIC = """A sheriff, hand [Panic!]
+B outlaw, hand [{hand}], in play [Barrel]
+C outlaw, hand []
+D renegade, hand []"""
+STORE = """A sheriff, hand [General Store]
+B outlaw, hand [BANG!]
+C outlaw, hand [BANG!]
+D renegade, hand [], in play [Mustang]
+deck [Scope, Barrel, Beer, Missed!]
+A plays General Store
+A takes Barrel"""
+JANET = """A sheriff, hand [BANG!]
+B outlaw, Calamity Janet, hand [BANG!]
+C outlaw
+D renegade, hand []
+A plays BANG! at B
+B plays BANG! as Missed!"""
 
-    assert outcome(lines, f"unseen [{unseen}]", "legal A plays BANG! at C")[0] == status
+
+def test_a_card_is_named_once() -> None:
+    """The BANG! for which the hand of B is chosen is the one that is taken from it: a Panic! takes no second one."""
+    table = f"{PANIC.format(hand='BANG!')}\nturn A"
+
+    assert outcome(table, "legal A plays Panic! at B with BANG!") == (PASSED,)
+    assert outcome(table, "legal A plays Panic! at B with BANG!, BANG!")[0] == FAILED
+    assert outcome(table, "A plays Panic! at B with BANG!, BANG!", "expect A hand [BANG!]")[0] == ERROR
+
+
+@pytest.mark.parametrize(("move", "status"), [
+    ("A plays Panic! at B with Barrel from B", PASSED), ("A plays Panic! at B with Barrel from C", FAILED),
+    ("A plays Panic! at B with Barrel from hand", FAILED)])
+def test_whose_a_card_is_may_be_said(move: str, status: str) -> None:
+    """Of the card that is chosen it is true or not; as a move it is made or not."""
+    table = f"{PANIC.format(hand='BANG!')}\nturn A"
+
+    assert outcome(table, f"legal {move}")[0] == status
+    assert (outcome(table, move, "expect A hand [Barrel]") == (PASSED,)) is (status == PASSED)
+
+
+def test_nothing_comes_from_a_player_where_cards_of_the_table_are_chosen() -> None:
+    """Whether or not the card is among them."""
+    for part in ("BANG! from C", "BANG! from hand", "Mustang from D", "Beer from A"):
+        assert outcome(STORE, f"illegal B takes {part}")[0] == ERROR
+    assert outcome(STORE, "illegal B takes BANG!") == (PASSED,)
+
+
+@pytest.mark.parametrize("number", [2, 999])
+def test_a_step_with_one_card_has_no_number_of_cards(number: int) -> None:
+    """A Panic! takes one card: `takes 1` could happen."""
+    table = f"{PANIC.format(hand='')}\nA plays Panic! at B"
+
+    assert outcome(table, f"never A takes {number}")[0] == ERROR
+    assert outcome(table, "never A takes 1")[0] == FAILED
+
+
+def test_a_card_is_no_ground_of_its_use_as_another() -> None:
+    """Nor is the card as which it is used, whether or not the line says so."""
+    assert outcome(JANET, "then B plays BANG! as Missed! because Calamity Janet") == (PASSED,)
+    assert outcome(JANET, "then B plays BANG! because Missed!")[0] == ERROR
+
+
+def test_a_window_without_anything_to_use_makes_no_difference() -> None:
+    """What saves a card is looked for first or last: B has nothing for it, and no line is about that."""
+    table = """event [Ricochet]
+A sheriff, hand [BANG!]
+B outlaw, hand {hand}, in play [Hideout]
+C outlaw, hand []
+D renegade, hand []
+A uses Ricochet at B
+expect consulted ricochet-ward"""
+    told = ran(table.format(hand="[]"), rules="bang, dodge-city, valley-of-shadows, fistful-of-cards")
+
+    assert (told.status, "without any difference here" in told.message) == (ERROR, True)

@@ -11,7 +11,7 @@ from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.words.meaning import ExpectConsulted, Line
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.steps import identity, spoken_of
+from adjudicator.engine.steps import StepKind, identity, spoken_of
 from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.source import Invalid
 
@@ -70,7 +70,8 @@ def _is_another(one: Played, other: Played) -> bool:
 def _course_of(played: Played) -> tuple[object, ...]:
     """How a run goes, and what may be chosen in it, if that was kept."""
     state = played.state
-    told = [identity(state.program, step) for step in state.steps if spoken_of(state.program, step).told]
+    told = [identity(state.program, step) for step in state.steps
+            if spoken_of(state.program, step).told and step.kind is not StepKind.NOTHING_TO_USE]
     return told, [asked.question for asked in played.asked], state.question, state.victory
 
 

@@ -24,7 +24,7 @@ def names_itself(course: Course, line: Then, number: int) -> str:
     state, step, made = course.state, course.state.steps[number], course.made
     if line.because is None or made is None:
         return ""
-    titles = {*called(state.program, line.because.text)} & _named(line, step, state.program)
+    titles = {*called(state.program, line.because.text)} & (_named(line, step, state.program) | _used_as(state.program, step))
     used = _use(state, step, titles)
     if used is None:
         return line.because.text if _is_its_own(state.program, step, titles) else ""
@@ -114,6 +114,13 @@ def _named(line: Then, step: Step, program: Program) -> set[str]:
              for fact in (*way.moved, *(fact for _, facts in way.facts for fact in facts))]
     cards = {program.cards[fact.card[0]].named.title for fact in facts if fact.card and fact.card[0]}
     return cards | {title for fact in facts for title in called(program, fact.word)}
+
+
+def _used_as(program: Program, step: Step) -> set[str]:
+    """The titles as which a step uses its card, whether or not a line says so."""
+    said = spoken_of(program, step)
+    parts = zip(said.parts, step.parts, strict=True) if said.words in USING else ()
+    return {program.cards[name].named.title for part, name in parts if part.type == "name" and isinstance(name, int) and name}
 
 
 @lru_cache(maxsize=16)

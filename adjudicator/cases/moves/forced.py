@@ -14,14 +14,19 @@ from adjudicator.engine.view import View
 from adjudicator.notation.source import fold
 
 
-def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
-         words: Vocabulary) -> tuple[list[Forced], list[tuple[Forced, Name]]]:
+def take(left: list[Name], player: int, forced: Sequence[Forced], state: State, words: Vocabulary,
+         drawn: Name | None = None) -> tuple[list[Forced], list[tuple[Forced, Name]]]:
     """Remove what a player chose without a question, because there was only one option, from what remains to be used.
 
-    Returns the choices that no remaining part names, and those that one did, each with it.
+    Returns the choices that no remaining part names, and those that one did, each with it. `drawn`: the card for which they have
+    just chosen a hidden zone: if it is picked there, that is said already. Where a card lay may be said besides.
     """
+    # no two parts of a move are one card
     others, made = [], []
     for choice in forced:
+        if drawn is not None and choice.player == player and names_choice(drawn, choice, state, words):
+            drawn = None
+            continue
         named = (i for i, name in enumerate(left) if choice.player == player and may_choose(
             name, choice.aimed, left, state.seats, choice.seat is not None) and names_choice(name, choice, state, words))
         used = next(named, None)
@@ -29,6 +34,9 @@ def take(left: list[Name], player: int, forced: Sequence[Forced], state: State,
             others.append(choice)
         else:
             made.append((choice, left.pop(used)))
+            place = next((at for at, name in enumerate(left) if name.mark == "from" and _lay_in(choice, name, state)), None)
+            if place is not None:
+                del left[place]
     return others, made
 
 

@@ -147,7 +147,7 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
         if (state := began.noted.ways.after(table_now.state, choice, unasked)) is None:
             return Followed(lost=True)
         began.consulted |= state.consulted
-        unnamed, made = take(left, player, unasked.forced, state, words)
+        unnamed, made = take(left, player, unasked.forced, state, words, drawn)
         if claims is not None and (wrong := next(filter(None, (claims.forced(one, state, name) for one, name in made)), "")):
             return Followed(untold=wrong)
         others = (*others, *(forced for forced in unnamed if forced.player == player))
@@ -366,7 +366,9 @@ def named(pause: Pause, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, .
             there = tuple([choice for choice in found if pause.lies(choice, place)])
             if there and place is not name:
                 return there, (name, place)
-    return found, (name,)
+    places = [part for part in parts if part.mark == "from" and part is not name and found and all(
+        pause.lies(choice, part) and not isinstance(pause.options[choice], Word) for choice in found)]
+    return found, (name, *places)
 
 
 def not_chosen(pause: Pause, name: Name, place: Name | None) -> str:

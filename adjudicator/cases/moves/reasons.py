@@ -142,6 +142,10 @@ def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal
             unsure, doubt = (*unsure, choice), may_be
         elif chooses and (vain := unused_in_choice(pause, move, noted)):
             said, never = dict.fromkeys((*said, *vain)), never or vain
+    astray = chooses and asked and move.from_ is not None and bool(pause.options) and not is_from_whom(
+        pause, move.from_, move.objects)
+    if astray:
+        said = dict.fromkeys((*said, f"nothing asks for `{move.from_}`"))
     such = chooses and is_such_a_choice(pause, move) and is_asking_to(pause, move)
     answers = asked and (found or such or move.verb in USING or offered(pause, move))
     if move.moment and move.verb in USING and move.moment not in offered_moments(pause.state.program):
@@ -149,7 +153,7 @@ def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal
     held = found or all(may_be_meant(pause, move, name, player) for name in move.objects[:1])
     apart = (move.objects and is_laid(pause, move, player)) or not counts or (
         chooses and not (may_be_taken(pause, move) and may_be_offered(pause, move)))
-    there = not (never or vain or apart) and held
+    there = not (never or vain or apart or astray) and held
     return Refusal(tuple(said), answers and pause.moment_fits(move), there and parts_lie(pause, move), instead,
                    _otherwise(pause, move) if asked else "", never,
                    unsure=unsure, doubt=doubt if {*said} <= {*unsure} else "",

@@ -298,7 +298,7 @@ class Script:
         That is the current move, or a line of its own. Returns the other choices, each with its line's place or the script's end.
         """
         for seat, left in self.details.items():
-            forced, made = take(left, state.seats.index(seat), forced, state, self.words)
+            forced, made = take(left, state.seats.index(seat), forced, state, self.words, self.drawn)
             self._complained(*untold_parts(made, self.script, state, self.words))
         found: list[tuple[Forced, int]] = []
         for choice in forced:

@@ -10,7 +10,7 @@ from adjudicator.cases.moves.absent import may_have_had, nowhere
 from adjudicator.cases.moves.choices import line_of
 from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.looking import Noted
-from adjudicator.cases.runs.occurrences import LISTING, is_telling, proposed, says
+from adjudicator.cases.runs.occurrences import LISTING, is_telling, proposed, restates, says
 from adjudicator.cases.words.meaning import Illegal, Legal, Move, written
 from adjudicator.cases.words.troubles import Trouble, left_open
 from adjudicator.engine.state import State
@@ -186,7 +186,7 @@ def _going_on(line: Illegal | Legal, trial: Trial, state: State) -> str:
 
 def _says_why(line: Illegal) -> bool:
     """Whether a line gives a reason, and not only words of its move."""
-    return line.because is not None and not says(line.because.text, [written(line)])
+    return line.because is not None and not restates(line.because.text, written(line))
 
 
 __all__ = ["ABSENT", "Trial", "complaints", "hindrances_meant", "lacking", "open_question"]

@@ -14,7 +14,7 @@ from adjudicator.cases.never.unasked import unasked
 from adjudicator.cases.never.vacuity import BEGINS_AFTER, NOTHING, by_unknown, instead, leading, vacuous
 from adjudicator.cases.runs.contributions import called
 from adjudicator.cases.runs.given import cards_in, never_with
-from adjudicator.cases.runs.occurrences import fits, grounds, happens_in, is_telling, proposed, says
+from adjudicator.cases.runs.occurrences import fits, grounds, happens_in, is_telling, proposed, restates, says
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.together import line_of, tallied, together, unnamed_part, unnamed_together
 from adjudicator.cases.runs.whereabouts import in_sight
@@ -157,7 +157,7 @@ def _held_against(line: Never | ExpectAsked, because: Text, lacking: str) -> Ite
     """What is wrong with the reason that a line gives for what could not be; `lacking`: the true one."""
     if not says(because.text, [lacking, *([NOTHING] if lacking == BEGINS_AFTER else ())]):
         yield Trouble(f"the reason is {lacking}{proposed(because.text, [lacking])}", because.span)
-    elif says(because.text, [written(line)]):
+    elif restates(because.text, written(line)):
         yield Trouble(f"`{because.text}` only repeats the line: the reason is {lacking}", because.span, error=True)
     elif not is_telling(because.text, [lacking]):
         fits_any = f"`{because.text}` fits almost any reason: the reason is {lacking}"

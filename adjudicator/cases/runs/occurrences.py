@@ -58,14 +58,14 @@ _DENIAL = re.compile(r"(?<!\w)(?:no|not|none|neither|nor|cannot|nothing|nobody|n
 _LIMIT = re.compile(r"(?<!\w)only (?:after|at|before|by|during|from|in|on|with)(?!\w)")
 """What is not to be torn apart: `in avoid` is not the reason where that is `only in avoid`."""
 _RESTRICTED = re.compile(r"(?<!\w)only(?!\w)")
-"""What does so before words that say something: `be avoided` is not the reason where `only another attack can be avoided`."""
+"""What does so before all that stands behind it: `other players` is not the reason where that is `only other players`."""
 _BOUND = re.compile(r",? (?:or|unless|except) ")
 """What binds words to those behind it: `only in avoid` is not the reason where that is `only in avoid or play`."""
-_ANYWHERE = re.compile(r"(?: (?:here|now|this turn|is in this situation|in this run|in the whole run|to use|for it|"
-                       r"(?:for )?`+))? ?")
+_BINDING = re.compile(r"(?:or|unless|except)(?: |$)|.* (?:or|unless|except)$")
+"""Words that begin or end with it say half of something, too."""
+_ANYWHERE = re.compile(r"(?: (?:here|now|this turn|is in this situation|in this run|in the whole run|to use|for it|forbids it|"
+                       r"requires it|switches .* off|(?:for )?`+))? ?")
 """What may be left out at the end: `no Beer` is not the reason where that is `no Beer 6♦`, but it is of `no Beer in this run`."""
-_STATING = re.compile(r"(?<!\w)(?:is|are|be|may|can|has|have|does|do|"
-                      r"acts|asks|counts|forbids|names|offers|requires|switches)(?!\w)")
 _PART_ENDS = re.compile(r"[:;,()]")
 """What divides a reason into parts that each say something."""
 _NAME = re.compile(r"`[^`]*`")
@@ -81,6 +81,11 @@ def says(words: str, texts: Iterable[str]) -> bool:
     said = fold(words)
     places = ([*_found(said, text)] for text in texts)
     return any(found and (said.isdecimal() or not any(_turned(*place) for place in found)) for found in places)
+
+
+def restates(words: str, text: str) -> bool:
+    """Whether words occur in the line that gives them as its reason, wherever they stand in it."""
+    return any(_found(fold(words), text))
 
 
 def proposed(words: str, texts: Iterable[str]) -> str:
@@ -127,17 +132,18 @@ def _is_listed(text: str, start: int, end: int) -> bool:
 def _turned(text: str, start: int, end: int) -> tuple[int, int] | None:
     """From where to where a reason has to be given for some of its words not to say the opposite; None if they do not.
 
-    What stands before them in their part of it counts, if it denies or limits them; and, if they say something or deny it, all
-    that stands behind. Of two cases, one alone is none. Words that do neither name the matter.
+    What stands before them in their part of it counts, if it denies or limits them; and, if they are several or deny something,
+    all that stands behind. Of two cases, one alone is none. A single word may name the matter.
     """
     text = _NAME.sub(lambda name: "`" * len(name.group()), text)
     begin, last = _part(text, start, end)
-    states, denies = _STATING.search(text[start:end]) is not None, _DENIAL.search(text[start:end]) is not None
-    limits = [at for at in _LIMIT.finditer(text, begin) if at.start() < start < at.end()]
-    restricted = [at for at in _RESTRICTED.finditer(text, begin, start) if states]
-    ahead = [at.start() for at in (*_DENIAL.finditer(text, begin), *limits, *restricted) if at.start() < start]
+    said = text[start:end]
+    limits = [at.start() for at in _LIMIT.finditer(text, begin) if at.start() < start < at.end()]
+    ahead = [at.start() for kind in (_DENIAL, _RESTRICTED) for at in kind.finditer(text, begin) if at.start() < start] + limits
     ahead += [_part(text, at.start(), at.start())[0] for at in _BOUND.finditer(text, 0, start) if at.end() == start]
-    whole = not (states or denies) or text[:end] == LISTING.rstrip() or _ANYWHERE.fullmatch(text, end, last) is not None
+    ahead += [begin] if _BINDING.match(said) else []
+    single = " " not in said and not _DENIAL.search(said)
+    whole = single or text[:end] == LISTING.rstrip() or _ANYWHERE.fullmatch(text, end, last) is not None
     behind = [] if whole else [last]
     behind += [_part(text, at.end(), at.end())[1] for at in [_BOUND.match(text, end)] if at is not None]
     return (min(ahead, default=start), max(behind, default=end)) if ahead or behind else None
@@ -197,5 +203,5 @@ def all_happened(state: State, script: Sequence[Line], made: Contributions | Non
 
 __all__ = [
     "LISTING", "OTHERWISE", "TO_ANSWER", "Hint", "all_happened", "asks", "fits", "grounds", "happens_in", "is_asked",
-    "is_telling", "proposed", "says",
+    "is_telling", "proposed", "restates", "says",
 ]

@@ -54,15 +54,15 @@ def surplus(program: Program, facts: Iterable[Fact], code: str) -> Iterator[Diag
 
 
 def seen_already(program: Program, facts: Iterable[Fact], unseen: Iterable[CardHere], code: str) -> Iterator[Diagnostic]:
-    """The problems of cards that nobody is said to have seen, and that lie on the table, as often as the game has them.
+    """The problems of cards without names that nobody is said to have seen, and that lie on the table: each is there once.
 
-    Of those that only share a name with others, some may be unseen.
+    Of cards with names the pool may have any weights.
     """
     there = Counter(cards.shown for cards in _stated(program, facts) for _ in range(cards.number))
     for card in unseen:
         shown = card.pattern[:len(program.face_fields) + 1]
         known = _known(program, shown)
-        if not any(shown) or known is None:
+        if shown[0] or not any(shown) or known is None:
             continue
         if sum(n for other, n in there.items() if _covers(shown, other)) >= known:
             yield Diagnostic(code, f"`{card.text}` lies on the table and is not unseen", card.span, _has(known))

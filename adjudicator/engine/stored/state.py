@@ -173,12 +173,18 @@ def _question(check: Positions, position: Position, value: object) -> Question:
     question = Question(
         asked, number("question[1]", player, -1 if nobody else 0, -1 if nobody else check.n - 1), found,
         truth("question[3]", may_pass), words("question[4]", moment), _row(position, row),
-        number("question[6]", code, asking, asking), words("question[7]", said), truth("question[8]", free),
+        _code(check, asked, asking, code), words("question[7]", said), truth("question[8]", free),
         number("question[9]", reopens, -1, 1 << 20))
     _asked(check, question, top)
     if not found and not question.free:
         refuse("question[2]", "expected a choice")
     return question
+
+
+def _code(check: Positions, kind: QuestionKind, asking: int, code: object) -> int:
+    """The code that asks: that of the frame on top or, for a card that decides whether an ability may be used, the ability's."""
+    abilities = [clause.code for clause in check.program.clauses if clause.kind == "ability"] if kind is FACE else []
+    return one_of("question[6]", code, (asking, *abilities), f"the number {asking}")
 
 
 def _row(position: Position, row: object) -> int | None:
