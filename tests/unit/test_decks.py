@@ -169,7 +169,8 @@ def test_no_text_gives_anything_but_a_diagnostic(text: str) -> None:
         ('illegal deck McReady [61 ?, Derringer] because "not a card of this side"', "passed"),
         ('illegal deck McReady [59 ? -> 59 Texas Ranger] because "at most 58 of 62 can be"', "passed"),
         ("legal deck McReady [63 ?]", "failed"),
-        ('illegal deck McReady [63 ?] because "63"', "passed"),
+        ('illegal deck McReady [63 ?] because "63"', "error"),  # so says the line itself
+        ('illegal deck McReady [63 ?] because "62"', "passed"),
         ('illegal deck McReady [63 ?] because "64"', "failed"),
         ("illegal deck McReady [62 ?]", "error"),
         ("illegal deck McReady [2 Cowboy -> Colonel McReady]", "error"),

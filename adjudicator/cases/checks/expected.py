@@ -15,7 +15,7 @@ from adjudicator.cases.moves.needs import untold_of
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.lines import ENDS_BEFORE, never, not_asked
-from adjudicator.cases.runs.occurrences import asks, fits, is_asked, proposed, says
+from adjudicator.cases.runs.occurrences import asks, fits, is_asked, proposed, restates, says
 from adjudicator.cases.runs.whereabouts import never_known
 from adjudicator.cases.words.meaning import (
     Chance,
@@ -186,8 +186,16 @@ def _apart(state: State, line: DeckCheck | RulesCheck) -> Iterator[Trouble]:
         yield Trouble(f"several things are wrong with it, so `because` has to say which: {'; '.join(faults)}", line.span, True)
     elif line.because is not None and not says(line.because.text, faults):
         yield Trouble(f"the reason is {'; '.join(faults)}{proposed(line.because.text, faults)}", line.because.span)
+    elif line.because is not None and restates(line.because.text, _before(line.span, line.because.span)):
+        said = f"`{line.because.text}` only repeats the line: the reason is {'; '.join(faults)}"
+        yield Trouble(said, line.because.span, error=True)
     elif line.because is None and lacking:
         yield Trouble(f"this tests nothing, because {lacking}: if that is meant, write `{reasoned(lacking)}`", line.span, True)
+
+
+def _before(line: Span, part: Span) -> str:
+    """What a line says before a part of it."""
+    return line.source.line(line.line)[line.column - 1:part.column - 1]
 
 
 def idle(state: State, line: Expectation) -> str:
