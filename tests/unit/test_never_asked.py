@@ -72,13 +72,13 @@ def test_a_condition_of_its_own_is_why_a_card_offers_nothing_if_it_would_otherwi
     """Laura Billion takes a flipped card for one of her hand, if she has any: without that condition she would be asked."""
     cards = f"A sheriff, hand [BANG!]\nB outlaw, hand [Beer]{BARREL}\nC renegade, Laura Billion{hand}\n{CARD_FLIPPED}\n"
 
-    assert status == outcome(f'{cards}illegal C uses Laura Billion because "some your hand"', rules=SETS)[0]
+    assert status == outcome(f'{cards}illegal C uses Laura Billion because "only if some your hand"', rules=SETS)[0]
 
 
 @pytest.mark.parametrize(("line", "seats"), [
-    ('illegal C uses Laura Billion because "some your hand"', {"C": ", Laura Billion, hand []"}),
-    ('A plays BANG! at B\nillegal C uses Laura Billion because "some your hand"', {"C": ", Laura Billion, hand []"}),
-    ('illegal B uses Lemonade Jim because "your life < your maximum"', {"B": ", Lemonade Jim"}),
+    ('illegal C uses Laura Billion because "only if some your hand"', {"C": ", Laura Billion, hand []"}),
+    ('A plays BANG! at B\nillegal C uses Laura Billion because "only if some your hand"', {"C": ", Laura Billion, hand []"}),
+    ('illegal B uses Lemonade Jim because "only if your life < your maximum"', {"B": ", Lemonade Jim"}),
 ])
 def test_a_condition_is_no_reason_where_nothing_comes_to_which_its_card_responds(line: str, seats: dict[str, str]) -> None:
     """Nobody flips a card, and nobody drinks a Beer: without the condition nobody would be asked either."""

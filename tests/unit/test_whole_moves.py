@@ -121,15 +121,6 @@ def test_nothing_comes_from_a_player_where_cards_of_the_table_are_chosen() -> No
     assert outcome(STORE, "illegal B takes BANG!") == (PASSED,)
 
 
-@pytest.mark.parametrize("number", [2, 999])
-def test_a_step_with_one_card_has_no_number_of_cards(number: int) -> None:
-    """A Panic! takes one card: `takes 1` could happen."""
-    table = f"{PANIC.format(hand='')}\nA plays Panic! at B"
-
-    assert outcome(table, f"never A takes {number}")[0] == ERROR
-    assert outcome(table, "never A takes 1")[0] == FAILED
-
-
 def test_a_card_is_no_ground_of_its_use_as_another() -> None:
     """Nor is the card as which it is used, whether or not the line says so."""
     assert outcome(JANET, "then B plays BANG! as Missed! because Calamity Janet") == (PASSED,)

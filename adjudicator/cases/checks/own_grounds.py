@@ -117,10 +117,11 @@ def _named(line: Then, step: Step, program: Program) -> set[str]:
 
 
 def _used_as(program: Program, step: Step) -> set[str]:
-    """The titles as which a step uses its card, whether or not a line says so."""
+    """The title of another card as which a step uses its card, whether or not a line says so."""
     said = spoken_of(program, step)
     parts = zip(said.parts, step.parts, strict=True) if said.words in USING else ()
-    return {program.cards[name].named.title for part, name in parts if part.type == "name" and isinstance(name, int) and name}
+    names = {program.cards[name].named.title for part, name in parts if part.type == "name" and isinstance(name, int) and name}
+    return names - _cards_of(program, step)
 
 
 @lru_cache(maxsize=16)

@@ -31,7 +31,7 @@ def one_at_a_time(pattern: Pattern, leads: Callable[[Way], bool]) -> str:
 
     `leads`: whether something leads to a step as the words are understood in one way.
     """
-    several = [way for way in pattern.ways if cards_named(way) > 1 or _with_one(way) != way]
+    several = [way for way in pattern.ways if cards_named(way) > 1]
     if not several or any(map(leads, pattern.ways)) or not any(leads(_with_one(way)) for way in several):
         return ""
     return FEWER if any(way.said.adds for way in several) else SEVERAL
@@ -74,10 +74,8 @@ def _counts(way: Way) -> Counter[Card]:
 
 def _with_one(way: Way) -> Way:
     """A way to understand a line with one card of each description."""
-    alone = not any(part.type == "number" for part in way.said.parts)  # then a number is how many cards there are
-
     def one(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-        return tuple([attrs.evolve(fact, count=None, number=1 if alone and fact.number else fact.number) for fact in facts])
+        return tuple([attrs.evolve(fact, count=None) for fact in facts])
 
     return attrs.evolve(way, facts=tuple([(mark, one(facts)) for mark, facts in way.facts]), moved=one(way.moved))
 

@@ -18,7 +18,7 @@ from adjudicator.cases.runs.unseen import IN_RUN, KNOWN
 from adjudicator.cases.runs.whereabouts import ever_had, had_before, lay_in
 from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.words.movers import one_for_each
-from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way, is_said, may_be, names_its_card, parts_meant
+from adjudicator.cases.words.patterns import Fact, Pattern, Way, is_said, may_be, names_its_card, parts_meant
 from adjudicator.cases.words.vocabulary import Vocabulary
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing, Persons, Places
@@ -229,12 +229,6 @@ def _alike(program: Program, said: Spoken, facts: tuple[tuple[str, tuple[Fact, .
             yield other
 
 
-def _has_one_card(way: Way, doing: Doing) -> bool:
-    """Whether a verb, as it is done somewhere, has a single card, so that a number alone is not how many there are."""
-    cards = {at for at, part in enumerate(way.said.parts) if part.type in CARDS}
-    return bool(cards) and cards <= {*doing.single}
-
-
 def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> bool:
     """Whether a verb, as it is done somewhere, may have the parts of a step. A card without a preposition may also be one that
     moves.
@@ -252,8 +246,6 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
         for fact in facts:
             meant = [parts.index(part) for part in parts_meant(parts, mark, fact, words) if may_be(words, part, fact)]
             if meant and {*meant} <= {*doing.single} and (fact.count or 1) > 1:
-                return False
-            if not (meant or mark) and (fact.number or 1) > 1 and _has_one_card(way, doing):
                 return False
             if meant and (mark or fact.card is None) and {*meant} <= {*doing.lacking}:
                 return False
