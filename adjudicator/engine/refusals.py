@@ -150,9 +150,7 @@ def _refusals(d: Draft, option: AbilityChoice, player: int, row: int | None, at:
 def is_only_aimless(d: Draft, option: AbilityChoice, player: int, row: int | None) -> bool:
     """Whether nothing stands against an ability but that there is nobody, and no card, at which it can be aimed."""
     clause = d.program.clauses[option[0]]
-    with speaking_of(clause.owner_title, clause.span):
-        against = using(d, player, lambda: _refusals(d, option, player, row, {}))
-    return clause.targets is not None and against == [_at_nobody(clause)]
+    return clause.targets is not None and refusals(d, option, player, row) == [_at_nobody(clause)]
 
 
 def of_whom(d: Draft, option: AbilityChoice, player: int, row: int | None) -> list[str]:

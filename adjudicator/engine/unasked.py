@@ -27,13 +27,13 @@ class Forced(NamedTuple):
     before: int
     code: int
     depth: int
+    growing: Growing
     at: State | None = None
     lies: tuple[Any, ...] | None = None
     slot: int = -1
     by_chance: bool = False
     serves: tuple[int, ...] = ()
     aimed: bool = False
-    growing: Growing = ()
 
 
 class Unordered(NamedTuple):

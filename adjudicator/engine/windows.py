@@ -314,19 +314,16 @@ def _note_forced(d: Draft, player: int, question: Question) -> None:
     """Record a choice that is made without its question."""
     assert d.unasked is not None
     at, slot, luck = unput(d, question), question.slot_of_hidden(0), question.kind is CHANCE
-    aimed, choice, where = question.kind is AIMING, question.pointed_at(0), (len(d.log), question.code, len(d.stack))
     under_way = growing(d.log, d.causes) if d.logging else ()
+    aimed, choice, where = question.kind is AIMING, question.pointed_at(0), (len(d.log), question.code, len(d.stack), under_way)
     if slot is not None:
-        d.unasked.forced.append(Forced(player, None, None, d.zone_of(slot), *where, at, slot=slot, by_chance=luck,
-                                       growing=under_way))
+        d.unasked.forced.append(Forced(player, None, None, d.zone_of(slot), *where, at, slot=slot, by_chance=luck))
     elif 0 <= choice < BASE:
-        d.unasked.forced.append(Forced(player, choice, None, None, *where, at, by_chance=luck, aimed=aimed,
-                                       growing=under_way))
+        d.unasked.forced.append(Forced(player, choice, None, None, *where, at, by_chance=luck, aimed=aimed))
     else:
         lies = d.lying(choice), d.slot_of(choice)
         others = other_names(d, player, choice)
-        d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, *lies, luck, others, aimed,
-                                       under_way))
+        d.unasked.forced.append(Forced(player, None, d.face(choice), None, *where, at, *lies, luck, others, aimed))
 
 
 def answer(d: Draft, choice: int) -> NeedFace | None:

@@ -80,8 +80,9 @@ def conditions_of(pause: Pause, move: Move, player: int) -> Conditions:
             if moment == here and not asked:
                 telling = of_whom(draft, option, player, row)
                 beside += [reason for reason in against if reason not in telling]
-            aimless += [option] * (moment == here and asked and is_only_aimless(draft, option, player, row))
             usable = usable or (asked and not against)
+            if moment == here and asked and against and is_only_aimless(draft, option, player, row):
+                aimless.append(option)
     if not found:
         put = [Hint(f"another card counts as one: `{line}`") for line in dict.fromkeys(stand_ins)]
         put += [Hint(f"what it can do here is written `{line}`") for line in dict.fromkeys(otherwise) if move.named]

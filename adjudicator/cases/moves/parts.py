@@ -40,7 +40,7 @@ def left_of(pause: Pause, move: Move, found: Sequence[int], part: Name | None) -
     say from whom.
     """
     words = bool(found) and all(isinstance(pause.options[choice], Word) for choice in found)
-    whose = [attrs.evolve(move.from_, whom=True)] if move.from_ is not None and words else []
+    whose = [name for name in after_word(move, words) if name.whom]
     return [name for name in (*move.objects, *move.with_, *move.targets, *whose) if name is not part]
 
 

@@ -42,11 +42,11 @@ class Played:
     ends there. `unasked`: the moves that were to be made only if asked, and were not. `start`: the state in which the run began,
     None if that is not known. `lacking`: what is wrong with lines about cards that their players lack, if their hands are stated.
     `growing`: the steps that were under way at each choice. `forced`: the lines that name what was chosen without a question,
-    each with how many steps had happened before, and those under way. `besides`: the
-    interpretations that were consulted only where lines try moves, or where the run was repeated for a check, as bits. `looked`:
-    how many steps it took to try moves. `unsettled`: the interpretations for which nothing settles a reading, as bits.
-    `unordered`: where an order counted that nobody has chosen. `overlooked`: the slots whose unknown cards did not count when
-    their players could do something, as bits. `without`: the runs in which it was repeated without a card or rule.
+    each with how many steps had happened before, and those under way. `besides`: the interpretations that were consulted only
+    where lines try moves, or where the run was repeated for a check, as bits. `looked`: how many steps it took to try moves.
+    `unsettled`: the interpretations for which nothing settles a reading, as bits. `unordered`: where an order counted that nobody
+    has chosen. `overlooked`: the slots whose unknown cards did not count when their players could do something, as bits.
+    `without`: the runs in which it was repeated without a card or rule.
     """
 
     state: State

@@ -15,7 +15,7 @@ from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.unseen import IN_RUN, KNOWN, supposed, unknown_cards, unknown_of_all
 from adjudicator.cases.runs.whereabouts import ever_had, ever_lay, faces_seen, had_any
 from adjudicator.cases.words.meaning import Never
-from adjudicator.cases.words.patterns import Pattern, Way, may_be, parts_meant
+from adjudicator.cases.words.patterns import WINDOWS, Pattern, Way, may_be, parts_meant
 from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.index import uses_as
@@ -33,7 +33,7 @@ NOTHING, NOTHING_KNOWN = f"nothing{IN_RUN} leads to it", f"{KNOWN}{IN_RUN} leads
 """Why there is no step to which nothing that was there leads, and the same where hidden cards might."""
 BEGINS_AFTER = "the run begins after what leads to it"
 """The same where something leads to it before the run begins: then nothing in the run does."""
-ASKING = {StepKind.ASKED, StepKind.NOTHING_TO_USE, StepKind.PASSED}
+ASKING = {*WINDOWS, StepKind.PASSED}
 """The kinds of steps in which somebody is asked in a moment: who passes has been."""
 WAITED = {StepKind.REPLACED: "instead of", StepKind.FORBIDDEN: "cannot"}
 """What waits for a verb that does not happen."""

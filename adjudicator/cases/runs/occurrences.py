@@ -55,10 +55,8 @@ def happens_in(line: Then, state: State, step: Step, guessing: bool = False) -> 
 _DENIAL = re.compile(r"(?<!\w)(?:no|not|none|neither|nor|cannot|nothing|nobody|never|without|"
                      r"out of|too (?:few|many)|(?:fewer|less|more) than|at (?:most|least))(?!\w)")
 """What turns the words round that stand behind it: `shot` is not the reason where that is `this is not a shot`."""
-_LIMIT = re.compile(r"(?<!\w)only (?:after|at|before|by|during|from|in|on|with)(?!\w)")
-"""What is not to be torn apart: `in avoid` is not the reason where that is `only in avoid`."""
-_RESTRICTED = re.compile(r"(?<!\w)only(?!\w)")
-"""What does so before all that stands behind it: `other players` is not the reason where that is `only other players`."""
+_LIMIT = re.compile(r"(?<!\w)only(?!\w)")
+"""What limits all that stands behind it: `in avoid` is not the reason where that is `only in avoid`."""
 _BOUND = re.compile(r",? (?:or|unless|except) ")
 """What binds words to those behind it: `only in avoid` is not the reason where that is `only in avoid or play`."""
 _BINDING = re.compile(r"(?:or|unless|except)(?: |$)|.* (?:or|unless|except)$")
@@ -138,8 +136,7 @@ def _turned(text: str, start: int, end: int) -> tuple[int, int] | None:
     text = _NAME.sub(lambda name: "`" * len(name.group()), text)
     begin, last = _part(text, start, end)
     said = text[start:end]
-    limits = [at.start() for at in _LIMIT.finditer(text, begin) if at.start() < start < at.end()]
-    ahead = [at.start() for kind in (_DENIAL, _RESTRICTED) for at in kind.finditer(text, begin) if at.start() < start] + limits
+    ahead = [at.start() for kind in (_DENIAL, _LIMIT) for at in kind.finditer(text, begin) if at.start() < start]
     ahead += [_part(text, at.start(), at.start())[0] for at in _BOUND.finditer(text, 0, start) if at.end() == start]
     ahead += [begin] if _BINDING.match(said) else []
     single = " " not in said and not _DENIAL.search(said)
