@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from enum import Enum
 from typing import NamedTuple
 
@@ -210,7 +211,8 @@ class Beginning:
 class Leads:
     """What a piece of code may lead to.
 
-    `performs`: the moments of which it carries out what a card does, empty for a card's first ability. `attacks`: it opens rows;
+    `performs`: the moments of which it carries out what a card does, empty for a card's first ability, and `performed` which
+    cards that may be, as the player for whom it runs sees them; None if it may be any. `attacks`: it opens rows;
     `codes` are what it puts in the place of their moments. `offers`: a player may say yes to it. `wins`: how it may end the game.
     `own`: the parts of the verb that it carries out which are always cards of the player who does it; `zones`: for each of its
     parts, where the card has lain that it is, empty if that may be anywhere. `waits`: the fields of players that may close the
@@ -262,11 +264,17 @@ class Leads:
     rows: tuple[tuple[int, ...], ...] = ()
     attacked: tuple[Attacked, ...] = ()
     moved: Lying | None = NO_CARDS
+    performed: Lying | None = NO_CARDS
     puts: tuple[tuple[Quantity, Amount], ...] = ()
     offered: Offered = Offered()
     searched: tuple[int, ...] | None = None
     lends: Lending | None = None
     begins: tuple[Beginning, ...] = ()
+
+    def carries_out(self, name: int, moments: Collection[str]) -> bool:
+        """Whether it may carry out what a card of a name does in some moments."""
+        may_be = self.performed is None or (self.performed.own | self.performed.others) >> name & 1
+        return bool(may_be) and not {*self.performs}.isdisjoint(("", *moments))
 
 
 __all__ = ["Attacked", "Beginning", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Lending", "Need", "Offered",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import attrs
 
@@ -31,6 +31,7 @@ from adjudicator.engine.frames import (
     TURN,
     YOU,
 )
+from adjudicator.engine.frames import TARGET as TARGET_AT
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import LASTS
 from adjudicator.engine.state import FREE, State
@@ -124,15 +125,25 @@ class _Found:
         self.steps.append(Step(number, ASKED, question.player, "", parts, self.cell, question.code, cause, ()))
 
 
-def running(state: State) -> Iterator[tuple[int, int | None]]:
-    """The pieces of code that are under way in a state, or held back, each with the player for whom; and those of open rows: what
-    they put in the place of moments, and what may have opened them.
+class Running(NamedTuple):
+    """A piece of code that is under way, the player for whom, and the one at whom it is aimed; None where there is none."""
+
+    code: int
+    player: int | None
+    target: int | None
+
+
+def running(state: State) -> Iterator[Running]:
+    """The pieces of code that are under way in a state, or held back; and those of open rows: what they put in the place of
+    moments, and what may have opened them.
     """
     waiting = cast("Sequence[Sequence[Any]]", state.position.queue)
-    yield from ((frame[CODE], frame[YOU]) for frame in (*_stack(state), *waiting) if frame[CODE] >= ENGINE_CODES)
+    yield from (Running(frame[CODE], frame[YOU], frame[TARGET_AT]) for frame in (*_stack(state), *waiting)
+                if frame[CODE] >= ENGINE_CODES)
     for row in cast("Sequence[Sequence[Any]]", state.position.rows):
-        codes = (*row[OVERRIDES], *_openers(state.program, row[ENVIRONMENT][EFFECT - YOU]))
-        yield from ((code, row[ENVIRONMENT][0]) for code in codes if code)
+        kept = row[ENVIRONMENT]
+        codes = (*row[OVERRIDES], *_openers(state.program, kept[EFFECT - YOU]))
+        yield from (Running(code, kept[0], kept[TARGET_AT - YOU]) for code in codes if code)
 
 
 def cards_under_way(state: State) -> Iterator[int]:
@@ -159,4 +170,4 @@ def _openers(program: Program, name: int) -> Sequence[int]:
     return [code for code in codes if code >= 0 and program.leads[code].attacks]
 
 
-__all__ = ["cards_under_way", "phase_under_way", "running", "with_what_is_under_way"]
+__all__ = ["Running", "cards_under_way", "phase_under_way", "running", "with_what_is_under_way"]

@@ -25,7 +25,7 @@ from adjudicator.rules.core.walk import Guard, certain, in_place, statements, un
 from adjudicator.rules.doers import Doers
 from adjudicator.rules.lending import begun_in, lent_in
 from adjudicator.rules.lying import Whence
-from adjudicator.rules.moving import moved_in
+from adjudicator.rules.moving import moved_in, performed_in
 from adjudicator.rules.occasions import About, leads
 from adjudicator.rules.others import Others, differs
 from adjudicator.rules.persons import Parties
@@ -82,7 +82,8 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
     found = [leads(code, partial(about, number), partial(who, number), partial(others.excludes, code=number), unset,
                    number in of_cards, number in aimless)
              for number, code in enumerate(codes)]
-    found = [lead if code is None else attrs.evolve(lead, moved=moved_in(code, arriving.meant), attacked=tuple(dict.fromkeys(
+    found = [lead if code is None else attrs.evolve(lead, moved=moved_in(code, arriving.meant), performed=performed_in(
+        code, arriving.meant), attacked=tuple(dict.fromkeys(
         Attacked(whom, others.excludes(named, number)) for named, whom in parties.attacked(number))),
         puts=tuple(dict.fromkeys(reckoner.put(number))), lends=lent_in(code, arriving.meant), begins=begun_in(
             code, partial(who, number)))

@@ -27,6 +27,17 @@ def moved_in(code: core.Code, meant: Meant) -> Lying | None:
                   for value in _moved_by(node.then if isinstance(node, core.IfKnown) else node))
 
 
+def performed_in(code: core.Code, meant: Meant) -> Lying | None:
+    """The cards of which a piece of code may carry out what they do in a moment, as the player for whom it runs sees them.
+
+    None if it may be any: so it is where it carries out the first ability of a card.
+    """
+    return all_of(meant(node, part.arguments[1], _HERE) if part.operation is Operation.FOR_MOMENT else None
+                  for node in statements(code.unit.statements) if isinstance(node, core.Hand)
+                  for part in within(*node.arguments)
+                  if isinstance(part, core.Ask) and part.operation in (Operation.FOR_MOMENT, Operation.FIRST_ABILITY))
+
+
 def _moved_by(node: core.Statement) -> Iterator[core.Expression | None]:
     """What a statement moves, shows or turns, by itself; None where that is not said."""
     if any(isinstance(part, core.Ask) and part.operation in _LAID for part in within(*expressions(node))):
@@ -44,4 +55,4 @@ def _moved_by(node: core.Statement) -> Iterator[core.Expression | None]:
             pass
 
 
-__all__ = ["Meant", "moved_in"]
+__all__ = ["Meant", "moved_in", "performed_in"]

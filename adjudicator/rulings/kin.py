@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import attrs
 
-from adjudicator.cases.runner import FAILED, PASSED, run_case
+from adjudicator.cases.runner import PASSED, fails, run_case
 from adjudicator.cases.situation.scene import merge
 from adjudicator.notation.case_ast import Case, CaseFile, Setup
 from adjudicator.notation.case_lines import Chance, Line, Move
@@ -156,9 +156,7 @@ def _is_stated(line: Line, whose: str, about: str) -> bool:
 
 def _is_so_in(case: Case, other: Case, file: CaseFile) -> bool:
     """Whether everything that a case expects is true in the situation of another; also if that cannot be determined."""
-    if run_case(other, file.tables).status != PASSED:
-        return True
-    return run_case(attrs.evolve(case, setup=other.setup), file.tables).status != FAILED
+    return not fails(attrs.evolve(case, setup=other.setup), file.tables) or run_case(other, file.tables).status != PASSED
 
 
 __all__ = ["TITLES", "Kin", "Kinship", "form", "kin_of"]

@@ -15,6 +15,19 @@ turn A
 phase draw"""
 VISIT = """You hand [C8], fief 1, rulers [King of Leaves fief 1, Queen of Claws fief 6]
 deck [C6]"""
+TOURNAMENT = """phase set-up
+card Malpaso Poker I rank 5, extra-cards 0, power-tokens 0
+card Malpaso Poker II rank 6, extra-cards 0, power-tokens 0
+card Mapache Poker I rank 2, extra-cards 0, power-tokens 0
+card Mapache Poker II rank 3, extra-cards 0, power-tokens 0
+card Church recruits-1 0
+card Cathouse recruits-1 0
+Malpaso poker hand [Malpaso Poker I, Malpaso Poker II]
+Mapache poker hand [Mapache Poker I, Mapache Poker II]"""
+DUEL_AT_B = """A sheriff, hand [Duel]
+B outlaw, hand [BANG!], life 2
+C outlaw, hand [BANG!]
+D deputy, hand []"""
 SUBSTITUTE = """phase choose
 You hand [C8], rulers [King of Claws fief 5, Queen of Leaves fief 6, King of Eyes fief 2 friendly], allies [Jack of Flowers]
 deck [F1, 20 ?]
@@ -139,3 +152,38 @@ expect consulted ricochet-ward"""
     told = ran(table.format(hand="[]"), rules="bang, dodge-city, valley-of-shadows, fistful-of-cards")
 
     assert (told.status, "without any difference here" in told.message) == (ERROR, True)
+
+
+@pytest.mark.parametrize(("before", "seat"), [([], "Malpaso"), (["Malpaso chooses Malpaso Poker I"], "Mapache")])
+def test_an_answer_is_over_where_others_answer_the_same_rule(before: list[str], seat: str) -> None:
+    """Each player chooses one card a round, so a second one is another answer, in the next round of the same phase."""
+    one, other = f"{seat} chooses {seat} Poker I", f"{seat} chooses {seat} Poker I with {seat} Poker II"
+
+    assert outcome(TOURNAMENT, *before, f"legal {one}", rules="revolver2") == (PASSED,)
+    assert outcome(TOURNAMENT, *before, f"legal {other}", rules="revolver2")[0] == FAILED
+    assert "nothing that the move brings asks for it" in ran(
+        TOURNAMENT, *before, other, "expect no winner", rules="revolver2").message
+
+
+def test_what_happens_to_a_card_of_a_player_does_not_happen_to_them() -> None:
+    """Whose card it is, Jesse Jones chooses; what they take is the card."""
+    assert outcome(JONES, "A chooses hand", "A chooses B", "expect A hand [Beer, Scope]") == (PASSED,)
+    assert outcome(JONES, "A chooses hand", "legal A takes B")[0] == FAILED
+    status, *said = outcome(JONES, "A chooses hand", "A takes B", "expect A hand [Beer, Scope]")
+
+    assert (status, "write `A chooses B`" in said[0]) == (ERROR, True)
+
+
+def test_no_hand_is_chosen_where_only_cards_in_play_are() -> None:
+    """Beside the cards in play of others, a Panic! offers their hands; a rule that pays equipment away offers none."""
+    text = """A sheriff, nuggets 4, hand [Cat Balou]
+B outlaw, equipment [Boots], in play [Scope], hand [Beer]
+C outlaw, hand []
+game shop []
+turn A"""
+    rules = "bang, gold-rush"
+    paid = 'illegal A uses "Paying equipment away" at B with'
+
+    assert "nothing ever asks for `with hand`" in outcome(text, f"{paid} hand", rules=rules)[1] or (
+        outcome(text, f"{paid} hand", rules=rules)[0] == ERROR)
+    assert outcome(text, "legal A plays Cat Balou at B with hand", rules=rules) == (PASSED,)

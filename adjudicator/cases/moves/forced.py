@@ -8,7 +8,7 @@ from adjudicator.cases.moves.serving import may_ask_for
 from adjudicator.cases.words.facts import had_mark
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.cases.words.vocabulary import Vocabulary
-from adjudicator.engine.state import State
+from adjudicator.engine.state import OFFER, Question, State
 from adjudicator.engine.unasked import Forced
 from adjudicator.engine.view import View
 from adjudicator.notation.source import fold
@@ -38,6 +38,18 @@ def take(left: list[Name], player: int, forced: Sequence[Forced], state: State, 
             if place is not None:
                 del left[place]
     return others, made
+
+
+def is_over(answered: Question, asked: Question | Forced) -> bool:
+    """Whether a rule whose question a move has answered has gone on to another player: with that the answer is over."""
+    window = OFFER in (answered.kind, asked.kind if isinstance(asked, Question) else None)
+    return not window and asked.code == answered.code and asked.player not in (answered.player, -1)
+
+
+def within(answered: Question | None, forced: Sequence[Forced]) -> Sequence[Forced]:
+    """What was chosen without a question before an answer was over; everything for a move that is none."""
+    over = (at for at, choice in enumerate(forced) if answered is not None and is_over(answered, choice))
+    return forced[:next(over, len(forced))]
 
 
 def may_choose(name: Name, aimed: bool, parts: Sequence[Name], seats: Sequence[str], is_player: bool = False) -> bool:
@@ -89,4 +101,4 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
         not name.marks or all(had_mark(View(state), choice.lies, mark, value) for mark, value in name.marks.items()))
 
 
-__all__ = ["is_forced", "may_choose", "names_choice", "take"]
+__all__ = ["is_forced", "is_over", "may_choose", "names_choice", "take", "within"]

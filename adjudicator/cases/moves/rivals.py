@@ -84,7 +84,7 @@ class Asked:
             return True
         if name.described:
             return self._lies_beside(name, sought.slots) and may_ever_lie(self.now, name, sought.slots, sought.code)
-        return name.zone is not None and self._may_hide(name.zone, sought.slots)
+        return name.zone is not None and self._may_hide(name.zone, sought)
 
     def _is_another(self, place: Name, slots: Collection[int]) -> bool:
         """Whether what is to be chosen is all that of a player whom the move names, and a place is another one, who has nothing
@@ -97,10 +97,13 @@ class Asked:
         has = any(part.described and self.began.is_card(card, part) for part in self.parts for card in theirs)
         return bool(slots) and player not in named and not has and {holder[slot] if slot >= 0 else -1 for slot in slots} <= named
 
-    def _may_hide(self, zone: int, slots: Collection[int]) -> bool:
-        """Whether cards of a zone may be chosen unseen, if cards come from some slots: of another player, or of another pile."""
-        layout, zones, me = self.now.view.layout, self.now.state.program.zones, self.began.question.player
-        near = [slot for slot in slots if slot >= 0 and layout.holder[slot] != me]
+    def _may_hide(self, zone: int, sought: _Sought) -> bool:
+        """Whether cards of a zone may be chosen unseen, where others are: of another player, or of another pile."""
+        program, layout, me = self.now.state.program, self.now.view.layout, self.began.question.player
+        zones, searched = program.zones, program.leads[sought.code].searched if sought.code >= 0 else None
+        near = [slot for slot in sought.slots if slot >= 0 and layout.holder[slot] != me]
+        if searched is not None and zone not in searched:
+            return False
         return zones[zone].hidden and any(layout.holder[slot] >= 0 if zones[zone].of_player else zones[layout.zone[slot]].pile
                                           for slot in near)
 

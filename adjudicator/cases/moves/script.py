@@ -9,7 +9,7 @@ from typing import TypeGuard
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.forced import is_forced, names_choice, take
+from adjudicator.cases.moves.forced import is_forced, is_over, names_choice, take, within
 from adjudicator.cases.moves.needs import is_nameless, missed, needed
 from adjudicator.cases.moves.parts import fitting, left_of, named, not_chosen, parts_of
 from adjudicator.cases.moves.progress import Progress
@@ -19,7 +19,7 @@ from adjudicator.cases.words.meaning import DECLINING, Chance, ExpectUnknown, Li
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import CHOOSING, Vocabulary
 from adjudicator.engine.doubt import doubt_at
-from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
+from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, Question, State
 from adjudicator.engine.unasked import Forced
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
@@ -37,7 +37,7 @@ class Script:
     `troubles` is what went wrong; `needed` is what the run needs to know beyond the turn of the last move. `doubtful`: the move
     that would be made next if an unknown card did not decide whether it may be: once the card is known, it is. `waiting`: for
     moves that were not used yet, where their players were last asked for one; `skipped`: moves that nothing had asked for when
-    their player made a later one, and need not be made.
+    their player made a later one, and need not be made. `begun`: the question with which the last move of each seat began.
     """
 
     script: Sequence[Line]
@@ -47,6 +47,7 @@ class Script:
     passed_by: set[tuple[int, str | None]] = attrs.Factory(set)
     forced: set[int] = attrs.Factory(set)
     drawn: Name | None = None
+    begun: dict[str, Question] = attrs.Factory(dict)
     troubles: list[Trouble] = attrs.Factory(list)
     needed: Trouble | None = None
     waiting: dict[int, Pause] = attrs.Factory(dict)
@@ -164,6 +165,7 @@ class Script:
             return self._chance(pause)
         if question.kind == RACE:
             return self.first_in_race(pause) or 0
+        self.leave(*[seat for seat, answered in self.begun.items() if is_over(answered, question)])
         seat = pause.state.seats[question.player]
         place = self._due(pause, self.next_moves(seat))
         move = self.script[place] if place is not None else None
@@ -228,9 +230,12 @@ class Script:
             return decline
         self.doubtful = None if doubt_at(pause.opened(), question, option) is None else move.span
         if self.doubtful is None:
-            self.used.add(place)
-            self.details[seat] = parts_of(move)
+            self._use(place, seat, question, parts_of(move))
         return option
+
+    def _use(self, place: int, seat: str, question: Question, parts: list[Name]) -> None:
+        self.used.add(place)
+        self.begun[seat], self.details[seat] = question, parts
 
     def _pick(self, pause: Pause, seat: str, place: int | None, move: Move | None) -> int | None:
         question = pause.question
@@ -243,16 +248,14 @@ class Script:
                 self.used.add(place)
                 return len(question.choices)
             if pause.consent(move):
-                self.used.add(place)
-                self.details[seat] = [*parts_of(move), *self.details.get(seat, ())]
+                self._use(place, seat, question, [*parts_of(move), *self.details.get(seat, ())])
                 return 0
             found, part = pause.picked(move)
             if part is not None:
                 choice = self.one(pause, found, part)
                 if choice is not None and self._complained(untold(pause, move, choice, part), move.span):
                     return None
-                self.used.add(place)
-                self.details[seat] = [*left_of(pause, move, found, part), *self.details.get(seat, ())]
+                self._use(place, seat, question, [*left_of(pause, move, found, part), *self.details.get(seat, ())])
                 return choice
             if self.is_done(place):
                 return self._answer(pause)
@@ -297,9 +300,13 @@ class Script:
 
         That is the current move, or a line of its own. Returns the other choices, each with its line's place or the script's end.
         """
-        for seat, left in self.details.items():
-            forced, made = take(left, state.seats.index(seat), forced, state, self.words, self.drawn)
+        for seat, left in [*self.details.items()]:
+            mine = within(self.begun.get(seat), forced)
+            others, made = take(left, state.seats.index(seat), mine, state, self.words, self.drawn)
             self._complained(*untold_parts(made, self.script, state, self.words))
+            if len(mine) < len(forced):
+                self.leave(seat)
+            forced = [*others, *forced[len(mine):]]
         found: list[tuple[Forced, int]] = []
         for choice in forced:
             said = len(self.script)
@@ -362,14 +369,6 @@ class Script:
         unsaid = f"a random pick matters here: {said} one of {pause.listed()}"
         self._lacks(pause, Trouble(unsaid, self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
-
-    def is_settled(self, pause: Pause) -> bool:
-        """Whether a random pick needs no line of its own, as the move above settles it."""
-        line = None if (place := self.next_chance()) is None else self.script[place]
-        if isinstance(line, Chance) and pause.chosen(line.pick):
-            return False
-        said = any(named(pause, name, names)[0] for names in self.details.values() for name in names)
-        return len(pause.question.choices) == 1 or said or (self.drawn is not None and bool(pause.chosen(self.drawn)))
 
     def first_in_race(self, pause: Pause) -> int | None:
         """Who is the first: of those who could be, the one whose move comes first in the script; None where none has a move."""

@@ -77,7 +77,7 @@ class _Choice:
                 case ("card" | "cards"), int() if self._is_card(one):
                     return True
                 case ("player" | "players"), int() if 0 <= one < len(state.seats) and fold(state.seats[one]) == self.name.word:
-                    return True
+                    return parameter.preposition in ("", "at", self.name.mark)
                 case "name", int() if one and one == self.name.card:
                     return True
                 case "number" | "text", int() | str() if fold(str(one)) == self.name.word:

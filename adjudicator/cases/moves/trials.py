@@ -12,14 +12,14 @@ from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.needs import needed
 from adjudicator.cases.moves.overtaken import Uses
-from adjudicator.cases.moves.parts import TOO_MUCH
+from adjudicator.cases.moves.parts import TOO_MUCH, named
 from adjudicator.cases.moves.racing import as_first
 from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
 from adjudicator.cases.moves.script import Script, is_required
 from adjudicator.cases.moves.trial import Trial, complaints, hindrances_meant, lacking, open_question
 from adjudicator.cases.moves.worlds import forbidden, refusal_for_sure
 from adjudicator.cases.runs.occurrences import says
-from adjudicator.cases.words.meaning import DECLINING, Illegal, Legal, Move, written
+from adjudicator.cases.words.meaning import DECLINING, Chance, Illegal, Legal, Move, written
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import USING
 from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
@@ -137,7 +137,7 @@ class Trials:
 
     def _says_more(self, pause: Pause) -> bool:
         """Whether the last move of the player who is asked says more than was asked so far, or one settles what chance does."""
-        return self.script.is_settled(pause) if pause.question.kind == CHANCE else bool(self.script.details.get(_asked(pause)))
+        return _is_settled(self.script, pause) if pause.question.kind == CHANCE else bool(self.script.details.get(_asked(pause)))
 
     def _due(self, end: int | None = None) -> Iterator[tuple[Illegal | Legal, Trial]]:
         """The lines that are being tried, up to an end: until the next line of the script, the move may become legal."""
@@ -276,6 +276,15 @@ def _not_in(state: State, move: Move) -> str:
     """That the moment of a move does not come, or not to its player, in words."""
     comes = any(step.cell is not None and step.cell[0] == move.moment for step in state.steps)
     return said_of(move.seat, f"is not asked in {move.moment}") if comes else f"{move.moment} does not come here"
+
+
+def _is_settled(script: Script, pause: Pause) -> bool:
+    """Whether a random pick needs no line of its own, as the move above settles it."""
+    line = None if (place := script.next_chance()) is None else script.script[place]
+    if isinstance(line, Chance) and pause.chosen(line.pick):
+        return False
+    said = any(named(pause, name, names)[0] for names in script.details.values() for name in names)
+    return len(pause.question.choices) == 1 or said or (script.drawn is not None and bool(pause.chosen(script.drawn)))
 
 
 __all__ = ["Trials"]

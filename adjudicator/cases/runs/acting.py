@@ -35,8 +35,8 @@ def may_act(reach: Reach, player: int, card: Card, code: int, anywhere: bool) ->
 
 def _is_performed(reach: Reach, clause: Clause) -> bool:
     """Whether something could carry out what a clause does wherever its card lies."""
-    moments = {moment for code in reach.codes for moment in reach.state.program.leads[code].performs}
-    return not moments.isdisjoint({"", *clause.moments})
+    leads = reach.state.program.leads
+    return any(leads[code].carries_out(clause.owner, clause.moments) for code in reach.codes)
 
 
 def _must_be_known(reach: Reach, card: Card, zone: int) -> bool:

@@ -19,13 +19,16 @@ def aimed_at(state: State, start: State, code: int, codes: Mapping[int, Players]
     """The players at whom a piece of code could have been aimed in a run; everybody, unless its moves leave nothing open.
 
     That is so if the code is that of a card which is played from where it lies, and each such card that those who could play it
-    had, known or unknown, was played there. `codes`: the pieces of code that could run, each with those for whom; `held`: the
-    cards that were there.
+    had, known or unknown, was played there; or was, before the run, if it is still under way. `codes`: the pieces of code that
+    could run, each with those for whom; `held`: the cards that were there.
     """
     program = state.program
-    clause = _played(program).get(code)
-    if clause is None or not state.logging or _is_otherwise(state, start, clause, codes, held):
+    clause, before = _played(program).get(code), [one.target for one in running(start) if one.code == code]
+    if clause is None or not state.logging or None in before or _is_otherwise(state, start, clause, code, codes, held):
         return everyone(state)
+    begun = together(target for target in before if target is not None)
+    if code != clause.code:
+        return begun
     view = View(state)
     zones = {zone for zone, one in clauses_by_zone(program.cards[clause.owner]) if one is clause}
     seats = [player for player in range(len(state.seats)) if codes.get(code, 0) >> player & 1]
@@ -40,7 +43,7 @@ def aimed_at(state: State, start: State, code: int, codes: Mapping[int, Players]
     opened = [step for step in state.steps if step.kind is StepKind.TARGET and step.code == code]
     if max(len(said), len(opened)) < len(left):
         return everyone(state)
-    return together(player for step in (*said, *opened) for player in _aims(program, step))
+    return begun | together(player for step in (*said, *opened) for player in _aims(program, step))
 
 
 def used_as_others(state: State) -> Iterator[tuple[int, int]]:
@@ -53,15 +56,15 @@ def used_as_others(state: State) -> Iterator[tuple[int, int]]:
                 yield step.player, face
 
 
-def _is_otherwise(state: State, start: State, clause: Clause, codes: Mapping[int, Players], held: Mapping[int, Players]) -> bool:
-    """Whether a text could be carried out otherwise than by playing its card: with another card, by a rule, or in the middle."""
+def _is_otherwise(state: State, start: State, clause: Clause, code: int, codes: Mapping[int, Players],
+                  held: Mapping[int, Players]) -> bool:
+    """Whether a text could be carried out otherwise than by playing its card: with another card, or by a rule."""
     program = state.program
     lent = not borrowers(state, start, held).keys().isdisjoint((clause.owner, ANY_NAME))
-    uses = (program.clauses[number] for number, _ in program.leads[clause.code].used)
-    serves = any(not use.owner or use.owner in held or use.number in lasting_clauses(program) for use in uses)
-    performs = (moment for code in codes for moment in program.leads[code].performs)
-    performed = clause.code == clause.bare and any(moment in ("", *clause.moments) for moment in performs)
-    return lent or serves or performed or any(code == clause.code for code, _ in running(start))
+    uses, whose = [program.clauses[number] for number, _ in program.leads[clause.code].used], codes.get(code, 0)
+    serves = any(not use.owner or held.get(use.owner, 0) & whose or use.number in lasting_clauses(program) for use in uses)
+    performed = code == clause.bare and any(program.leads[one].carries_out(clause.owner, clause.moments) for one in codes)
+    return lent or serves or performed
 
 
 def _may_be(program: Program, face: int, clause: Clause) -> bool:
@@ -80,14 +83,14 @@ def _aims(program: Program, step: Step) -> Iterator[int]:
 
 @lru_cache(maxsize=64)
 def _played(program: Program) -> Mapping[int, Clause]:
-    """The abilities of cards that act only where a player has cards, by their codes."""
+    """The abilities of cards that act only where a player has cards, by their codes and by what is carried out of them."""
     found: dict[int, Clause] = {}
     for card in program.cards:
         for _, clause in clauses_by_zone(card):
             zones = [zone for zone, one in clauses_by_zone(card) if one is clause]
             if clause.kind == "ability" and clause.owner and min(zones) >= 0 and all(
                     program.zones[zone].of_player for zone in zones):
-                found[clause.code] = clause
+                found |= {clause.bare: clause, clause.code: clause}
     return found
 
 

@@ -33,7 +33,7 @@ class Extents:
     @staticmethod
     def of(state: State, start: State, codes: Collection[int], changed: Collection[Entry]) -> Extents:
         """The numbers of a run in which some pieces of code could run. `changed`: the values in it are changed by clauses."""
-        leads, begun = state.program.leads, {code for code, _ in running(start)}
+        leads, begun = state.program.leads, {one.code for one in running(start)}
         under_way = frozenset(doing for code in begun for doing in leads[code].verbs)
         found, given = Extents(state, {}, under_way, changed), dict[Quantity, set[Amount]]()
         for quantity, amount in (*_before(state, start, begun), *_put(state, codes, begun, under_way)):

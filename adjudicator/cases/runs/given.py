@@ -125,7 +125,7 @@ def is_offered(reach: Reach, player: int, said: set[str], anywhere: bool = False
 
     What is under way when the run begins acts wherever its card lies by now.
     """
-    program, under_way = reach.state.program, {code for code, _ in running(reach.start)}
+    program, under_way = reach.state.program, {one.code for one in running(reach.start)}
     for code, players in reach.codes.items():
         origin = program.origins[code]
         is_said = origin is not None and (not said or fold(origin.title) in said)

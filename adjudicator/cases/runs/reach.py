@@ -15,12 +15,13 @@ from types import MappingProxyType
 import attrs
 
 from adjudicator.cases.runs.aims import used_as_others
-from adjudicator.cases.runs.before import at_first, may_hold, no_longer_first, of_whom, unused_window
+from adjudicator.cases.runs.before import at_first, may_hold, no_longer_first, of_whom, together, unused_window
 from adjudicator.cases.runs.extents import Extents
 from adjudicator.cases.runs.holders import Players, acting, borrowers, everyone, holders_of, joined
 from adjudicator.cases.runs.lent import lasting_in, with_begun, with_lent
 from adjudicator.cases.runs.people import People
 from adjudicator.cases.runs.turns import phases_of, turns_of
+from adjudicator.cases.situation.places import foreign_to, is_among
 from adjudicator.cases.words.grid import codes_of_grid, moments_of
 from adjudicator.engine.frames import PLAYER
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Opening, Party, Role
@@ -29,6 +30,7 @@ from adjudicator.engine.state import State
 from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
 from adjudicator.engine.underway import running
+from adjudicator.engine.zones import Lying
 from adjudicator.values import mutable
 
 NONE: Mapping[int, Players] = MappingProxyType({})
@@ -42,7 +44,7 @@ class Reach(People):
     `windows`: those that could open; `done`: each way in which a verb could be done, with those who could do it. `unused`:
     the window that nobody used, empty if there is none. `changed`: the entries that are, or could have been, other than at first.
     `guessed`: the names that unknown cards may have; `supposed`: those of them that no other card there has. `spent`: what only
-    the own text of cards that were used as others does.
+    the own text of cards that were used as others does. `glimpsed`: the codes of cards of players who only look on, with these.
     """
 
     unused: str = ""
@@ -52,6 +54,7 @@ class Reach(People):
     supposed: frozenset[int] = frozenset()
     changed: set[Entry] = attrs.Factory(set)
     spent: dict[int, Players] = attrs.Factory(dict)
+    glimpsed: dict[int, Players] = attrs.Factory(dict)
     is_within: bool = False
     _grew: bool = False
     _befalls: set[int] = attrs.Factory(set)
@@ -102,6 +105,7 @@ class Reach(People):
             found._begin(turns, ends, clauses)
             held, lasting = with_lent(found, clauses), with_begun(found, lasting)
         found._spend()
+        found._look_on()
         return found
 
     def _begin(self, turns: Mapping[int, Players], ends: Collection[str], clauses: Iterable[tuple[Clause, Players]]) -> None:
@@ -122,8 +126,8 @@ class Reach(People):
     def _goes_on(self) -> None:
         """What is under way when the run begins, in the middle of an effect, could run."""
         # INVARIANT: what says nothing of a run says nothing of its rest
-        for code, player in running(self.start):
-            self._runs(code, self.everyone if player is None else 1 << player)
+        for one in running(self.start):
+            self._runs(one.code, self.everyone if one.player is None else 1 << one.player)
         if under_way := at_first(self.state, self.start, Party(Role.NAMED, PLAYER)):
             self._open_rows(under_way, moments_of(self.state.program))
 
@@ -148,12 +152,13 @@ class Reach(People):
         program, grid = self.state.program, self.state.program.grid
         moments = [] if grid is None else [(at, m.code) for at, m in enumerate(grid.moments) if m.named.key == moment]
         found = attrs.evolve(self, codes={}, windows={}, done={}, waiting_for=self._waiting_for, doers={}, waiting=[],
-                             unmet=[], is_within=True, numbers=None)
+                             unmet=[], glimpsed={}, is_within=True, numbers=None)
         for put in {put for code in self.codes for put in program.leads[code].rows}:
             for at, number in moments:
                 own = put[at] if put else 0
                 found._run(own or number, self.codes.get(own, 0) if own else self.attackable)
         found._follow()
+        found._look_on()
         return found
 
     def does(self, verb: int, player: int, numbers: Collection[int]) -> bool:
@@ -239,11 +244,19 @@ class Reach(People):
             self._once(doing.needs, partial(self._do, doing, code))
         for window in leads.windows:
             self._once(window.needs, partial(self._open, window, code))
-        for moment in leads.performs:
-            self._perform(moment, players)
+        for name in self.held if leads.performs else ():
+            for clause in self.state.program.cards[name].clauses:
+                if clause.kind == "ability" and leads.carries_out(name, clause.moments):
+                    self._run(clause.bare, self._able(players, leads.performed, name))
         for put in leads.codes:
             self._run(put, players)
         self._attack(code)
+
+    def _able(self, players: Players, cards: Lying | None, name: int) -> Players:
+        """The players for whom a card may be among those of which something is carried out."""
+        state = self.state
+        return players if cards is None else together(player for player in range(len(state.seats)) if players >> player & 1
+                                                      and is_among(state.program, name, cards, foreign_to(state, player)))
 
     def _lead_others(self, code: int) -> None:
         """What a piece of code has other players do than those for whom it runs."""
@@ -268,12 +281,26 @@ class Reach(People):
         moment, whose = window.moment, self.codes[code] if window.own else self.people(window.whose)
         self.windows[moment] = self.windows.get(moment, 0) | whose
         in_grid = window.own and not self.is_within and code in codes_of_grid(self.state.program)
-        self._answer(moment, whose, self.everyone if in_grid else whose)  # a card of no use to who looks on may be worth a line
+        self._answer(moment, whose, self.everyone if in_grid else whose)
 
-    def _answer(self, moment: str, by_rules: Players, by_cards: Players) -> None:
+    def _answer(self, moment: str, players: Players, onlookers: Players) -> None:
         """Players could use what answers a window: what a rule lets them use, and what a card does."""
         for clause, holders in () if moment == self.unused else self._waiting_for.by_moment.get(moment, ()):
-            self._run(clause.code, (by_cards if clause.owner else by_rules) & holders)
+            self._run(clause.code, players & holders)
+            self._glimpse(clause, onlookers & holders & ~players)
+
+    def _glimpse(self, clause: Clause, players: Players) -> None:
+        """A card of no use to players who look on may be worth a line: what it does, but not what would come of that."""
+        if clause.owner and clause.code >= 0 and players:
+            self.glimpsed[clause.code] = self.glimpsed.get(clause.code, 0) | players
+
+    def _look_on(self) -> None:
+        """Count what cards of players who look on do as what could have been done."""
+        for code, players in self.glimpsed.items():
+            self.codes[code] = self.codes.get(code, 0) | players
+            for doing in self.state.program.leads[code].verbs if self._met(self.state.program.leads[code].needs) else ():
+                if doing.own and self._met(doing.needs) and may_hold(self.state, doing.facts):
+                    self.done[doing] = self.done.get(doing, 0) | (players & of_whom(self.state, doing.only))
 
     def _do(self, doing: Doing, code: int, others: Players = 0) -> None:
         """A verb could be done by a piece of code; by others, if it is said by whom."""
@@ -295,15 +322,9 @@ class Reach(People):
             self._waiting += [body] if body in self.codes else []
         self._run(body, players)
         for clause, holders in self._waiting_for.by_verb.get(doing.verb, ()):
-            suffers = clause.owner and (clause.subject != "you" or doing.verb in self._befalls)
-            self._run(clause.code, holders if suffers else players & holders)
-
-    def _perform(self, moment: str, players: Players) -> None:
-        """What any card does in a moment could be carried out; without a moment, its abilities."""
-        for name in self.held:
-            for clause in self.state.program.cards[name].clauses:
-                if clause.kind == "ability" and (not moment or moment in clause.moments):
-                    self._run(clause.bare, players)
+            self._run(clause.code, holders if clause.owner and clause.subject != "you" else players & holders)
+            if doing.verb in self._befalls:
+                self._glimpse(clause, holders & ~players)
 
     def _attack(self, code: int) -> None:
         """Everything to which it leads that a piece of code opens rows, or gives one to another player."""

@@ -93,7 +93,7 @@ class _SoFar:
         for clause in program.clauses:
             if clause.kind == "ability":
                 yield from ((clause.code, opened[moment]) for moment in clause.moments if moment in opened)
-                if not {*leads.performs}.isdisjoint(("", *clause.moments)):
+                if leads.carries_out(clause.owner, clause.moments):
                     yield clause.bare, whose
             elif clause.verb in done:
                 yield clause.code, done[clause.verb] if not clause.owner or clause.subject == "you" else _ANYBODY

@@ -73,9 +73,9 @@ class Pattern:
         """Whether a step is the one described, as far as it is described; `guessing`: whether it may be, given what is known."""
         if step.player != self.player:
             return False
-        steps = (step, *(step._replace(parts=(moment,)) for moment in moments_asked(step)))
-        return any(_fits(self.words, way, each, guessing) for way in self.ways for each in steps
-                   if way.said.verb == step.verb and way.said.kind == step.kind)
+        ways = [way for way in self.ways if way.said.verb == step.verb and way.said.kind == step.kind]
+        steps = (step, *(step._replace(parts=(moment,)) for moment in moments_asked(step))) if ways else ()
+        return any(_fits(self.words, way, each, guessing) for way in ways for each in steps)
 
 
 def moments_asked(step: Step) -> list[str]:
