@@ -34,7 +34,10 @@ def at_first(state: State, start: State, party: Party) -> Players:
 
 def of_whom(state: State, only: tuple[Only, ...]) -> Players:
     """The players of whom something holds that no rule changes, or may hold, as what it rests on is not known."""
-    program, view, found = state.program, View(state), everyone(state)
+    found = everyone(state)
+    if not only:
+        return found
+    program, view = state.program, View(state)
     for one in only:
         holds = program.function(program.values[one.value].function)
         found &= together(player for player in range(len(state.seats)) if bool(holds(view, player)) is one.wanted
