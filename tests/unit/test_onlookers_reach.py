@@ -13,7 +13,8 @@ LEADS_NOWHERE = 'because "nothing in this run leads to it"'
 
 def shot(onlooker: str) -> str:
     """A shoots at B with the only BANG!, while somebody looks on."""
-    return f"A sheriff, hand [BANG!]\nB outlaw, life 3, hand []\nC outlaw, life 3, hand [Scope]\n{onlooker}\ndeck [Beer, Beer, Beer]"
+    others = "B outlaw, life 3, hand []\nC outlaw, life 3, hand [Scope]"
+    return f"A sheriff, hand [BANG!]\n{others}\n{onlooker}\ndeck [Beer, Beer, Beer]"
 
 
 @pytest.mark.parametrize(("onlooker", "rules"), [
