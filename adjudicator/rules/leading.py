@@ -28,7 +28,7 @@ from adjudicator.rules.lying import Whence
 from adjudicator.rules.moving import moved_in, performed_in
 from adjudicator.rules.occasions import About, leads
 from adjudicator.rules.others import Others, differs
-from adjudicator.rules.persons import Parties
+from adjudicator.rules.persons import Parties, is_of_fallen
 from adjudicator.rules.reckoning import Reckoner
 from adjudicator.rules.serving import serving
 from adjudicator.rules.unset import Unset, first_of
@@ -60,7 +60,8 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
     aiming = {code for clause in compiled.compiler.clauses if clause.kind == "ability" for code in (clause.code, clause.bare)}
     plain = [e.number for e in compiled.symbols.player_fields.values() if e.field.type == "player" and first_of(e) == (None,)]
     others = Others(codes, verbs, tests, aimed, _of_others(compiled, tests))
-    parties = Parties(codes, verbs, answering, compiled.compiler.functions, aiming, plain, unset, others)
+    fallen = _of_fallen(compiled, tests)
+    parties = Parties(codes, verbs, answering, compiled.compiler.functions, aiming, plain, unset, others, fallen)
     given = {**dict.fromkeys(aimed, 1), **{code: parts for code, (_, parts) in {**answering, **verbs}.items()},
              **dict.fromkeys(opaque, _ALL)}
     whence = Whence(codes, tests, others.excludes, given, {code: verb for code, verb in verbs.items() if code not in opaque})
@@ -145,6 +146,13 @@ def _of_others(compiled: Compiled, tests: Mapping[str, core.Expression]) -> froz
     return frozenset([clause.code for clause in compiled.compiler.clauses if clause.kind in SEEING and (
         clause.subject == "another" or any(differs(guard, core.Place(types.PLAYER, THEY)) for condition in clause.conditions
                                            for guard in certain(tests[condition.test], True)))])
+
+
+def _of_fallen(compiled: Compiled, tests: Mapping[str, core.Expression]) -> frozenset[int]:
+    """The pieces of code that run only when a player who has fallen does something."""
+    return frozenset([clause.code for clause in compiled.compiler.clauses if clause.kind in SEEING and any(
+        guard.wanted and is_of_fallen(guard.test) for condition in clause.conditions
+        for guard in certain(tests[condition.test], True))])
 
 
 def _codes_of_cards(compiled: Compiled) -> set[int]:

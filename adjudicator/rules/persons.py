@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from adjudicator.engine.frames import ATTACK, AUTHOR, FIELDS, LOCALS, PLAYER, TARGET, THEY, YOU
 from adjudicator.engine.occasions import Entry, EntrySort, Party, Persons, Role
-from adjudicator.engine.position import OUT, PLAYING
+from adjudicator.engine.position import FALLEN, OUT, PLAYING
 from adjudicator.rules.belonging import put_in, united
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -44,12 +44,12 @@ class Parties:
 
     `verbs`: the verb that each of some codes carries out, with the number of its parts; `answering`: the same of the codes of
     clauses that wait for a verb; `aiming`: the codes that are run with a target; `plain`: the fields of players that are nothing
-    at first.
+    at first; `of_fallen`: the codes of clauses that act only on what a player does who has fallen.
     """
 
     def __init__(self, codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[int, int]],
                  answering: Mapping[int, tuple[int, int]], functions: Sequence[core.Function], aiming: Collection[int],
-                 plain: Collection[int], unset: Unset, others: Others) -> None:
+                 plain: Collection[int], unset: Unset, others: Others, of_fallen: Collection[int]) -> None:
         self._values = unchanged(functions)
         self._tests = {function.name: function.value for function in functions}
         self._doing, self._answering, self._aiming, self._unset = {**answering, **verbs}, answering, aiming, unset
@@ -63,7 +63,7 @@ class Parties:
             for node in nodes:
                 for keeper, value in _kept_in(node, unset):
                     self._given.setdefault(keeper, []).append((code, value, node))
-        self._plain, self._others = plain, others
+        self._plain, self._others, self._of_fallen = plain, others, of_fallen
         self._found: dict[_Keeper, Persons] = dict.fromkeys(self._given, frozenset())
         changed = True
         while changed:
@@ -102,6 +102,8 @@ class Parties:
                 return frozenset()
             case core.Place(number=number) if number == YOU:
                 return frozenset({Party(Role.RUNS, code)})
+            case core.Place(number=number) if number == THEY and code in self._of_fallen:
+                return self._fallen()
             case core.Place(number=number) if number == THEY and code in self._answering:
                 return frozenset({Party(Role.DOES, self._answering[code][0])})
             case core.Place(number=number) if number == TARGET:
@@ -123,8 +125,7 @@ class Parties:
                 kept = self._found.get(_Keeper(_Sort.FIELD, number), frozenset())
                 return united([kept, frozenset({Party(Role.KEPT, number), Party(Role.UNSURE, given=code)})])
             case core.Ask(operation=Operation.FALLEN):
-                fallen = self._found.get(_Keeper(_Sort.FALLEN), frozenset())
-                return united([fallen, frozenset({Party(Role.FALLEN)})])
+                return self._fallen()
             case core.Ask(operation=operation, arguments=(inner, *_)) if operation in AMONG:
                 return self._who(inner, code, given, within)
             case core.Filter(whole=whole, member=member, test=test):
@@ -140,6 +141,10 @@ class Parties:
                 return self._who(declared.value, code, inside, (*within, -1))
             case _:
                 return None
+
+    def _fallen(self) -> Persons:
+        """Those who may fall, and those who have."""
+        return united([self._found.get(_Keeper(_Sort.FALLEN), frozenset()), frozenset({Party(Role.FALLEN)})])
 
     def _target(self, code: int) -> Persons:
         """Those who may be the target of a piece of code; in the place of a moment it is the player of the row."""
@@ -249,6 +254,16 @@ def _flat(nodes: Iterable[core.Statement]) -> Iterator[core.Statement]:
     yield from (node.then if isinstance(node, core.IfKnown) else node for node in statements(nodes))
 
 
+def is_of_fallen(test: core.Expression) -> bool:
+    """Whether a test is that who does something has fallen."""
+    match test:
+        case core.Binary(left=core.PlayerStatus(player=core.Place(number=number)) | core.IfThere(
+                part=core.PlayerStatus(player=core.Place(number=number))), sign="==", right=core.Constant(value=value)):
+            return number == THEY and value == FALLEN
+        case _:
+            return False
+
+
 def _is_variable(value: core.Expression, name: str) -> bool:
     """Whether an expression is a variable."""
     if isinstance(value, core.Need):
@@ -256,4 +271,4 @@ def _is_variable(value: core.Expression, name: str) -> bool:
     return isinstance(value, core.Variable) and value.name == name
 
 
-__all__ = ["Parties"]
+__all__ = ["Parties", "is_of_fallen"]

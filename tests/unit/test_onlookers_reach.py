@@ -65,3 +65,14 @@ def test_nobody_does_what_cards_of_the_other_side_do(colty: str, mcready: str, t
 
     assert outcome(text, move, line, rules="revolver")[0] == ERROR
     assert outcome(text, move, f"{line} {LEADS_NOWHERE}", rules="revolver") == (PASSED,)
+
+
+def test_nobody_takes_from_the_living_what_the_fallen_leave() -> None:
+    """Vulture Sam takes the cards of players who are eliminated, and nothing here eliminates A, or D."""
+    text = shot("D renegade, hand [Beer]").replace("C outlaw, life 3", "C outlaw, Vulture Sam")
+    text = text.replace("[BANG!]", "[BANG!, Missed!]").replace("B outlaw, life 3, hand []", "B outlaw, life 2, hand [Beer]")
+
+    for seat in "AD":
+        assert "with `from B`" in outcome(text, AT_B, f"never C takes from {seat}")[1]
+    assert outcome(text, AT_B, "never C takes from B") == (PASSED,)
+    assert outcome(text.replace("life 2", "life 1"), AT_B, "then C takes Beer from B") == (PASSED,)
