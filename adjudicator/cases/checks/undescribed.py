@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain, product
+from itertools import chain, islice, product
 
 import attrs
 
@@ -56,15 +56,17 @@ KNOWN = (1, 2, *MORE[1:])
 def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int) -> Iterator[Trouble]:
     """The lines of a script that hold in its runs, and would not with a card more in a hand that is left out, each as an error.
 
-    `left`: the interpretations that are left open, as bits. What is in these hands at the end is no part of this.
+    `left`: the interpretations that are left open, as bits. A line about such a hand at the end says nothing of the cards more.
     """
     # INVARIANT: no check that holds fails with a card more in a hand that is left out
     hands = LeftOut.of(scene, runs[0].start)
     lines = [] if hands is None else [*_without(script, hands)]
-    if hands is None or not any(_says_something(line) for line in lines):
+    held = [] if hands is None else [line for line in script if isinstance(line, ExpectSeat)
+                                     and hands.held_at_the_end(line, scene, 0)]
+    if hands is None or not (held or any(_says_something(line) for line in lines)):
         return
     for more in MORE:
-        false_with = partial(_false, scene, lines, runs, left, hands, more)
+        false_with = partial(_false, scene, lines, runs, left, hands, more, held=held)
         seats = [*hands.faces]
         together = false_with(seats)
         alone = seats if len(seats) > 1 and (more == MORE[0] or len(seats) <= FEW_HANDS) else ()  # they may matter by themselves
@@ -80,12 +82,12 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
     seats = [*hands.faces]
     groups = [seats, *([seat] for seat in seats if len(seats) > 1 and is_small(scene.program))]
     for one, more, whose in product(besides(scene), MORE, groups):
-        false = _false(one.scene, lines, runs, left, hands, more, whose) or ()
+        false = _false(one.scene, lines, runs, left, hands, more, whose, held) or ()
         for span in [span for span in false if not is_one_of(span, unknown)]:
             yield _does_not_hold(scene, hands, whose, f"{_more(more)}, and {one.title}", span)
             return
     for more in KNOWN if is_small(scene.program) else KNOWN[:1]:
-        each = partial(_with_each, scene, lines, runs, left, hands, more)
+        each = partial(_with_each, scene, lines, runs, left, hands, more, held=held)
         if in_all := each(seats):
             by_seat = {seat: spans for seat in seats if len(seats) > 1 and (spans := each([seat]))}
             for whose, spans in [([seat], spans) for seat, spans in by_seat.items()] or [(seats, in_all)]:
@@ -105,7 +107,7 @@ def _does_not_hold(scene: Scene, hands: LeftOut, whose: Sequence[str], count: st
 
 
 def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: int, hands: LeftOut, more: int,
-               seats: Sequence[str]) -> list[Span]:
+               seats: Sequence[str], held: Sequence[ExpectSeat]) -> list[Span]:
     """The lines that do not hold with each card that one of several more in some hands may be, or of which nobody knows then.
 
     What the players of these hands may do themselves is no part of this, nor what reasons in words would be otherwise.
@@ -115,8 +117,10 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
     script = [line for line in lines if line not in worded and not (
         isinstance(line, Illegal | Legal) and line.move.seat in seats)]
     supposed = hands.with_more(scene, seats, more)
-    said = [line.span for line in script if _says_something(line)]
     again = [played for run in runs if (played := ran(supposed, script, run.state.settings)) is not None]
+    script += [one for line in held for one in islice(filter(partial(_holds_in, again), hands.held_at_the_end(
+        line, scene, more if line.seat in seats else 0)), 1)]
+    said = [line.span for line in script if _says_something(line)]
     if not (said and again):
         return []
     stops = [trouble for played in again for trouble in played.troubles if trouble.kind is TroubleKind.UNKNOWN]
@@ -125,6 +129,11 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
     others = beside_values(supposed, script, again, left) if is_small(scene.program) else ()
     found = stops or chain(unsettled(supposed, script, again, left, of), guessed(supposed, script, again), others)
     return [one if (one := trouble.span) is not None and is_one_of(one, said) else said[0] for trouble in found]
+
+
+def _holds_in(runs: Sequence[Played], line: Line) -> bool:
+    """Whether a line holds in some runs."""
+    return not any(trouble for played in runs for trouble in check(played, [line]))
 
 
 def _without(script: Sequence[Line], hands: LeftOut) -> Iterator[Line]:
@@ -166,8 +175,11 @@ def _is_about(lines: Sequence[Line], trouble: Trouble) -> bool:
 
 
 def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: int, hands: LeftOut, more: int,
-           seats: Sequence[str]) -> list[Span] | None:
-    """Where lines are false if some players have this many cards more; None if the moves cannot be made so, or say too little."""
+           seats: Sequence[str], held: Sequence[ExpectSeat]) -> list[Span] | None:
+    """Where lines are false if some players have this many cards more; None if the moves cannot be made so, or say too little.
+
+    `held`: lines about what is in these hands at the end.
+    """
     found, come, effort, made = list[Span](), list[Played](), 0, False
     readings = [run.state.settings for run in runs]
     supposed = hands.with_more(scene, seats, more)
@@ -190,6 +202,8 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
                 break
             found += [trouble.span for trouble in (*played.troubles, *check(played, lines))
                       if trouble.span is not None and _counts(scene, lines, trouble)]
+            found += [line.span for line in held if not any(_holds_in([played], one) for one in hands.held_at_the_end(
+                line, scene, more if line.seat in seats else 0))]
             found += refuted_behind_a_choice(played, lines, runs)
             found += [trouble.span for trouble in unordered(lines, [played]) if trouble.span is not None]
             come.append(played)

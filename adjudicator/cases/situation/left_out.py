@@ -9,7 +9,7 @@ import attrs
 from adjudicator.cases.situation.candidates import parts_of
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import hand_of, is_mentioned
-from adjudicator.cases.words.meaning import CardHere, Fact, ZoneHolds
+from adjudicator.cases.words.meaning import CardHere, ExpectSeat, Fact, ZoneCount, ZoneHolds
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.state import State
 from adjudicator.engine.table import PLAYING
@@ -46,11 +46,24 @@ class LeftOut:
         return attrs.evolve(scene, facts={seat: (*held, self._holds(scene, seat, more)) if seat in seats else held
                                           for seat, held in scene.facts.items()})
 
+    def held_at_the_end(self, line: ExpectSeat, scene: Scene, more: int) -> tuple[ExpectSeat, ...]:
+        """What a line expects in such a hand at the end, as it may be with this number of cards more in it: those may be gone, or
+        still there. None if it expects nothing there.
+        """
+        facts = [fact for fact in line.facts if isinstance(fact, ZoneHolds | ZoneCount) and fact.zone == self.zone]
+        if not facts or line.seat not in self.faces:
+            return ()
+        beside = [attrs.evolve(fact, cards=(*fact.cards, *self._unknown(scene, more))) if isinstance(fact, ZoneHolds)
+                  else attrs.evolve(fact, count=fact.count + more) for fact in facts]
+        return attrs.evolve(line, facts=tuple(facts)), attrs.evolve(line, facts=tuple(beside))
+
+    def _unknown(self, scene: Scene, more: int) -> tuple[CardHere, ...]:
+        return (CardHere(1, (0,) * len(scene.program.face_sizes), {}, {}, "?", "", scene.setup.span),) * more
+
     def _holds(self, scene: Scene, seat: str, more: int) -> Fact:
         span, title = scene.setup.span, scene.program.zones[self.zone].named.title
-        known = [parts_of(scene.program, face) for face in self.faces[seat]]
-        unknown = [(0,) * len(scene.program.face_sizes)] * more
-        return ZoneHolds(self.zone, tuple([CardHere(1, card, {}, {}, "?", "", span) for card in (*known, *unknown)]), title, span)
+        known = [CardHere(1, parts_of(scene.program, face), {}, {}, "?", "", span) for face in self.faces[seat]]
+        return ZoneHolds(self.zone, (*known, *self._unknown(scene, more)), title, span)
 
 
 __all__ = ["LeftOut"]
