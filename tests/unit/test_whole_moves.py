@@ -187,3 +187,14 @@ turn A"""
     assert "nothing ever asks for `with hand`" in outcome(text, f"{paid} hand", rules=rules)[1] or (
         outcome(text, f"{paid} hand", rules=rules)[0] == ERROR)
     assert outcome(text, "legal A plays Cat Balou at B with hand", rules=rules) == (PASSED,)
+
+
+def test_what_another_ability_with_the_verb_lacks_says_nothing_of_a_choice() -> None:
+    """A Beer in A's hand may be discarded for gold, though not now; of the unknown card of B nobody knows whether it is one."""
+    text = "A sheriff, hand [Cat Balou, Beer]\nB outlaw, hand [{hand}]"
+    lines = ["A plays Cat Balou at B", "illegal A discards Beer"]
+
+    status, *said = outcome(text.format(hand="?"), *lines, rules="bang")
+    assert (status, "depends on what nobody knows" in said[0]) == (ERROR, True)
+    assert outcome(text.format(hand="Missed!"), *lines, rules="bang") == (PASSED,)
+    assert outcome(text.format(hand="Beer"), *lines, rules="bang")[0] == FAILED

@@ -134,19 +134,20 @@ def _refusal(pause: Pause, move: Move, supposing: bool, noted: Noted) -> Refusal
     instead = (*gone(pause.state, move), *others)
     said = dict.fromkeys((*instead, *conditions, *idle, *vain))
     chooses = pause.question.kind != OFFER and move.verb in pause.words.choosing
+    such = chooses and is_such_a_choice(pause, move) and is_asking_to(pause, move)
     order = pause.question.kind == FREE  # in which things come is no choice between them and something else
     if asked and pause.question.kind != OFFER and move.verb in {*(() if order else USING), *pause.words.choosing}:
         choice = f"{LISTING}{pause.listed()}" if pause.options else "there is nothing to choose"
         said = dict.fromkeys((*said, choice))
         if chooses and (may_be := _may_be_to_choose(pause, move, player)):
-            unsure, doubt = (*unsure, choice), may_be
+            # that something else of that verb may not be used now says nothing of the choice
+            unsure, doubt = (*unsure, *(conditions if such else ()), choice), may_be
         elif chooses and (vain := unused_in_choice(pause, move, noted)):
             said, never = dict.fromkeys((*said, *vain)), never or vain
     astray = chooses and asked and move.from_ is not None and bool(pause.options) and not is_from_whom(
         pause, move.from_, move.objects)
     if astray:
         said = dict.fromkeys((*said, f"nothing asks for `{move.from_}`"))
-    such = chooses and is_such_a_choice(pause, move) and is_asking_to(pause, move)
     answers = asked and (found or such or move.verb in USING or offered(pause, move))
     if move.moment and move.verb in USING and move.moment not in offered_moments(pause.state.program):
         answers = False  # no window ever opens in that moment
