@@ -187,9 +187,7 @@ class Draft:
 
     def seat(self) -> None:
         """Recompute who is in play, who has fallen and who is there, clockwise from the left of the active player."""
-        status, active = self.status, self.active
-        known = self.layout.seatings.get((status, active))
-        self.everyone, self.players, self.fallen = known or table.seating(self.layout, status, active)
+        self.everyone, self.players, self.fallen = table.seating(self.layout, self.status, self.active)
 
     def set_status(self, player: int, status: int) -> None:
         """Let a player play, fall or be out: active clauses depend on it."""

@@ -8,6 +8,7 @@ from the left of the active one. No clause has a priority number.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
 from typing import Any, NamedTuple
@@ -39,9 +40,10 @@ def awaited(clause: Clause) -> Iterator[int]:
     return (key for table, key in clause.waits if table in HOOKING and isinstance(key, int))
 
 
-def uses_as(program: Program, name: int) -> list[Clause]:
+@lru_cache(maxsize=1024)
+def uses_as(program: Program, name: int) -> tuple[Clause, ...]:
     """The clauses by which other cards are used as one of a name."""
-    return [clause for clause in program.clauses if clause.kind == "use" and clause.as_name == name]
+    return tuple([clause for clause in program.clauses if clause.kind == "use" and clause.as_name == name])
 
 
 class Acting(NamedTuple):

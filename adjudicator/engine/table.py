@@ -104,6 +104,8 @@ def seating(layout: Layout, status: tuple[int, ...], active: int) -> tuple[tuple
     """All seats clockwise from the left of the active one; those in play; those that have fallen. The layout remembers the
     result.
     """
+    if (known := layout.seatings.get((status, active))) is not None:
+        return known
     around = layout.rounds[layout.left[active]]
     players, fallen = (tuple([p for p in around if status[p] == kind]) for kind in (PLAYING, FALLEN))
     layout.seatings[status, active] = around, players, fallen

@@ -30,8 +30,7 @@ class View:
         self.slots = layout.slots
         self.active = position.active
         self.status = position.status
-        known = layout.seatings.get((self.status, self.active))
-        self.everyone, self.players, self.fallen = known or table.seating(layout, self.status, self.active)
+        self.everyone, self.players, self.fallen = table.seating(layout, self.status, self.active)
         self.fields = position.fields
         self.vars = position.vars
         self.zones = position.zones

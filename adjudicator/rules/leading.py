@@ -34,6 +34,7 @@ from adjudicator.rules.serving import serving
 from adjudicator.rules.unset import Unset, first_of
 
 if TYPE_CHECKING:
+    from adjudicator.rules.checking.compiled import CompiledClause
     from adjudicator.rules.link import Compiled
 
 
@@ -143,16 +144,21 @@ def _aimed(compiled: Compiled) -> frozenset[int]:
 
 def _of_others(compiled: Compiled, tests: Mapping[str, core.Expression]) -> frozenset[int]:
     """The pieces of code that run when another player than theirs does something. `tests`: the functions, by their names."""
-    return frozenset([clause.code for clause in compiled.compiler.clauses if clause.kind in SEEING and (
-        clause.subject == "another" or any(differs(guard, core.Place(types.PLAYER, THEY)) for condition in clause.conditions
-                                           for guard in certain(tests[condition.test], True)))])
+    return frozenset([clause.code for clause, guards in _seeing(compiled, tests) if clause.subject == "another" or any(
+        differs(guard, core.Place(types.PLAYER, THEY)) for guard in guards)])
 
 
 def _of_fallen(compiled: Compiled, tests: Mapping[str, core.Expression]) -> frozenset[int]:
     """The pieces of code that run only when a player who has fallen does something."""
-    return frozenset([clause.code for clause in compiled.compiler.clauses if clause.kind in SEEING and any(
-        guard.wanted and is_of_fallen(guard.test) for condition in clause.conditions
-        for guard in certain(tests[condition.test], True))])
+    return frozenset([clause.code for clause, guards in _seeing(compiled, tests)
+                      if any(guard.wanted and is_of_fallen(guard.test) for guard in guards)])
+
+
+def _seeing(compiled: Compiled, tests: Mapping[str, core.Expression]) -> Iterator[tuple[CompiledClause, list[Guard]]]:
+    """The clauses that see what players do, each with what is certain where it acts."""
+    for clause in compiled.compiler.clauses:
+        if clause.kind in SEEING:
+            yield clause, [guard for condition in clause.conditions for guard in certain(tests[condition.test], True)]
 
 
 def _codes_of_cards(compiled: Compiled) -> set[int]:

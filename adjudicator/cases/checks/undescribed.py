@@ -36,8 +36,6 @@ from adjudicator.cases.words.meaning import (
     Line,
     Move,
     Never,
-    ZoneCount,
-    ZoneHolds,
 )
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.state import FACE
@@ -61,8 +59,7 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
     # INVARIANT: no check that holds fails with a card more in a hand that is left out
     hands = LeftOut.of(scene, runs[0].start)
     lines = [] if hands is None else [*_without(script, hands)]
-    held = [] if hands is None else [line for line in script if isinstance(line, ExpectSeat)
-                                     and hands.held_at_the_end(line, scene, 0)]
+    held = [] if hands is None else [line for line in script if isinstance(line, ExpectSeat) and hands.of_hand(line)]
     if hands is None or not (held or any(_says_something(line) for line in lines)):
         return
     for more in MORE:
@@ -119,7 +116,7 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
     supposed = hands.with_more(scene, seats, more)
     again = [played for run in runs if (played := ran(supposed, script, run.state.settings)) is not None]
     script += [one for line in held for one in islice(filter(partial(_holds_in, again), hands.held_at_the_end(
-        line, scene, more if line.seat in seats else 0)), 1)]
+        line, scene, seats, more)), 1)]
     said = [line.span for line in script if _says_something(line)]
     if not (said and again):
         return []
@@ -132,17 +129,15 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
 
 
 def _holds_in(runs: Sequence[Played], line: Line) -> bool:
-    """Whether a line holds in some runs."""
-    return not any(trouble for played in runs for trouble in check(played, [line]))
+    """Whether a line holds in each of some runs."""
+    return not any(any(check(played, [line])) for played in runs)
 
 
 def _without(script: Sequence[Line], hands: LeftOut) -> Iterator[Line]:
     """A script without what its lines expect in some hands at the end."""
     for line in script:
-        if isinstance(line, ExpectSeat) and line.seat in hands.faces:
-            facts = tuple([fact for fact in line.facts
-                           if not (isinstance(fact, ZoneHolds | ZoneCount) and fact.zone == hands.zone)])
-            if facts:
+        if isinstance(line, ExpectSeat) and (of_hand := hands.of_hand(line)):
+            if facts := tuple([fact for fact in line.facts if fact not in of_hand]):
                 yield attrs.evolve(line, facts=facts)
         else:
             yield line
@@ -203,7 +198,7 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
             found += [trouble.span for trouble in (*played.troubles, *check(played, lines))
                       if trouble.span is not None and _counts(scene, lines, trouble)]
             found += [line.span for line in held if not any(_holds_in([played], one) for one in hands.held_at_the_end(
-                line, scene, more if line.seat in seats else 0))]
+                line, scene, seats, more))]
             found += refuted_behind_a_choice(played, lines, runs)
             found += [trouble.span for trouble in unordered(lines, [played]) if trouble.span is not None]
             come.append(played)

@@ -40,7 +40,7 @@ def take(left: list[Name], player: int, forced: Sequence[Forced], state: State, 
     return others, made
 
 
-def is_over(answered: Question, asked: Question | Forced) -> bool:
+def goes_to_others(answered: Question, asked: Question | Forced) -> bool:
     """Whether a rule whose question a move has answered has gone on to another player: with that the answer is over."""
     window = OFFER in (answered.kind, asked.kind if isinstance(asked, Question) else None)
     return not window and asked.code == answered.code and asked.player not in (answered.player, -1)
@@ -48,7 +48,7 @@ def is_over(answered: Question, asked: Question | Forced) -> bool:
 
 def within(answered: Question | None, forced: Sequence[Forced]) -> Sequence[Forced]:
     """What was chosen without a question before an answer was over; everything for a move that is none."""
-    over = (at for at, choice in enumerate(forced) if answered is not None and is_over(answered, choice))
+    over = (at for at, choice in enumerate(forced) if answered is not None and goes_to_others(answered, choice))
     return forced[:next(over, len(forced))]
 
 
@@ -101,4 +101,4 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
         not name.marks or all(had_mark(View(state), choice.lies, mark, value) for mark, value in name.marks.items()))
 
 
-__all__ = ["is_forced", "is_over", "may_choose", "names_choice", "take", "within"]
+__all__ = ["goes_to_others", "is_forced", "may_choose", "names_choice", "take", "within"]

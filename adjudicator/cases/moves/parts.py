@@ -8,7 +8,7 @@ from typing import Protocol
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.forced import is_over, may_choose, take, within
+from adjudicator.cases.moves.forced import goes_to_others, may_choose, take, within
 from adjudicator.cases.moves.looking import MOST_WAYS, Looking, Noted
 from adjudicator.cases.moves.needs import is_nameless, needed
 from adjudicator.cases.moves.rivals import Asked
@@ -158,8 +158,8 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
             # what a card turns out to be, or what is printed on one that is not the player's, is what comes of the move
             price = question.kind == VALUE and question.prints[0][0] in at_hand(began.pause, began.choice)
             return Followed(unknown=needed(Pause.of(state, words)) if price else "")
-        others_asked = len(mine) < len(unasked.forced) or (question is not None and is_over(began.pause.question, question))
-        if question is None or others_asked or _is_over(state, player):
+        if question is None or len(mine) < len(unasked.forced) or (
+                _is_over(state, player) or goes_to_others(began.pause.question, question)):
             return _left_over(Asked(began.parts, left, began.pause, Pause.of(state, words), others), up_to)
         table_now = Pause.of(state, words)
         up_to = up_to or (question.player == player and question.may_pass and any(isinstance(o, Seat) for o in table_now.options))

@@ -9,7 +9,7 @@ from typing import TypeGuard
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.forced import is_forced, is_over, names_choice, take, within
+from adjudicator.cases.moves.forced import goes_to_others, is_forced, names_choice, take, within
 from adjudicator.cases.moves.needs import is_nameless, missed, needed
 from adjudicator.cases.moves.parts import fitting, left_of, named, not_chosen, parts_of
 from adjudicator.cases.moves.progress import Progress
@@ -165,7 +165,7 @@ class Script:
             return self._chance(pause)
         if question.kind == RACE:
             return self.first_in_race(pause) or 0
-        self.leave(*[seat for seat, answered in self.begun.items() if is_over(answered, question)])
+        self.leave(*[seat for seat, answered in self.begun.items() if goes_to_others(answered, question)])
         seat = pause.state.seats[question.player]
         place = self._due(pause, self.next_moves(seat))
         move = self.script[place] if place is not None else None

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from adjudicator.engine.index import awaited, clauses_by_zone
+from adjudicator.engine.index import awaited, clauses_by_zone, uses_as
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
@@ -97,7 +97,7 @@ def _places_of(state: State) -> dict[tuple[int, int], Players]:
 
 def _moves_about(program: Program, name: int) -> bool:
     """Whether a text may act where its card has not lain: others are used as that card, or it is brought to another player."""
-    return name in _passing_on(program) or name in _used_as(program)
+    return name in _passing_on(program) or bool(uses_as(program, name))
 
 
 def borrowers(state: State, start: State, held: Mapping[int, Players]) -> dict[int, Players]:
@@ -132,12 +132,6 @@ def _acts_hidden(program: Program, clause: Clause) -> bool:
 def lasting_clauses(program: Program) -> frozenset[int]:
     """The clauses that rules begin for a while."""
     return frozenset([number for group in program.lasting for number in group.clauses])
-
-
-@lru_cache(maxsize=64)
-def _used_as(program: Program) -> frozenset[int]:
-    """The names as which other cards are used."""
-    return frozenset([clause.as_name for clause in program.clauses if clause.kind == "use"])
 
 
 @lru_cache(maxsize=64)

@@ -46,13 +46,14 @@ class LeftOut:
         return attrs.evolve(scene, facts={seat: (*held, self._holds(scene, seat, more)) if seat in seats else held
                                           for seat, held in scene.facts.items()})
 
-    def held_at_the_end(self, line: ExpectSeat, scene: Scene, more: int) -> tuple[ExpectSeat, ...]:
-        """What a line expects in such a hand at the end, as it may be with this number of cards more in it: those may be gone, or
-        still there. None if it expects nothing there.
-        """
-        facts = [fact for fact in line.facts if isinstance(fact, ZoneHolds | ZoneCount) and fact.zone == self.zone]
-        if not facts or line.seat not in self.faces:
-            return ()
+    def of_hand(self, line: ExpectSeat) -> list[ZoneHolds | ZoneCount]:
+        """What a line expects in such a hand at the end."""
+        return [fact for fact in line.facts if isinstance(fact, ZoneHolds | ZoneCount) and fact.zone == self.zone
+                ] if line.seat in self.faces else []
+
+    def held_at_the_end(self, line: ExpectSeat, scene: Scene, seats: Collection[str], more: int) -> tuple[ExpectSeat, ...]:
+        """What a line expects there, as it may be with so many cards more in some hands: those may be gone, or still there."""
+        facts, more = self.of_hand(line), more if line.seat in seats else 0
         beside = [attrs.evolve(fact, cards=(*fact.cards, *self._unknown(scene, more))) if isinstance(fact, ZoneHolds)
                   else attrs.evolve(fact, count=fact.count + more) for fact in facts]
         return attrs.evolve(line, facts=tuple(facts)), attrs.evolve(line, facts=tuple(beside))
