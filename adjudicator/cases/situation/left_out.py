@@ -52,7 +52,7 @@ class LeftOut:
                 ] if line.seat in self.faces else []
 
     def held_at_the_end(self, line: ExpectSeat, scene: Scene, seats: Collection[str], more: int) -> tuple[ExpectSeat, ...]:
-        """What a line expects there, as it may be with so many cards more in some hands: those may be gone, or still there."""
+        """What a line expects there, as it may be with some cards more in some hands: those may be gone, or still there."""
         facts, more = self.of_hand(line), more if line.seat in seats else 0
         beside = [attrs.evolve(fact, cards=(*fact.cards, *self._unknown(scene, more))) if isinstance(fact, ZoneHolds)
                   else attrs.evolve(fact, count=fact.count + more) for fact in facts]
