@@ -251,7 +251,7 @@ def northwood() -> Result:
 
 def run(*words: str) -> Result:
     """The command on few cases of a shipped game."""
-    result = CliRunner().invoke(main, ["coverage", "northwood", "cases/northwood/general.case", *words])
+    result = CliRunner().invoke(main, ["coverage", "northwood", "cases/northwood/combinations.case", *words])
     assert result.exception is None or isinstance(result.exception, SystemExit)
     return result
 
