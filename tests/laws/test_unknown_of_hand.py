@@ -13,6 +13,7 @@ from generated import PROFILE
 from shipped import subjects
 
 from adjudicator.answers.subject import Subject
+from adjudicator.cases.checks.nameless import unsettled
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.runner import run_case
@@ -53,14 +54,19 @@ def lines(game: str) -> Iterator[tuple[Subject, Scene, Illegal, ZoneHolds, Rando
             return
 
 
-def played(about: Subject, scene: Scene, seat: str, held: ZoneHolds, at: int, pattern: Pattern) -> Played | None:
-    """The run of a case with another card in a place of a hand; None if its moves cannot be made so."""
+def exchanged(scene: Scene, seat: str, held: ZoneHolds, at: int, pattern: Pattern) -> Scene:
+    """A situation with another card in a place of a hand."""
     card = attrs.evolve(held.cards[at], pattern=pattern, printed={}, count=1, text="?")
     rest = [attrs.evolve(held.cards[at], count=held.cards[at].count - 1)] if held.cards[at].count > 1 else []
     other = attrs.evolve(held, cards=(*held.cards[:at], card, *rest, *held.cards[at + 1:]))
     facts = tuple(other if fact is held else fact for fact in scene.facts[seat])
+    return attrs.evolve(scene, facts={**scene.facts, seat: facts})
+
+
+def played(about: Subject, scene: Scene) -> Played | None:
+    """The run of a case in another situation; None if its moves cannot be made there."""
     try:
-        return play(begin(attrs.evolve(scene, facts={**scene.facts, seat: facts}), about.script, about.readings), about.script)
+        return play(begin(scene, about.script, about.readings), about.script)
     except (Invalid, Fault, Stuck):
         return None
 
@@ -71,7 +77,8 @@ def test_nothing_stands_against_a_move_only_because_a_card_of_its_player_is_unkn
     compared = open_ = 0
     for about, scene, line, held, luck in lines(game):
         at, blank = luck.randrange(len(held.cards)), (0,) * len(scene.program.face_sizes)
-        unknown = played(about, scene, line.move.seat, held, at, blank)
+        hidden = exchanged(scene, line.move.seat, held, at, blank)
+        unknown = played(about, hidden)
         if unknown is None or unknown.stopped:
             continue
         if unknown.troubles:
@@ -81,9 +88,11 @@ def test_nothing_stands_against_a_move_only_because_a_card_of_its_player_is_unkn
         names = [card.number for card in program.cards[1:] if not card.token and may_lie(program, card.number, held.zone)
                  and not is_presumed_away(program, card.number)]
         for name in luck.sample(names, min(len(names), CARDS)):
-            true = played(about, scene, line.move.seat, held, at, (name, *blank[1:]))
+            true = played(about, exchanged(scene, line.move.seat, held, at, (name, *blank[1:])))
             wrong = [] if true is None or true.stopped else [
-                trouble.message for trouble in true.troubles if trouble.span is line.span and "is legal" in trouble.message]
+                trouble.message for trouble in true.troubles if trouble.span is line.span and "is legal here" in trouble.message]
+            if wrong and [*unsettled(hidden, about.script, [unknown])]:
+                break  # the case is an error beside the unknown card
             title = program.cards[name].named.title
             assert (about.case, title, wrong) == (about.case, title, [])
             compared += 1

@@ -240,7 +240,8 @@ def test_the_hand_is_where_cards_are_played_from() -> None:
         'case some-case "A case"\n  rules revolver2\n  game battlefield Malpaso\n  card Rurales cost 0\n  Malpaso\n  Mapache\n'
         "  Mapache plays Rurales\n  expect Mapache hand [], poker hand [], in play [Rurales]\n")
 
-    assert (PASSED, "") == (result.status, result.message)
+    assert ERROR == result.status
+    assert "if there is nothing more, write `Mapache hand [Rurales]`" in result.message
 
 
 def test_a_place_that_is_not_laid_out_is_reported() -> None:

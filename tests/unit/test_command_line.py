@@ -221,7 +221,7 @@ def test_a_case_that_fails(folder: Path) -> None:
 POINTS = """table drawing
   rules bang, dodge-city
   A renegade
-  B outlaw, Bart Cassidy, life 3
+  B outlaw, Bart Cassidy, life 3, hand []
   C sheriff
   deck [Beer, Stagecoach]
 

@@ -11,7 +11,7 @@ from adjudicator.report.case_run import run
 GIVEN = """table t
   rules bang
   A sheriff, hand [BANG!]
-  B outlaw, life 3
+  B outlaw, life 3, hand []
   C renegade
 case hit "A BANG! costs a life point"
   table t

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import chain, islice, product
-
-import attrs
+from itertools import chain, product
 
 from adjudicator.cases.checks.beside_values import beside_values
 from adjudicator.cases.checks.consulting import courses_of, without_difference_elsewhere
@@ -30,7 +28,6 @@ from adjudicator.cases.unknown.supposing import besides, is_small
 from adjudicator.cases.words.meaning import (
     Chance,
     ExpectAsked,
-    ExpectSeat,
     Illegal,
     Legal,
     Line,
@@ -54,16 +51,14 @@ KNOWN = (1, 2, *MORE[1:])
 def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int) -> Iterator[Trouble]:
     """The lines of a script that hold in its runs, and would not with a card more in a hand that is left out, each as an error.
 
-    `left`: the interpretations that are left open, as bits. A line about such a hand at the end says nothing of the cards more.
+    `left`: the interpretations that are left open, as bits.
     """
     # INVARIANT: no check that holds fails with a card more in a hand that is left out
     hands = LeftOut.of(scene, runs[0].start)
-    lines = [] if hands is None else [*_without(script, hands)]
-    held = [] if hands is None else [line for line in script if isinstance(line, ExpectSeat) and hands.of_hand(line)]
-    if hands is None or not (held or any(_says_something(line) for line in lines)):
+    if hands is None or not any(_says_something(line) for line in script):
         return
     for more in MORE:
-        false_with = partial(_false, scene, lines, runs, left, hands, more, held=held)
+        false_with = partial(_false, scene, script, runs, left, hands, more)
         seats = [*hands.faces]
         together = false_with(seats)
         alone = seats if len(seats) > 1 and (more == MORE[0] or len(seats) <= FEW_HANDS) else ()  # they may matter by themselves
@@ -79,12 +74,12 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
     seats = [*hands.faces]
     groups = [seats, *([seat] for seat in seats if len(seats) > 1 and is_small(scene.program))]
     for one, more, whose in product(besides(scene), MORE, groups):
-        false = _false(one.scene, lines, runs, left, hands, more, whose, held) or ()
+        false = _false(one.scene, script, runs, left, hands, more, whose) or ()
         for span in [span for span in false if not is_one_of(span, unknown)]:
             yield _does_not_hold(scene, hands, whose, f"{_more(more)}, and {one.title}", span)
             return
     for more in KNOWN if is_small(scene.program) else KNOWN[:1]:
-        each = partial(_with_each, scene, lines, runs, left, hands, more, held=held)
+        each = partial(_with_each, scene, script, runs, left, hands, more)
         if in_all := each(seats):
             by_seat = {seat: spans for seat in seats if len(seats) > 1 and (spans := each([seat]))}
             for whose, spans in [([seat], spans) for seat, spans in by_seat.items()] or [(seats, in_all)]:
@@ -104,7 +99,7 @@ def _does_not_hold(scene: Scene, hands: LeftOut, whose: Sequence[str], count: st
 
 
 def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: int, hands: LeftOut, more: int,
-               seats: Sequence[str], held: Sequence[ExpectSeat]) -> list[Span]:
+               seats: Sequence[str]) -> list[Span]:
     """The lines that do not hold with each card that one of several more in some hands may be, or of which nobody knows then.
 
     What the players of these hands may do themselves is no part of this, nor what reasons in words would be otherwise.
@@ -115,8 +110,6 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
         isinstance(line, Illegal | Legal) and line.move.seat in seats)]
     supposed = hands.with_more(scene, seats, more)
     again = [played for run in runs if (played := ran(supposed, script, run.state.settings)) is not None]
-    script += [one for line in held for one in islice(filter(partial(_holds_in, again), hands.held_at_the_end(
-        line, scene, seats, more)), 1)]
     said = [line.span for line in script if _says_something(line)]
     if not (said and again):
         return []
@@ -126,21 +119,6 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
     others = beside_values(supposed, script, again, left) if is_small(scene.program) else ()
     found = stops or chain(unsettled(supposed, script, again, left, of), guessed(supposed, script, again), others)
     return [one if (one := trouble.span) is not None and is_one_of(one, said) else said[0] for trouble in found]
-
-
-def _holds_in(runs: Sequence[Played], line: Line) -> bool:
-    """Whether a line holds in each of some runs."""
-    return not any(any(check(played, [line])) for played in runs)
-
-
-def _without(script: Sequence[Line], hands: LeftOut) -> Iterator[Line]:
-    """A script without what its lines expect in some hands at the end."""
-    for line in script:
-        if isinstance(line, ExpectSeat) and (of_hand := hands.of_hand(line)):
-            if facts := tuple([fact for fact in line.facts if fact not in of_hand]):
-                yield attrs.evolve(line, facts=facts)
-        else:
-            yield line
 
 
 def _says_something(line: Line) -> bool:
@@ -170,11 +148,8 @@ def _is_about(lines: Sequence[Line], trouble: Trouble) -> bool:
 
 
 def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: int, hands: LeftOut, more: int,
-           seats: Sequence[str], held: Sequence[ExpectSeat]) -> list[Span] | None:
-    """Where lines are false if some players have this many cards more; None if the moves cannot be made so, or say too little.
-
-    `held`: lines about what is in these hands at the end.
-    """
+           seats: Sequence[str]) -> list[Span] | None:
+    """Where lines are false if some players have this many cards more; None if the moves cannot be made so, or say too little."""
     found, come, effort, made = list[Span](), list[Played](), 0, False
     readings = [run.state.settings for run in runs]
     supposed = hands.with_more(scene, seats, more)
@@ -197,8 +172,6 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
                 break
             found += [trouble.span for trouble in (*played.troubles, *check(played, lines))
                       if trouble.span is not None and _counts(scene, lines, trouble)]
-            found += [line.span for line in held if not any(_holds_in([played], one) for one in hands.held_at_the_end(
-                line, scene, seats, more))]
             found += refuted_behind_a_choice(played, lines, runs)
             found += [trouble.span for trouble in unordered(lines, [played]) if trouble.span is not None]
             come.append(played)

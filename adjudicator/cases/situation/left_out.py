@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 
 import attrs
@@ -9,7 +10,7 @@ import attrs
 from adjudicator.cases.situation.candidates import parts_of
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import hand_of, is_mentioned
-from adjudicator.cases.words.meaning import CardHere, ExpectSeat, Fact, ZoneCount, ZoneHolds
+from adjudicator.cases.words.meaning import CardHere, Fact, ZoneHolds
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.state import State
 from adjudicator.engine.table import PLAYING
@@ -38,7 +39,8 @@ class LeftOut:
     def written(self, scene: Scene, seats: Collection[str]) -> str:
         """How it is written that there is nothing more in some of them."""
         title = scene.program.zones[self.zone].named.title
-        held = {seat: ", ".join(face_words(scene.program, face) for face in self.faces[seat]) for seat in seats}
+        held = {seat: ", ".join([f"{count} {cards}" if count > 1 else cards for cards, count in Counter(
+            face_words(scene.program, face) for face in self.faces[seat]).items()]) for seat in seats}
         return " and ".join(f"`{seat} {title} [{cards}]`" for seat, cards in held.items())
 
     def with_more(self, scene: Scene, seats: Collection[str], more: int) -> Scene:
@@ -46,25 +48,11 @@ class LeftOut:
         return attrs.evolve(scene, facts={seat: (*held, self._holds(scene, seat, more)) if seat in seats else held
                                           for seat, held in scene.facts.items()})
 
-    def of_hand(self, line: ExpectSeat) -> list[ZoneHolds | ZoneCount]:
-        """What a line expects in such a hand at the end."""
-        return [fact for fact in line.facts if isinstance(fact, ZoneHolds | ZoneCount) and fact.zone == self.zone
-                ] if line.seat in self.faces else []
-
-    def held_at_the_end(self, line: ExpectSeat, scene: Scene, seats: Collection[str], more: int) -> tuple[ExpectSeat, ...]:
-        """What a line expects there, as it may be with some cards more in some hands: those may be gone, or still there."""
-        facts, more = self.of_hand(line), more if line.seat in seats else 0
-        beside = [attrs.evolve(fact, cards=(*fact.cards, *self._unknown(scene, more))) if isinstance(fact, ZoneHolds)
-                  else attrs.evolve(fact, count=fact.count + more) for fact in facts]
-        return attrs.evolve(line, facts=tuple(facts)), attrs.evolve(line, facts=tuple(beside))
-
-    def _unknown(self, scene: Scene, more: int) -> tuple[CardHere, ...]:
-        return (CardHere(1, (0,) * len(scene.program.face_sizes), {}, {}, "?", "", scene.setup.span),) * more
-
     def _holds(self, scene: Scene, seat: str, more: int) -> Fact:
         span, title = scene.setup.span, scene.program.zones[self.zone].named.title
         known = [CardHere(1, parts_of(scene.program, face), {}, {}, "?", "", span) for face in self.faces[seat]]
-        return ZoneHolds(self.zone, (*known, *self._unknown(scene, more)), title, span)
+        unknown = CardHere(1, (0,) * len(scene.program.face_sizes), {}, {}, "?", "", span)
+        return ZoneHolds(self.zone, (*known, *[unknown] * more), title, span)
 
 
 __all__ = ["LeftOut"]
