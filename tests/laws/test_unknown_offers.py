@@ -88,8 +88,9 @@ def test_what_could_be_played_beside_an_unknown_card_stops_nothing(game: str) ->
             name = luck.choice([card.number for card in program.cards[1:] if may_lie(program, card.number, hand)])
             more = ran(about, with_card(unknown, seat, hand, (name, *blank[1:])))
             if more is not None:
-                assert (about.case, seat, program.cards[name].named.title, []) == (
-                    about.case, seat, program.cards[name].named.title, stops(more))
+                title = program.cards[name].named.title
+                asked = [words for words in stops(more) if f" of {title} matters" not in words]  # its own rank is not stated
+                assert (about.case, seat, title, []) == (about.case, seat, title, asked)
                 compared += 1
     assert compared > 10, "a law that compares nothing shows nothing"
 

@@ -57,9 +57,9 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
     hands = LeftOut.of(scene, runs[0].start)
     if hands is None or not any(_says_something(line) for line in script):
         return
+    seats = [*hands.faces]
     for more in MORE:
         false_with = partial(_false, scene, script, runs, left, hands, more)
-        seats = [*hands.faces]
         together = false_with(seats)
         alone = seats if len(seats) > 1 and (more == MORE[0] or len(seats) <= FEW_HANDS) else ()  # they may matter by themselves
         found = {seat: false_with([seat]) or [] for seat in alone}
@@ -71,7 +71,6 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
             return
     # what else nobody knows may matter only with more cards in a hand
     unknown = [*said_unknown(scene.program, script)]
-    seats = [*hands.faces]
     groups = [seats, *([seat] for seat in seats if len(seats) > 1 and is_small(scene.program))]
     for one, more, whose in product(besides(scene), MORE, groups):
         false = _false(one.scene, script, runs, left, hands, more, whose) or ()
