@@ -240,6 +240,7 @@ class _Reader:
         verb = move.verb.text
         if wrong := unasked_for(move, lookup.words):
             raise Mistake(wrong)
+        cards = verb in USING or verb in lookup.words.program.naming
         if verb in DECLINING:
             self.nothing([*said.objects, *said.targets, *said.with_, *filter(None, (said.as_, said.from_))])
             objects: tuple[Name, ...] = ()
@@ -260,7 +261,6 @@ class _Reader:
             if first is not None and verb in lookup.words.standing and fold(first.text) not in lookup.words.owners:
                 said = attrs.evolve(said, with_=(first, *others, *said.with_))  # `C bids 3`: it is what the ability asks for
                 first, others = None, []
-            cards = verb in USING or verb in lookup.words.program.naming
             objects = () if first is None else (self.used(first) if cards else self.chosen(first),
                                                 *map(self.chosen, filter(None, others)))
         as_ = lookup.card(said.as_) if said.as_ else 0
@@ -269,8 +269,14 @@ class _Reader:
         return meaning.Move(
             seat=move.seat.text, verb=verb, objects=objects, targets=tuple([self.chosen(t, "at") for t in said.targets]),
             as_=as_, with_=tuple([self.chosen(t, "with") for t in said.with_]),
-            from_=self.chosen(said.from_, "from") if said.from_ else None,
+            from_=self.whence(said.from_, [*said.objects[1 if objects and cards else 0:], *said.with_]) if said.from_ else None,
             moment=lookup.moment(said.moment) if said.moment else "", span=move.span, if_asked=move.if_asked)
+
+    def whence(self, text: Text, parts: Sequence[Text]) -> Name:
+        """Whence the part of a move comes that stands before it."""
+        before = [part for part in parts if (part.span.line, part.span.column) < (text.span.line, text.span.column)]
+        last = max(before, key=lambda part: (part.span.line, part.span.column), default=None)
+        return attrs.evolve(self.chosen(text, "from"), behind=last)
 
     def nothing(self, texts: Collection[Text]) -> None:
         """Record what follows a verb that takes nothing after it."""

@@ -127,6 +127,18 @@ def test_whose_a_card_is_may_be_said(move: str, status: str) -> None:
     assert (outcome(table, move, "expect A hand [Barrel]") == (PASSED,)) is (status == PASSED)
 
 
+@pytest.mark.parametrize(("part", "status"), [
+    ("Beer, Barrel from B", PASSED), ("Barrel, Beer from A", PASSED), ("Beer, Barrel from A", FAILED),
+    ("Barrel, Beer from B", FAILED), ("Beer, Barrel from hand", FAILED)])
+def test_of_several_cards_the_last_one_comes_from_there(part: str, status: str) -> None:
+    """Rag Time is paid for with a Beer of A's own hand, and takes the Barrel in front of B."""
+    table = ("A sheriff, hand [Rag Time, Beer]\nB outlaw, hand [], in play [Barrel]\nC renegade\n"
+             "D outlaw\nturn A")
+
+    assert outcome(table, f"legal A plays Rag Time at B with {part}")[0] == status
+    assert (outcome(table, f"A plays Rag Time at B with {part}", "expect A hand [Barrel]") == (PASSED,)) is (status == PASSED)
+
+
 def test_nothing_comes_from_a_player_where_cards_of_the_table_are_chosen() -> None:
     """Whether or not the card is among them."""
     for part in ("BANG! from C", "BANG! from hand", "Mustang from D", "Beer from A"):

@@ -9,6 +9,7 @@ from typing import Any, assert_never
 import attrs
 
 from adjudicator.cases.moves.fitting import Fit, is_meant, is_meant_in_play
+from adjudicator.cases.moves.forced import says_whence
 from adjudicator.cases.moves.serving import counts_as
 from adjudicator.cases.words.facts import has_mark
 from adjudicator.cases.words.meaning import DECLINING, ENDING, Chance, Move, Name
@@ -225,8 +226,9 @@ class Pause:
         """The options of a choice that a move means, and the part of it that names them."""
         if self.question.kind == OFFER or move.verb not in self.words.choosing or not self.moment_fits(move):
             return (), None
+        place = move.from_
         for name in (*move.objects[:1], *move.targets):
-            fit = [i for i in self.chosen(name) if move.from_ is None or self.lies(i, move.from_)]
+            fit = [i for i in self.chosen(name) if place is None or not says_whence(place, name) or self.lies(i, place)]
             found = tuple([i for i in fit if not move.as_ or self.counts_as(i, move.as_)])
             if found:
                 return found, name

@@ -33,8 +33,8 @@ def take(left: list[Name], player: int, forced: Sequence[Forced], state: State, 
         if used is None:
             others.append(choice)
         else:
-            made.append((choice, left.pop(used)))
-            place = next((at for at, name in enumerate(left) if name.mark == "from" and _lay_in(choice, name, state)), None)
+            made.append((choice, chosen := left.pop(used)))
+            place = next((at for at, name in enumerate(left) if says_whence(name, chosen) and _lay_in(choice, name, state)), None)
             if place is not None:
                 del left[place]
     return others, made
@@ -63,6 +63,11 @@ def may_choose(name: Name, aimed: bool, parts: Sequence[Name], seats: Sequence[s
         alone = not any(part.described or part.zone is not None for part in parts if part is not name)
         return not (of_card or (aimed and len(parts) == 1) or (is_player and alone and not name.whom))
     return not (aimed and name.mark == "with")
+
+
+def says_whence(place: Name, part: Name) -> bool:
+    """Whether a part of a move says where another one comes from: it is written behind that one, or behind none."""
+    return place.mark == "from" and place.behind in (None, part.text)
 
 
 def is_forced(move: Move, choice: Forced, state: State, words: Vocabulary) -> bool:
@@ -101,4 +106,4 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
         not name.marks or all(had_mark(View(state), choice.lies, mark, value) for mark, value in name.marks.items()))
 
 
-__all__ = ["goes_to_others", "is_forced", "may_choose", "names_choice", "take", "within"]
+__all__ = ["goes_to_others", "is_forced", "may_choose", "names_choice", "says_whence", "take", "within"]

@@ -8,7 +8,7 @@ from typing import Protocol
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.forced import goes_to_others, may_choose, take, within
+from adjudicator.cases.moves.forced import goes_to_others, may_choose, says_whence, take, within
 from adjudicator.cases.moves.looking import MOST_WAYS, Looking, Noted
 from adjudicator.cases.moves.needs import is_nameless, needed
 from adjudicator.cases.moves.rivals import Asked
@@ -366,9 +366,9 @@ def named(pause: Pause, name: Name, parts: Sequence[Name]) -> tuple[tuple[int, .
     if len(found) > 1 and not pause.alike(found):
         for place in parts:
             there = tuple([choice for choice in found if pause.lies(choice, place)])
-            if there and place is not name:
+            if there and place is not name and (place.mark != "from" or says_whence(place, name)):
                 return there, (name, place)
-    places = [part for part in parts if part.mark == "from" and part is not name and found and all(
+    places = [part for part in parts if says_whence(part, name) and part is not name and found and all(
         pause.lies(choice, part) and not isinstance(pause.options[choice], Word) for choice in found)]
     return found, (name, *places)
 

@@ -25,7 +25,7 @@ class Name:
     """Words of a move, and everything that they can mean: a card described so, a zone, or the word itself in folded form.
 
     `mark` is the small word before them, empty for what follows the verb. `whom`: they may also say which player is chosen, where
-    they follow a word that lies nowhere (`hand from B`).
+    they follow a word that lies nowhere (`hand from B`). `behind`: the part of a move behind which `from` is written.
     """
 
     text: Text
@@ -35,6 +35,7 @@ class Name:
     zone: int | None
     mark: str = ""
     whom: bool = False
+    behind: Text | None = None
 
     @property
     def card(self) -> int:
