@@ -17,6 +17,7 @@ from adjudicator.cases.never.course import Course
 from adjudicator.cases.never.lines import ENDS_BEFORE, never, not_asked
 from adjudicator.cases.runs.occurrences import asks, fits, is_asked, proposed, restates, says
 from adjudicator.cases.runs.whereabouts import never_known
+from adjudicator.cases.unknown.indifferent import goes_on_alike
 from adjudicator.cases.words.meaning import (
     Chance,
     DeckCheck,
@@ -258,6 +259,8 @@ def _expectation(state: State, line: Expectation, guessing: bool = False, unsett
                 yield Trouble("nothing unknown matters in this run", line.span)
             elif needed != (card, word):
                 yield Trouble(f"the {_of_card(state, *needed)} matters, not the {_of_card(state, card, word)}", line.span)
+            elif goes_on_alike(state):
+                yield Trouble(f"whatever the {_of_card(state, *needed)} is, this run goes on in the same way", line.span)
         case _:
             assert_never(line)
 

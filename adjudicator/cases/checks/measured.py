@@ -174,40 +174,62 @@ def difference(state: State, line: ExpectValue, guessing: bool = False, unsettle
     try:
         found = _computed(draft, line)
     except Unknown:
-        held = guessing or line.result == UNKNOWN
-        depends = f"{said} depends on a card of which too little is known"
-        return None if held else Trouble(depends, line.span, error=True)
+        found = UNKNOWN
     except _Unclear as unclear:
         return Trouble(str(unclear), line.span, error=True, idle=True)
-    same = line.result != UNKNOWN and _is_as_expected(draft, vocabulary(state.program), value, found, line, guessing)
-    if same and guessing:
-        return None
     # INVARIANT: no value rests on what nobody knows
     left = unsettled & ~draft.consulted  # each reading of what the run or the value consults has a run of its own
-    if why := next((why for other, why in other_states(state) if _differs(other, line, found, left)), ""):
-        held = guessing or line.result == UNKNOWN
-        return None if held else Trouble(f"{said} depends on {why}: say what it is, or `unknown` here", line.span, error=True)
+    if line.result == UNKNOWN:
+        settled = _settled(state, line, found, left)
+        return None if settled is None else Trouble(f"{said} is {_said(draft, value, settled[0], None)}{settled[1]}", line.span)
+    if found == UNKNOWN:
+        return None if guessing else Trouble(f"{said} depends on a card of which too little is known", line.span, error=True)
+    same = _is_as_expected(draft, vocabulary(state.program), value, found, line, guessing)
+    if same and guessing:
+        return None
+    if other := next((other for other in other_states(state) if _values(other.state, line, left) not in ([found], [])), None):
+        unknown = ", or `unknown` here" if _settled(state, line, found, left) is None else ""
+        why = f"depends on {other.what}, for example `{other.known}`: say what it is{unknown}"
+        return None if guessing else Trouble(f"{said} {why}", line.span, error=True)
     return None if same else Trouble(f"{said} is {_said(draft, value, found, line.result)}", line.span)
 
 
-def _differs(state: State, line: ExpectValue, found: object, left: int) -> bool:
-    """Whether a value is another one in a state than was found, or depends there on what nobody knows; with some reading.
+def _settled(state: State, line: ExpectValue, found: object, left: int) -> tuple[object, str] | None:
+    """What a value is, although something is unknown, and with what it may be, in words; None if nobody can say.
+
+    `found`: what it is as far as is known; an unknown card counts for nothing then, which it may not be. `left`: the
+    interpretations of which any reading may be chosen, as bits.
+    """
+    come: dict[str, list[object]] = {}
+    for other in other_states(state):
+        if (values := _values(other.state, line, left)) and values != come.setdefault(other.what, values):
+            return None  # it is one thing or the other
+    settled = next(((values[0], f", whatever {what} is") for what, values in come.items() if values != [found]), (found, ""))
+    is_open = settled[0] == UNKNOWN or any(len(values) > 1 or values[0] == UNKNOWN for values in come.values())
+    return None if is_open else settled
+
+
+def _values(state: State, line: ExpectValue, left: int) -> list[object]:
+    """What a value is in a state, with any reading; none if its rules cannot compute it there.
 
     `left`: the interpretations of which any reading may be chosen, as bits.
     """
-    def ran(readings: tuple[int, ...]) -> tuple[bool, int]:
+    def ran(readings: tuple[int, ...]) -> tuple[list[object], int]:
         draft = Draft(with_readings(state, readings))
         try:
-            return bool(_computed(draft, line) != found), draft.consulted
+            return [_computed(draft, line)], draft.consulted
         except Unknown:
-            return True, 0
+            return [UNKNOWN], 0
         except (_Unclear, Fault, Stuck):
-            return False, 0
+            return [], 0
 
+    found = list[object]()
     try:
-        return any(under_each(state.program, left, [state.settings], ran))
+        for values in under_each(state.program, left, [state.settings], ran):
+            found += [value for value in values if value not in found]
     except TooManyReadings:
-        return True
+        return [UNKNOWN]
+    return found
 
 
 def consulted_in_all(played: Played, script: Sequence[Line]) -> int:

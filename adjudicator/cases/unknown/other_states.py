@@ -13,19 +13,29 @@ from adjudicator.engine.position import Position
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
+from adjudicator.values import frozen
 
 
-def other_states(state: State) -> Iterator[tuple[State, str]]:
-    """The states that this one may be, given what nobody knows of it, each with what decides which it is, in words."""
+@frozen
+class Other:
+    """A state that another one may be: `what` nobody knows of that, and what it is in this one, in words."""
+
+    state: State
+    what: str
+    known: str
+
+
+def other_states(state: State) -> Iterator[Other]:
+    """The states that this one may be, given what nobody knows of it."""
     found = [*_other_cards(state), *_other_secrets(state)]
     before = against(state) if found else frozenset()
-    for position, why in found:
+    for position, what, known in found:
         other = attrs.evolve(state, position=position, index=None)
         if against(other) <= before:
-            yield other, why
+            yield Other(other, what, known)
 
 
-def _other_cards(state: State) -> Iterator[tuple[Position, str]]:
+def _other_cards(state: State) -> Iterator[tuple[Position, str, str]]:
     """The positions in which one unknown card is known that lies where cards act."""
     program, position, view = state.program, state.position, View(state)
     for number, lying in enumerate(position.objects):
@@ -36,10 +46,10 @@ def _other_cards(state: State) -> Iterator[tuple[Position, str]]:
         holder, kind = view.layout.holder[slot], program.zones[view.layout.zone[slot]]
         where = f"`{kind.named.title}`{f' of {state.seats[holder]}' if holder >= 0 else ''}"
         for name, other in taken(state, card):
-            yield other, f"the name of the unknown card in {where}, for example `{program.cards[name].named.title}`"
+            yield other, f"the name of the unknown card in {where}", program.cards[name].named.title
 
 
-def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
+def _other_secrets(state: State) -> Iterator[tuple[Position, str, str]]:
     """The positions in which one secret of a player is known that nobody has told."""
     program, position = state.program, state.position
     for number, field in personal(program):
@@ -47,8 +57,7 @@ def _other_secrets(state: State) -> Iterator[tuple[Position, str]]:
         for player in [player for player, value in enumerate(told) if value == 0]:
             for word, title in enumerate(program.words(field.type), 1):
                 if not (word in told and dealt_once(program, number, word)):
-                    yield (with_word(position, number, player, word),
-                           f"the {field.key} of {state.seats[player]}, for example `{title.title}`")
+                    yield with_word(position, number, player, word), f"the {field.key} of {state.seats[player]}", title.title
 
 
-__all__ = ["other_states"]
+__all__ = ["Other", "other_states"]

@@ -83,11 +83,11 @@ def forgotten(state: State) -> State:
     zones = tuple([tuple([of(card) for card in zone]) for zone in position.zones])
     objects = tuple([lying if lying is None else (of(lying[0]), *lying[1:]) for lying in position.objects])
     return attrs.evolve(state, position=position._replace(zones=zones, objects=objects), index=None,
-                        steps=tuple([_forgotten(program, step, of) for step in state.steps]))
+                        steps=tuple([with_faces(program, step, of) for step in state.steps]))
 
 
-def _forgotten(program: Program, step: Step, of: Callable[[int], int]) -> Step:
-    """A step without the names of such cards."""
+def with_faces(program: Program, step: Step, of: Callable[[int], int]) -> Step:
+    """A step with other faces of its cards."""
     kinds = zip(spoken_of(program, step).parts, step.parts, strict=True)
     parts = tuple([of(part) if kind.type == "card" and isinstance(part, int)
                    else tuple([of(card) for card in part]) if kind.type == "cards" and isinstance(part, tuple) else part
@@ -101,4 +101,4 @@ def _unknown(program: Program, face: int) -> int:
     return compose(program, [0, *marks, 0])
 
 
-__all__ = ["MOST_COMBINED", "TOO_MANY", "TooMany", "combined", "forgotten", "lying_in"]
+__all__ = ["MOST_COMBINED", "TOO_MANY", "TooMany", "combined", "forgotten", "lying_in", "with_faces"]
