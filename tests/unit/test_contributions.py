@@ -9,6 +9,7 @@ from adjudicator.answers.claims import claim
 from adjudicator.answers.subject import subject_in
 from adjudicator.answers.why.chain import explain
 from adjudicator.answers.why.report import as_plain, as_text
+from adjudicator.cases.runner import FAILED
 from adjudicator.notation.source import Source
 
 FIGHT = """game battlefield Whiskey Canyon, space 1, cubes 7
@@ -102,3 +103,32 @@ def test_a_question_that_falls_away_without_a_card_makes_it_no_ground(given: str
     status, said = outcome(given, line, rules="bang, valley-of-shadows")
 
     assert (status, said.startswith("this step happens, but because of ")) == ("failed", True)
+
+
+@pytest.mark.parametrize(("situation", "moves", "line"), [
+    ("A sheriff, hand [Cat Balou]\nB outlaw, hand [], in play [Mustang]\nC renegade\nD outlaw",
+     "A plays Cat Balou at B with Mustang", "then A plays Cat Balou because Mustang"),
+    ("A sheriff, hand [Rag Time, Beer]\nB outlaw, hand [], in play [Mustang]\nC renegade\nD outlaw",
+     "A plays Rag Time at B with Beer, Mustang", "then A plays Rag Time because Mustang"),
+])
+def test_a_move_does_not_rest_on_what_it_chooses(situation: str, moves: str, line: str) -> None:
+    """Although nothing else is there to be chosen."""
+    status, *said = outcome(situation, moves, line)
+
+    assert (status, "this step happens, but because of" in said[0]) == (FAILED, True)
+
+
+@pytest.mark.parametrize(("moves", "line"), [
+    ("McReady plays Cactus Field with Buzzard Point", "then McReady plays Cactus Field because Buzzard Point"),
+    ("McReady moves Quincey with Buzzard Point", "then McReady moves Quincey because Whiskey Canyon"),
+])
+def test_nor_does_it_rest_on_where_it_leads_from_or_to(moves: str, line: str) -> None:
+    """Another place would do, and without the one at which it lies the card would lie nowhere."""
+    situation = """game battlefield Whiskey Canyon, space 1, cubes 7
+card Whiskey Canyon spaces 3, defence 1
+card Cactus Field cost 0
+card Quincey firepower 3, step-cost 0
+Colty gang [Jack Colty], hand []
+McReady hand [Cactus Field], in play [Quincey]"""
+
+    assert outcome(situation, moves, line, rules="revolver")[0] == FAILED

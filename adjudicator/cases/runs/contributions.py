@@ -17,13 +17,23 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.run import is_halted, run, settle
 from adjudicator.engine.state import OFFER, State
 from adjudicator.engine.steps import BOOKKEEPING, EVENT, Step, StepKind, behind, identity, spoken_of
+from adjudicator.engine.unasked import Unasked
 from adjudicator.notation.source import fold
-from adjudicator.values import mutable
+from adjudicator.values import frozen, mutable
 
 Leaving = Callable[[State], "State | None"]
 """Leaves something out of a state; gives None where it is not there."""
 MOST_REPEATED = 4000
 """The number of parts of a run that are repeated to find all that contributed to its steps. What a line names is always tried."""
+
+
+@frozen
+class _Way:
+    """A way to leave something out. `names`: of the cards that it is about; `is_taken`: they are taken away."""
+
+    leave: Leaving
+    names: Sequence[int] = ()
+    is_taken: bool = False
 
 
 @mutable
@@ -60,7 +70,7 @@ class Contributions:
         at = self._moved(step, self._segment(step))
         used = self._used(at) if 0 < at <= len(self.choices) else None
         names = [name for name, card in enumerate(self.end.program.cards) if name and card.named.title == title]
-        others = [(partial(without_card, name=name, kept=used), 0) for name in names]
+        others = [_Way(partial(without_card, name=name, kept=used)) for name in names]
         return title == self._attack(step) or any(True for _ in self._otherwise(step, others))
 
     def before(self, choice: int) -> State:
@@ -74,33 +84,42 @@ class Contributions:
         return tuple([title for title in sorted(self._candidates(step))
                       if self._spent <= MOST_REPEATED and self.has(step, title)])
 
-    def _otherwise(self, step: Step, ways: Iterable[tuple[Leaving, int]]) -> Iterator[Step | None]:
+    def _otherwise(self, step: Step, ways: Iterable[_Way]) -> Iterator[Step | None]:
         last = self._segment(step)
-        for leave, taken in ways:
+        for way in ways:
             for first in self._beginnings(step, last):
-                again = self._again(first, last, leave)
-                if again is not None and (found := self._compared(step, first, last, taken, again)):
+                again = self._again(first, last, way.leave)
+                if again is not None and (found := self._compared(step, first, last, way, again)):
                     yield from found
                     return
-            if self._is_barred(self._moved(step, last), last, taken, leave):
+            if self._is_barred(self._moved(step, last), last, way):
                 yield None
                 return
 
-    def _ways(self, step: Step, title: str) -> Iterator[tuple[Leaving, int]]:
-        """The ways to leave out a card or rule, each with the name of the cards that are taken away, 0 if none are.
+    def _ways(self, step: Step, title: str) -> Iterator[_Way]:
+        """The ways to leave out a card or rule.
 
         A card that the step is about stays: without it there would be no such step, on whatever ground. What is left out is all
         that it does.
         """
+        program, about = self.end.program, {*self._about(step)}
+        names = [name for name, card in enumerate(program.cards) if name and card.named.title == title]
+        yield _Way(partial(without_text, title=title), names)
+        if about & {*names}:
+            yield _Way(partial(without_rules, title=title), names)
+        else:
+            yield from (_Way(partial(without_card, name=name), [name], is_taken=True) for name in names)
+
+    def _about(self, step: Step) -> Iterator[int]:
+        """The names of the cards that a step is about, and of those at which these lie: without them they would lie nowhere."""
         program = self.end.program
         parts = zip(spoken_of(program, step).parts, step.parts, strict=True)
-        about = {*[face % program.face_sizes[0] for face, *_ in step.moves], *[v for p, v in parts if p.type == "name"]}
-        names = [name for name, card in enumerate(program.cards) if name and card.named.title == title]
-        yield partial(without_text, title=title), 0
-        if about & {*names}:
-            yield partial(without_rules, title=title), 0
-        else:
-            yield from ((partial(without_card, name=name), name) for name in names)
+        moved = {*[face % program.face_sizes[0] for face, *_ in step.moves]}
+        yield from (*moved, *[value for part, value in parts if part.type == "name" and isinstance(value, int)])
+        draft = Draft(self._before(self._segment(step)))
+        for _, _, _, *marks in [lying for lying in draft.objects if lying and lying[0] % program.face_sizes[0] in moved]:
+            at = [marks[number] for number in program.card_places.marks]
+            yield from (draft.face(card) % program.face_sizes[0] for card in at if isinstance(card, int) and card < 0)
 
     def _beginnings(self, step: Step, last: int) -> Iterable[int]:
         """The parts of the run from which something is left out: what led to the step, and what its choice was offered in."""
@@ -178,11 +197,11 @@ class Contributions:
         return asked is not None and asks is not None and self._key(at) in state.legal() and (
             asked.player, asked.kind, asked.code, asked.moment) == (asks.player, asks.kind, asks.code, asks.moment)
 
-    def _compared(self, step: Step, first: int, last: int, taken: int, again: Sequence[State]) -> tuple[Step | None, ...]:
+    def _compared(self, step: Step, first: int, last: int, way: _Way, again: Sequence[State]) -> tuple[Step | None, ...]:
         """What a step is in a run that was repeated from one of its parts on, if it is another one; nothing if it is the same."""
         if len(again) <= last - first:  # a choice is not open any more
             at = first + len(again)
-            closed = at >= self._moved(step, last) and not self._picks(at, taken) and self._stops(step, first, at, again)
+            closed = at >= self._moved(step, last) and not self._picks(at, way) and self._stops(step, first, at, again)
             return (None,) if closed else ()
         program = self.end.program
         here = _alike(program, step, self._steps(last))
@@ -193,19 +212,20 @@ class Contributions:
         other = there[place]
         return (other,) if _numbers(program, other) != _numbers(program, step) else ()
 
-    def _is_barred(self, at: int, last: int, taken: int, leave: Leaving) -> bool:
+    def _is_barred(self, at: int, last: int, way: _Way) -> bool:
         """Whether a move, given by its first choice, could not be begun if something were left out just before it."""
-        if at > last or self._picks(at, taken):
+        if at > last:
             return False
         before = self._before(at)
-        left, question = leave(before), before.question
+        left, question = way.leave(before), before.question
         if left is None or question is None or question.kind is not OFFER:
             return False
         try:
             still = reopened(left).question
         except (AtFault, Missing, ValueError):
             return False
-        return still is not None and not {*question.choices[self.choices[at - 1]:][:1]} <= {*still.choices}
+        barred = still is not None and not {*question.choices[self.choices[at - 1]:][:1]} <= {*still.choices}
+        return barred and not self._picks(at, way)
 
     def _used(self, at: int) -> int | None:
         """The card that is used by a choice, or that offered what it accepts; None if there is none."""
@@ -215,11 +235,32 @@ class Contributions:
         frame = Draft(before).stack[-1]
         return cast("int | None", frame[THIS])
 
-    def _picks(self, at: int, taken: int) -> bool:
-        """Whether a choice is one of the cards that are taken away: then there is nothing to choose, on whatever ground."""
+    def _picks(self, at: int, way: _Way) -> bool:
+        """Whether a choice, or one that comes after it in the same move, is one of the cards that are left out: then there is
+        nothing to choose, on whatever ground. So is the use of one that is taken away.
+        """
+        keys = [self.end.program.cards[name].named.key for name in way.names]
         option = next(iter(self._before(at).options[self.choices[at - 1]:]), None)
-        card = option.card if isinstance(option, Ability) else option
-        return taken > 0 and isinstance(card, CardOption) and card.card == self.end.program.cards[taken].named.key
+        card = option.card if isinstance(option, Ability) and way.is_taken else option
+        return (isinstance(card, CardOption) and card.card in keys) or any(key in keys for key in self._chosen(at))
+
+    def _chosen(self, at: int) -> Iterator[str]:
+        """The keys of the cards that a move chooses after one of its choices, be it that there is only one."""
+        program, mover = self.end.program, None
+        for later in range(at, len(self.choices) + 1):
+            before, choice = self._before(later), self.choices[later - 1]
+            asked = before.question
+            if asked is None or (later > at and asked.kind is OFFER and asked.player == mover):
+                return  # that is another move
+            mover = asked.player if later == at else mover
+            option = next(iter(before.options[choice:]), None)
+            if later > at and asked.player == mover and isinstance(option, CardOption):
+                yield option.card
+            draft = Draft(before)
+            draft.unasked = Unasked()
+            self._run(draft, later, choice)
+            yield from (program.cards[forced.face % program.face_sizes[0]].named.key
+                        for forced in draft.unasked.forced if forced.player == mover and forced.face)
 
     def _stops(self, step: Step, first: int, last: int, again: Sequence[State]) -> bool:
         """Whether the same happened before a part of a run that was repeated without something, but the step does not come next.
