@@ -166,3 +166,28 @@ def test_what_nothing_asks_for_comes_first(hand: str) -> None:
     table = f"A sheriff, hand [BANG!]\nB outlaw, hand [{hand}]\nA plays BANG! at B"
     assert outcome(table, 'illegal B plays BANG! with BANG! because "nothing asks for `with BANG!`"') == ("passed",)
     assert outcome(table, 'illegal B plays BANG! with BANG! because "only in play"')[0] == "failed"
+
+
+@pytest.mark.parametrize(("words", "status"), [
+    ("the hit is not fatal, or the chance is over", PASSED), ("the hit is not fatal", FAILED), ("the chance is over", FAILED),
+    ("chance is over", FAILED), ("is over", FAILED), ("fatal", FAILED),
+])
+def test_of_two_cases_a_reason_names_both(words: str, status: str) -> None:
+    """With whatever word it begins."""
+    table = "A renegade, hand [BANG!]\nB outlaw, Teren Kill, life 3, hand []\nC outlaw\nD sheriff, hand []\nA plays BANG! at B"
+
+    assert outcome(table, f'illegal B uses Teren Kill because "{words}"', rules="bang, wild-west-show")[0] == status
+
+
+@pytest.mark.parametrize(("words", "status"), [
+    ("step cost 1", PASSED), ("purse 0", PASSED), ("cannot pay for the move", PASSED), ("cost 1", FAILED), ("cost 0", FAILED)])
+def test_the_name_of_a_value_is_given_in_full(words: str, status: str) -> None:
+    """Its other part may be the name of another value: of Quincey, the cost is 0."""
+    table = """game battlefield Whiskey Canyon, space 1, cubes 7
+card Whiskey Canyon spaces 3, defence 1
+card Quincey cost 0, step-cost 1
+Colty gang [Jack Colty], hand []
+McReady hand [], in play [Quincey]
+turn McReady"""
+
+    assert outcome(table, f'illegal McReady moves Quincey because "{words}"', rules="revolver")[0] == status

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from short_cases import ran
 
 from adjudicator.answers.patches import line
 from adjudicator.answers.subject import subject_in
@@ -12,6 +13,7 @@ from adjudicator.cases.checks.expected import check
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.resolution import resolve, resolved
+from adjudicator.cases.runner import ERROR
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.words.verbs import verbs
 from adjudicator.cases.words.vocabulary import vocabulary
@@ -288,3 +290,13 @@ def test_no_line_names_a_procedure_that_the_timeline_does_not_tell(game: str) ->
     for words in untold - {*verbs(vocabulary(program))}:
         with pytest.raises(Invalid):
             resolved(line(f"never X {words}", frozenset(seats), program.moves).script, program, seats)
+
+
+@pytest.mark.parametrize("said", ["A draws 2 2", "A draws 0 2", "A draws 2, 3"])
+def test_a_step_has_one_number(said: str) -> None:
+    """The second one is no card of that rank, nor how many cards moved."""
+    table = ("A renegade, hand [Stagecoach]", "B outlaw", "C outlaw", "D sheriff", "deck [BANG! 2♦, BANG! 3♦]", "A plays Stagecoach")
+
+    for sign in ("then", "never"):
+        result = ran(*table, f"{sign} {said}", rules="bang")
+        assert (result.status, "N015" in result.message) == (ERROR, True)

@@ -61,6 +61,10 @@ _BOUND = re.compile(r",? (?:or|unless|except) ")
 """What binds words to those behind it: `only in avoid` is not the reason where that is `only in avoid or play`."""
 _BINDING = re.compile(r"(?:or|unless|except)(?: |$)|.* (?:or|unless|except)$")
 """Words that begin or end with it say half of something, too."""
+_NUMBERED = re.compile(r"\D+ \d+")
+"""A value with its name: `cost 1` is not the reason where that is `step cost 1`."""
+_SMALL = re.compile(r" ?(?:(?:the|a|an|is|are|has|have|and|of|in|at|for|to|with|than) )*")
+"""Words that are no part of the name of a value behind them."""
 _ANYWHERE = re.compile(r"(?: (?:here|now|this turn|is in this situation|in this run|in the whole run|to use|for it|forbids it|"
                        r"requires it|switches .* off|(?:for )?`+))? ?")
 """What may be left out at the end: `no Beer` is not the reason where that is `no Beer 6♦`, but it is of `no Beer in this run`."""
@@ -137,12 +141,14 @@ def _turned(text: str, start: int, end: int) -> tuple[int, int] | None:
     begin, last = _part(text, start, end)
     said = text[start:end]
     ahead = [at.start() for kind in (_DENIAL, _LIMIT) for at in kind.finditer(text, begin) if at.start() < start]
-    ahead += [_part(text, at.start(), at.start())[0] for at in _BOUND.finditer(text, 0, start) if at.end() == start]
-    ahead += [begin] if _BINDING.match(said) else []
     single = " " not in said and not _DENIAL.search(said)
+    ahead += [_part(text, at.start(), at.start())[0] for at in _BOUND.finditer(text, 0, start)
+              if at.end() == start or (not single and _part(text, at.end(), at.end())[1] >= start)]
+    ahead += [begin] if _BINDING.match(said) or (_NUMBERED.fullmatch(said) and not _SMALL.fullmatch(text, begin, start)) else []
     whole = single or text[:end] == LISTING.rstrip() or _ANYWHERE.fullmatch(text, end, last) is not None
     behind = [] if whole else [last]
-    behind += [_part(text, at.end(), at.end())[1] for at in [_BOUND.match(text, end)] if at is not None]
+    cases = [_BOUND.match(text, end), None if single else _BOUND.match(text, last)]
+    behind += [_part(text, at.end(), at.end())[1] for at in cases if at is not None]
     return (min(ahead, default=start), max(behind, default=end)) if ahead or behind else None
 
 

@@ -266,7 +266,8 @@ class _Reader:
 
     def is_about_moved(self, mark: str, fact: Fact) -> bool:
         """Whether a fact may say which cards moved, or how many."""
-        return not mark and (fact.card is not None or fact.number is not None) and self.moves_several()
+        is_number = fact.number is not None and "number" not in self.bare  # else the number is that of the step
+        return not mark and (fact.card is not None or is_number) and self.moves_several()
 
     def ends_in_seat(self, fact: Fact, words: Words) -> bool:
         """Whether the last word is a player and no part of a card's name: where A sits, `NAME A` is not the ace."""
