@@ -295,6 +295,8 @@ class _Reader:
 
     def _pattern(self, words: Words, plain: bool) -> tuple[int, ...] | None:
         text = " ".join(w.text for w in words)
+        if plain and _NUMBER.fullmatch(text):
+            return None  # a number alone is no card of that rank
         if plain and (text in (UNKNOWN_CARD, UNKNOWN_CARDS)):
             return self.words.pattern("?")
         labels = [w.text for w in words if not w.quoted and w.text.startswith("#")]
