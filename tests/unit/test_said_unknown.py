@@ -35,6 +35,12 @@ def test_a_value_is_unknown_that_may_be_one_or_another(situation: str, line: str
     assert outcome(situation, f"expect {line} unknown", rules="bang") == (PASSED,)
 
 
+@pytest.mark.parametrize(("card", "line", "status"), [("Barrel", "is-black(Barrel)", FAILED), ("Jail", "is-black(Jail)", PASSED)])
+def test_a_value_is_known_that_every_copy_of_a_card_gives(card: str, line: str, status: str) -> None:
+    """All Barrels are black, and of the Jails one is red."""
+    assert outcome(seats(theirs=f", in play [{card}]"), f"expect {line} unknown", rules="bang, dodge-city")[0] == status
+
+
 @pytest.mark.parametrize(("lying", "phase", "card", "status"), [
     ("Jail", "cell", "Volcanic", FAILED), ("Jail", "cell", "Beer", FAILED), ("Jail", "cell", "?", PASSED),
     ("Jail", "cell", "Panic!", PASSED),

@@ -85,12 +85,12 @@ SAID = {
     "that nobody can know how it ends": """
   rules bang
   A sheriff, hand [BANG!]
-  B in play [Volcanic]
+  B in play [Jail]
   C outlaw, in play [Barrel]
   A plays BANG! at C
   C uses Barrel
   expect unknown suit
-  expect is-black(Volcanic) unknown
+  expect is-black(Jail) unknown
   expect B role unknown, life 4
   expect C life 4""",
     "a choice that only one reading asks for": """

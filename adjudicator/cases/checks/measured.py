@@ -10,6 +10,7 @@ from operator import or_
 from typing import Any
 
 from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.never.course import possible
 from adjudicator.cases.situation.readings import TooManyReadings, under_each, with_readings
 from adjudicator.cases.unknown.other_states import other_states
 from adjudicator.cases.words.facts import TRUTHS, has_mark
@@ -17,12 +18,14 @@ from adjudicator.cases.words.lookup import Lookup
 from adjudicator.cases.words.meaning import CardNamed, ExpectValue, Line
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary
+from adjudicator.engine.cards import identify
 from adjudicator.engine.conditions import Value
 from adjudicator.engine.descriptions import UNKNOWN, card_words
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words
-from adjudicator.engine.faults import Fault, Stuck, Unknown, speaking_of
+from adjudicator.engine.faults import Fault, NeedFace, Stuck, Unknown, speaking_of
 from adjudicator.engine.program import Program
+from adjudicator.engine.run import asking_for
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OUT
 from adjudicator.engine.unasked import Unasked
@@ -30,6 +33,8 @@ from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, fold
 
+MOST_FACES = 500
+"""The number of faces of unknown cards that are tried for a value."""
 NOTHING = ("nothing", "nobody")
 """The words for no card and no player."""
 TRUTHS_AFTER = {"": True, **TRUTHS}
@@ -200,11 +205,14 @@ def _settled(state: State, line: ExpectValue, found: object, left: int) -> tuple
     `found`: what it is as far as is known; an unknown card counts for nothing then, which it may not be. `left`: the
     interpretations of which any reading may be chosen, as bits.
     """
+    said = ""
+    if found == UNKNOWN and len(values := _values(state, line, left)) == 1:
+        found, said = values[0], ", whatever is printed on the card at which it looks"
     come: dict[str, list[object]] = {}
     for other in other_states(state):
         if (values := _values(other.state, line, left)) and values != come.setdefault(other.what, values):
             return None  # it is one thing or the other
-    settled = next(((values[0], f", whatever {what} is") for what, values in come.items() if values != [found]), (found, ""))
+    settled = next(((values[0], f", whatever {what} is") for what, values in come.items() if values != [found]), (found, said))
     is_open = settled[0] == UNKNOWN or any(len(values) > 1 or values[0] == UNKNOWN for values in come.values())
     return None if is_open else settled
 
@@ -215,11 +223,8 @@ def _values(state: State, line: ExpectValue, left: int) -> list[object]:
     `left`: the interpretations of which any reading may be chosen, as bits.
     """
     def ran(readings: tuple[int, ...]) -> tuple[list[object], int]:
-        draft = Draft(with_readings(state, readings))
         try:
-            return [_computed(draft, line)], draft.consulted
-        except Unknown:
-            return [UNKNOWN], 0
+            return _with_any_face(with_readings(state, readings), line)
         except (_Unclear, Fault, Stuck):
             return [], 0
 
@@ -230,6 +235,36 @@ def _values(state: State, line: ExpectValue, left: int) -> list[object]:
     except TooManyReadings:
         return [UNKNOWN]
     return found
+
+
+def _with_any_face(state: State, line: ExpectValue) -> tuple[list[object], int]:
+    """What a value is in a state, whatever is printed on the cards at which it looks; and what interpretations that consults."""
+    found, waiting, tried, consulted = list[object](), [state], 0, 0
+    while waiting:
+        draft = Draft(here := waiting.pop())
+        try:
+            value = _computed(draft, line)
+        except NeedFace as need:
+            asking = asking_for(here, need)
+            faces = [asking.question.faces[choice] for choice in possible(asking)] if asking.question is not None else []
+            if not faces or (tried := tried + len(faces)) > MOST_FACES:
+                return [UNKNOWN], 0
+            waiting += [_with(here, *face) for face in faces]
+            continue
+        except Unknown:
+            return [UNKNOWN], 0
+        consulted |= draft.consulted
+        if value not in found:
+            found.append(value)
+    return found, consulted
+
+
+def _with(state: State, card: int, field: int, value: int) -> State:
+    """A state in which a printed value of a card is known."""
+    draft = Draft(state)
+    identify(draft, card, field, value)
+    draft.index = None
+    return draft.freeze()
 
 
 def consulted_in_all(played: Played, script: Sequence[Line]) -> int:

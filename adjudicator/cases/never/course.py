@@ -160,7 +160,7 @@ def behind_choices(played: Played, *, onwards: bool = False) -> Iterator[State]:
         question = state.question
         if question is not None and (question.kind is not OFFER or (onwards and question.may_pass and not question.free)):
             first = len(question.choices) if question.kind is OFFER else 0
-            choices = _answers(state) if is_unknown(state) else range(first, len(question.choices) + question.may_pass)
+            choices = possible(state) if is_unknown(state) else range(first, len(question.choices) + question.may_pass)
             for choice in choices:
                 with suppress(Stuck, Fault, TooManyReadings):
                     waiting += chain.from_iterable(_under_each(state, choice, lambda found: [found],
@@ -191,7 +191,7 @@ def _whatever(end: State, goes_on: Callable[[State], Iterable[State]], unsettled
             break
         state = waiting.pop() if far else waiting.popleft()
         yield state
-        for choice in _answers(state):
+        for choice in possible(state):
             with suppress(Stuck, Fault, TooManyReadings):
                 for way in _under_each(state, choice, goes_on, unsettled & ~state.consulted, within_turn=within_turn):
                     yield from way[:-1]
@@ -208,7 +208,7 @@ def _under_each(state: State, choice: int, goes_on: Callable[[State], Iterable[S
     return under_each(state.program, left, [state.settings], ran)
 
 
-def _answers(state: State) -> list[int]:
+def possible(state: State) -> list[int]:
     """The choices of what has to be known for a run to go on: an unknown card has no name that may not lie where it does."""
     question = state.question
     if question is None or not is_unknown(state):
@@ -247,4 +247,4 @@ def _has_a_turn_begun(played: Played) -> bool:
     return any(opens_turn(begun, at) for at in range(before, len(begun)))
 
 
-__all__ = ["MOST_TRIED", "Course", "behind_choices", "is_unknown", "reach_of"]
+__all__ = ["MOST_TRIED", "Course", "behind_choices", "is_unknown", "possible", "reach_of"]
