@@ -210,3 +210,13 @@ def test_what_another_ability_with_the_verb_lacks_says_nothing_of_a_choice() -> 
     assert (status, "depends on what nobody knows" in said[0]) == (ERROR, True)
     assert outcome(text.format(hand="Missed!"), *lines, rules="bang") == (PASSED,)
     assert outcome(text.format(hand="Beer"), *lines, rules="bang")[0] == FAILED
+
+
+def test_a_second_thing_to_answer_with_is_a_line_of_its_own() -> None:
+    """The suit has to be followed, and of two cards one does."""
+    table = """You hand [C2, C6, E4, F1], score [], fief 3, rulers [King of Leaves fief 3, Queen of Flowers fief 5], allies []
+deck [C1, F3, E6, C5, C8]"""
+    status, *said = outcome(table, "illegal You answers E4, C2", rules="northwood")
+
+    assert (status, "a line is about a single move" in said[0]) == (ERROR, True)
+    assert outcome(table, "illegal You answers E4", rules="northwood") == (PASSED,)

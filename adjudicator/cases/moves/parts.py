@@ -37,10 +37,11 @@ def after_word(move: Move, word: bool) -> list[Name]:
 
 def left_of(pause: Pause, move: Move, found: Sequence[int], part: Name | None) -> list[Name]:
     """The parts of a move that are left when one of them has made a choice; of words, `from` does not say where they lie, but may
-    say from whom.
+    say from whom. So is where another one comes from.
     """
     words = bool(found) and all(isinstance(pause.options[choice], Word) for choice in found)
-    whose = [name for name in after_word(move, words) if name.whom]
+    whose = [name for name in after_word(move, words) if name.whom or (
+        name.mark == "from" and part is not None and not says_whence(name, part))]
     return [name for name in (*move.objects, *move.with_, *move.targets, *whose) if name is not part]
 
 

@@ -263,7 +263,7 @@ def made_alone(pause: Pause, move: Move, noted: Noted) -> str:
 
     The first one is what the line is about.
     """
-    if pause.question.kind != OFFER or move.verb not in USING:
+    if pause.question.kind != OFFER or move.verb not in (*USING, *pause.state.program.naming):
         return ""
     others = (attrs.evolve(move, objects=(name,)) for name in move.objects[1:])
     found = next((other for other in others if refusal(pause, other, supposing=False, noted=noted) is None), None)
