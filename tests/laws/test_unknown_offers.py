@@ -16,7 +16,7 @@ from adjudicator.answers.subject import Subject, subject_in
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.situation.places import may_lie
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.situation.setup import begin, hand_of
+from adjudicator.cases.situation.setup import begin, hand_of, is_mentioned
 from adjudicator.cases.words.meaning import CardHere, Pattern, ZoneCount, ZoneHolds
 from adjudicator.cases.words.troubles import TroubleKind
 from adjudicator.engine.program import Program
@@ -84,7 +84,7 @@ def test_what_could_be_played_beside_an_unknown_card_stops_nothing(game: str) ->
         known = ran(about, unknown)
         if unknown is None or known is None or known.troubles:
             continue
-        for seat in scene.seats:
+        for seat in [seat for seat in scene.seats if is_mentioned(scene, seat, hand)]:  # else its moves say what is in it
             name = luck.choice([card.number for card in program.cards[1:] if may_lie(program, card.number, hand)])
             more = ran(about, with_card(unknown, seat, hand, (name, *blank[1:])))
             if more is not None:
