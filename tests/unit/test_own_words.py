@@ -146,7 +146,7 @@ def test_a_file_laid_over_a_game_brings_verbs(tmp_path: Path) -> None:
     """Moves may use them like those of the game itself."""
     file = tmp_path / "bells.rules"
     file.write_text('over bang "Bells"\nmoves rings\n\nrule "Bell"\n  play "rings" once per turn: draw 1\n', encoding="utf-8")
-    case = 'case bell "A bell"\n  rules bang\n  A sheriff\n  B outlaw\n  A rings\n  expect A hand 1\n'
+    case = 'case bell "A bell"\n  rules bang\n  A sheriff, hand []\n  B outlaw\n  A rings\n  expect A hand 1\n'
 
     for begin in (laid_over(file), found_in(tmp_path)):
         with begin:

@@ -482,7 +482,7 @@ def test_a_run_ends_with_the_turn_of_its_last_move() -> None:
     assert (PASSED,) == outcome(f"{fall}then B begins play\nexpect A eliminated\nexpect B hand [#1, #2]")
 
 
-STORE = ("A sheriff, hand [General Store]\nB outlaw\nC renegade\ndeck [Beer, Barrel, Jail]\nA plays General Store\n"
+STORE = ("A sheriff, hand [General Store]\nB outlaw\nC renegade, hand []\ndeck [Beer, Barrel, Jail]\nA plays General Store\n"
          "A chooses Beer\n")
 
 
