@@ -273,10 +273,9 @@ class _Reader:
             moment=lookup.moment(said.moment) if said.moment else "", span=move.span, if_asked=move.if_asked)
 
     def whence(self, text: Text, parts: Sequence[Text]) -> Name:
-        """Whence the part of a move comes that stands before it."""
+        """Whence the part of a move comes that stands before it. `parts`: as they are written."""
         before = [part for part in parts if (part.span.line, part.span.column) < (text.span.line, text.span.column)]
-        last = max(before, key=lambda part: (part.span.line, part.span.column), default=None)
-        return attrs.evolve(self.chosen(text, "from"), behind=last)
+        return attrs.evolve(self.chosen(text, "from"), behind=before[-1] if before else None)
 
     def nothing(self, texts: Collection[Text]) -> None:
         """Record what follows a verb that takes nothing after it."""

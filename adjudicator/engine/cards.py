@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from adjudicator.engine import sight
 from adjudicator.engine.durations import Entries, renamed_in
-from adjudicator.engine.faces import candidates, is_blank, is_token, seal_of, sealed, sealing, weight
+from adjudicator.engine.faces import candidates, identified, is_blank, is_token, seal_of, sealed, sealing
 from adjudicator.engine.faults import Gone, NeedFace, NeedValue
 from adjudicator.engine.frames import CARD, CODE, FIRST_MARK, LIES_FACE
 from adjudicator.engine.knowledge import row_card
@@ -354,9 +354,7 @@ def identify(d: Open, reference: int, field: int, value: int) -> None:
     # INVARIANT: a hidden card that is revealed when it is asked for changes nothing
     if field == WHOLE:
         d.unseen_cards = left_unseen(d.unseen_cards, value)
-        _become(d, reference, value - seal_of(d.program, value))
-    else:
-        _become(d, reference, face(d, reference) + value * weight(d.program, field))
+    _become(d, reference, identified(d.program, face(d, reference), field, value))
 
 
 def _become(d: Open, reference: int, known: int) -> None:

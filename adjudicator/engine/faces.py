@@ -60,6 +60,11 @@ def seal_of(program: Program, face: int) -> int:
     return label * program.labels if label >= SEALS else 0
 
 
+def identified(program: Program, face: int, field: int, value: int) -> int:
+    """A face of which a printed value becomes known, or, with `WHOLE`, everything: it is that of an unseen card."""
+    return value - seal_of(program, value) if field == WHOLE else face + value * weight(program, field)
+
+
 def sealed(program: Program, unseen: tuple[int, ...], seal: int) -> tuple[int, int]:
     """Where the unseen cards under a seal begin and end. They stand together: a seal is the largest part of a face."""
     return bisect_left(unseen, seal), bisect_left(unseen, seal + program.labels)

@@ -6,7 +6,6 @@ from itertools import product
 
 from adjudicator.cases.files import read_cases
 from adjudicator.cases.runner import PASSED, run_case
-from adjudicator.engine.program import Program
 from adjudicator.notation.source import Source
 from adjudicator.rules.load import load
 
@@ -27,17 +26,13 @@ def situation(card: str, deck: str = "") -> str:
             f"{deck}turn A\n")
 
 
-def names(program: Program) -> list[str]:
-    """The names of all cards."""
-    return [card.named.title for card in program.cards[1:] if not card.token]
-
-
 def test_what_a_line_says_is_unknown_decides_something() -> None:
     """A value that is said to be unknown is one with one card that may lie there, and another one with another.
 
     So it is with the suit of a card that is flipped for the Jail: with one suit A draws, and with another one not.
     """
-    titles, said, known = names(load("bang")), 0, 0
+    said = known = 0
+    titles = [card.named.title for card in load("bang").cards[1:] if not card.token]
     equipment = [title for title in titles if passes(f"{situation(title)}A ends turn\nexpect B in play [{title}]")]
     for rank, suit in product(RANKS, SUITS):
         face = f"{rank}{suit}"

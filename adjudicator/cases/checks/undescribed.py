@@ -25,15 +25,7 @@ from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.unknown.running import ran
 from adjudicator.cases.unknown.supposing import besides, is_small
-from adjudicator.cases.words.meaning import (
-    Chance,
-    ExpectAsked,
-    Illegal,
-    Legal,
-    Line,
-    Move,
-    Never,
-)
+from adjudicator.cases.words.meaning import Chance, ExpectAsked, Illegal, Legal, Line, Move, Never
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.state import FACE
 from adjudicator.limits import MAX_RUNS_EFFORT

@@ -201,7 +201,7 @@ class Contributions:
         """What a step is in a run that was repeated from one of its parts on, if it is another one; nothing if it is the same."""
         if len(again) <= last - first:  # a choice is not open any more
             at = first + len(again)
-            closed = at >= self._moved(step, last) and not self._picks(at, way) and self._stops(step, first, at, again)
+            closed = at >= self._moved(step, last) and self._stops(step, first, at, again) and not self._picks(at, way)
             return (None,) if closed else ()
         program = self.end.program
         here = _alike(program, step, self._steps(last))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import deque
 from contextlib import suppress
 
+import attrs
+
 from adjudicator.cases.unknown.whatever import with_faces
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faces import seal_of, weight
-from adjudicator.engine.references import BASE, WHOLE
+from adjudicator.engine.faces import identified
+from adjudicator.engine.references import BASE
 from adjudicator.engine.run import Fault, Stuck, after
 from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.view import View
@@ -44,8 +46,7 @@ def _told(state: State, choice: int) -> dict[int, int]:
         return {}
     card, field, value = question.faces[choice]
     before = View(state).face(card)
-    known = value - seal_of(state.program, value) if field == WHOLE else before + value * weight(state.program, field)
-    return {known: before}
+    return {identified(state.program, before, field, value): before}
 
 
 def _outline(state: State, told: dict[int, int]) -> tuple[object, ...]:
@@ -58,12 +59,10 @@ def _outline(state: State, told: dict[int, int]) -> tuple[object, ...]:
     draft = Draft(state)
     for face, slot in [(face, slot) for face in told for slot in range(draft.slots)]:
         draft.rename(BASE + face * draft.slots + slot, BASE + of(face) * draft.slots + slot, one=False, everywhere=True)
-    position, question = draft.freeze(timeline=False).position, state.question
-    position = position._replace(
-        zones=tuple([tuple(map(of, zone)) for zone in position.zones]), unseen_cards=(), seen=(),
-        objects=tuple([lying if lying is None else (of(lying[0]), *lying[1:]) for lying in position.objects]))
+    as_before = with_faces(attrs.evolve(state, position=draft.freeze(timeline=False).position), of)
+    question = state.question
     asked = None if question is None else question._replace(choices=(len(question.choices),))
-    return position, asked, state.winner, state.winners, tuple([with_faces(state.program, step, of) for step in state.steps])
+    return as_before.position._replace(unseen_cards=(), seen=()), asked, state.winner, state.winners, as_before.steps
 
 
 __all__ = ["goes_on_alike"]

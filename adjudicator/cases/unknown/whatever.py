@@ -75,18 +75,24 @@ def forgotten(state: State) -> State:
 
     It is there to be shown: no game goes on from it.
     """
-    program, position = state.program, state.position
+    program = state.program
 
     def of(face: int) -> int:
         return _unknown(program, face) if face > 0 and is_supposed(program, face) else face
 
+    return with_faces(state, of)
+
+
+def with_faces(state: State, of: Callable[[int], int]) -> State:
+    """A state with other faces of its cards, there and in its steps: to be shown, or compared."""
+    position = state.position
     zones = tuple([tuple([of(card) for card in zone]) for zone in position.zones])
     objects = tuple([lying if lying is None else (of(lying[0]), *lying[1:]) for lying in position.objects])
     return attrs.evolve(state, position=position._replace(zones=zones, objects=objects), index=None,
-                        steps=tuple([with_faces(program, step, of) for step in state.steps]))
+                        steps=tuple([_told_of(state.program, step, of) for step in state.steps]))
 
 
-def with_faces(program: Program, step: Step, of: Callable[[int], int]) -> Step:
+def _told_of(program: Program, step: Step, of: Callable[[int], int]) -> Step:
     """A step with other faces of its cards."""
     kinds = zip(spoken_of(program, step).parts, step.parts, strict=True)
     parts = tuple([of(part) if kind.type == "card" and isinstance(part, int)
