@@ -97,7 +97,7 @@ class Doing:
     does it; `kept`: its parts that are what a field of that player keeps, each with the number of the field. `cards`: for each of
     its parts, the cards that it may be, as who does it sees them; None if it may be any, or is no card. `single`: its parts that
     may be several cards and are one there. `apart`: the player for whom the code runs never does it. `facts`: what holds of the
-    game there.
+    game there. `behind`: a window of the phase has been open there.
     """
 
     verb: int
@@ -119,6 +119,7 @@ class Doing:
     apart: bool = False
     lying: tuple[Places | None, ...] = ()
     facts: Facts = ()
+    behind: bool = False
 
 
 @frozen
@@ -146,13 +147,14 @@ class Victory:
 class Opening:
     """A window of a moment. `own`: for the player for whom the code runs; `needs`: what has to be set before.
 
-    `whose`: those for whom it may open, if it is not `own`.
+    `whose`: those for whom it may open, if it is not `own`. `behind`: another window of the phase has been open there.
     """
 
     moment: str
     own: bool
     needs: tuple[Need, ...] = ()
     whose: Persons = None
+    behind: bool = False
 
 
 @frozen

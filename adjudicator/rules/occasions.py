@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import dropwhile, islice
 from typing import Any, NamedTuple, TypeVar
+
+import attrs
 
 from adjudicator.engine.extents import Amount
 from adjudicator.engine.frames import ATTACK, EFFECT, FIELDS, TARGET, THIS, YOU
@@ -71,11 +74,11 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
             for node, guards, needs in reached if isinstance(node, core.Enter)]
     hands = found.of(core.Hand)
     attacks = [node for node in hands if node.operation is Operation.ATTACK]
-    at_once = list(acts(code.unit.statements))
+    at_once, behind = list(acts(code.unit.statements)), _behind(node for node, _ in on_the_way)
     return Leads(
-        tuple(dict.fromkeys(_doing(node, found, known, needs, marked, aimless, sure)
+        tuple(dict.fromkeys(attrs.evolve(_doing(node, found, known, needs, marked, aimless, sure), behind=id(node) in behind)
                             for node, known, needs, marked, sure in done)),
-        tuple(dict.fromkeys(_opening(node, found, who, needs)
+        tuple(dict.fromkeys(attrs.evolve(_opening(node, found, who, needs), behind=id(node) in behind)
                             for node, _, needs in reached if isinstance(node, core.Window))),
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
         bool(attacks),
@@ -102,6 +105,12 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
         others=tuple(sorted({sort for node in hands if node.operation is Operation.PICK if not _is_asked(node, found)
                              for sort in _asked(node)})),
         offered=_offered(node for node in hands if node.operation is Operation.PICK))
+
+
+def _behind(nodes: Iterable[core.Statement]) -> set[int]:
+    """Those of some statements, in their order, before which a window of the phase has been open."""
+    found = dropwhile(lambda node: not (isinstance(node, core.Window) and node.phase), nodes)
+    return {id(node) for node in islice(found, 1, None)}
 
 
 class _Statements:

@@ -53,3 +53,21 @@ def test_what_somebody_may_do_where_the_run_ends_is_denied() -> None:
     """They may still do it in the same phase, and did not."""
     assert outcome("A sheriff, hand [BANG!, Jail]", "B outlaw", "C renegade", "A plays BANG! at B", "never A plays Jail",
                    rules="bang") == ("passed",)
+
+
+VISIT = ("You hand [C2, F6], score [], fief 3, rulers [King of Leaves fief 3, Queen of Flowers fief 5], allies [Jack of Claws]",
+         "deck [L1, F3, E6]")
+"""An ally may act; then a card is laid, whether or not one did, and You answers it."""
+
+
+@pytest.mark.parametrize("said", ["You lays", "You scores", "You answers C2", "You draws", "You wins", "winner Gold"])
+def test_nothing_is_denied_before_anything_happened(said: str) -> None:
+    """The phase comes to it only behind the window that nobody has used."""
+    status, told = outcome(*VISIT, f"never {said}", rules="northwood")
+
+    assert (status, told.startswith("the run ends before what leads to it, so this says nothing")) == ("error", True)
+
+
+@pytest.mark.parametrize(("said", "status"), [("You scores", "passed"), ("You lays", "failed"), ("You draws", "passed")])
+def test_what_could_have_happened_is_denied(said: str, status: str) -> None:
+    assert outcome(*VISIT, "You answers C2", f"never {said}", rules="northwood")[0] == status

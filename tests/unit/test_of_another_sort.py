@@ -93,3 +93,16 @@ def test_a_value_that_no_source_gives_leaves_open_whether_a_move_may_be_made(tab
     """Also of the card that an unknown one may be, and of one that is played once a choice is made."""
     status, *said = outcome(table, "turn A", lines, rules="harbour")
     assert (ERROR, True, True) == (status, "nobody knows" in said[0], "no source gives it" in said[0]), said
+
+
+@pytest.mark.parametrize("paid", ["Malpaso", "Chinese Celestials, Malpaso", "Church", "Mapache"])
+def test_a_place_that_is_called_like_a_player_is_no_card_to_pay_with(paid: str) -> None:
+    """A battlefield of Revolver 2 has the name of a seat."""
+    bridge = ("set attack-duty must", "set bridge-flip turned", "game battlefield Los Quantos Bridge, space 2, army 9",
+              "card Los Quantos Bridge spaces 3, defence 1, turned-defence 3", "card Cutthroat Razor kegs 1",
+              "card Beecher's Bible kegs 0, cost 0", "card Row-Blocking Card cost 0", "card Padre Esteban survival 9",
+              "card Starter II survival 1", "Malpaso guardians [Padre Esteban, Starter II], hand [Chinese Celestials]",
+              "Mapache hand 2", "turn Malpaso")
+    status, said = outcome(*bridge, f"illegal Malpaso uses Dynamite the Bridge with {paid}", rules="revolver2")
+
+    assert (status, f"nothing asks for `with {paid.split(', ')[-1]}`" in said) == (ERROR, True)

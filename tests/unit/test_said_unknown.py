@@ -51,3 +51,13 @@ def test_what_is_flipped_may_decide_nothing(lying: str, phase: str, card: str, s
     situation = f"{seats(a='renegade', d='sheriff', mine=f', in play [{lying}]')}\nphase {phase}\ndeck [{card}]"
 
     assert outcome(situation, "expect unknown suit", rules="bang")[0] == status
+
+
+@pytest.mark.parametrize(("deputies", "status"), [("Deputy", FAILED), ("5 Deputy", PASSED)])
+def test_a_printed_value_may_decide_nothing(deputies: str, status: str) -> None:
+    """No source gives the firepower of a Deputy: it is 2 or 3. Colty has 10, which one Deputy never meets, but five may."""
+    situation = ("game battlefield Whiskey Canyon, space 1, cubes 7\ncard Whiskey Canyon spaces 3, defence 1\n"
+                 "Colty gang [Manolito, Jack Colty], hand [], in play [3 Hail of Bullets]\n"
+                 f"McReady hand [], in play [{deputies}]\nturn McReady")
+
+    assert outcome(situation, "expect level-fight() unknown", rules="revolver")[0] == status

@@ -23,10 +23,10 @@ from adjudicator.engine.conditions import Value
 from adjudicator.engine.descriptions import UNKNOWN, card_words
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words
-from adjudicator.engine.faults import Fault, NeedFace, Stuck, Unknown, speaking_of
+from adjudicator.engine.faults import Fault, NeedFace, NeedValue, Stuck, Unknown, speaking_of
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import asking_for
-from adjudicator.engine.state import State
+from adjudicator.engine.state import Question, QuestionKind, State
 from adjudicator.engine.table import OUT
 from adjudicator.engine.unasked import Unasked
 from adjudicator.notation import case_lines as written
@@ -244,12 +244,12 @@ def _with_any_face(state: State, line: ExpectValue) -> tuple[list[object], int]:
         draft = Draft(here := waiting.pop())
         try:
             value = _computed(draft, line)
-        except NeedFace as need:
+        except (NeedFace, NeedValue) as need:
             asking = asking_for(here, need)
-            faces = [asking.question.faces[choice] for choice in possible(asking)] if asking.question is not None else []
-            if not faces or (tried := tried + len(faces)) > MOST_FACES:
+            choices = possible(asking)
+            if not choices or (tried := tried + len(choices)) > MOST_FACES:
                 return [UNKNOWN], 0
-            waiting += [_with(here, *face) for face in faces]
+            waiting += [_once_known(here, asking.question, choice) for choice in choices]
             continue
         except Unknown:
             return [UNKNOWN], 0
@@ -259,10 +259,16 @@ def _with_any_face(state: State, line: ExpectValue) -> tuple[list[object], int]:
     return found, consulted
 
 
-def _with(state: State, card: int, field: int, value: int) -> State:
-    """A state in which a printed value of a card is known."""
+def _once_known(state: State, asked: Question | None, choice: int) -> State:
+    """A state once it is known what is asked."""
     draft = Draft(state)
-    identify(draft, card, field, value)
+    match asked:
+        case Question(kind=QuestionKind.FACE):
+            identify(draft, *asked.faces[choice])
+        case Question(kind=QuestionKind.VALUE):
+            draft.state(*asked.prints[choice])
+        case _:
+            raise AssertionError(asked)
     draft.index = None
     return draft.freeze()
 

@@ -102,7 +102,8 @@ def _never_lying(state: State, found: Asking, parts: Sequence[Name]) -> tuple[Na
         return ()
     if any(program.zones[zone].live for zone in zones):
         zones |= frozenset(number for number, zone in enumerate(program.zones) if zone.live)
-    cards = [name for name in parts if name.mark != "from" and name.described and not _is_seat(state.seats, name)
+    cards = [name for name in parts if name.mark != "from" and name.described
+             and found.sorts.isdisjoint(_players(state.seats, name))
              and not _may_be_word(found, name)]
     lost = [name for name in cards if not _may_lie(program, name, zones)]
     place = next((name for name in parts if name.mark == "from" and name.zone is not None), None)
@@ -133,8 +134,15 @@ def _may_answer(seats: Sequence[str], name: Name, found: Asking) -> bool:
     if name.mark == "from" and name.zone is None and not seat:
         return False
     of_cards = name.pattern is not None or name.zone is not None or name.mark == "from"
-    players = {"from": (PLAYER,) if name.whom else (), "with": (PLAYER,)}.get(name.mark, (PLAYER, AIM)) if seat else ()
-    return not found.sorts.isdisjoint((*players, *([CARD] if of_cards else ()))) or _may_be_word(found, name)
+    asked = (*_players(seats, name), *([CARD] if of_cards else ()))
+    return not found.sorts.isdisjoint(asked) or _may_be_word(found, name)
+
+
+def _players(seats: Sequence[str], name: Name) -> tuple[str, ...]:
+    """What may be asked for of which words name a player, by their preposition."""
+    if not _is_seat(seats, name):
+        return ()
+    return {"from": (PLAYER,) if name.whom else (), "with": (PLAYER,)}.get(name.mark, (PLAYER, AIM))
 
 
 def _may_be_word(found: Asking, name: Name) -> bool:

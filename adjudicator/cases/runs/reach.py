@@ -1,9 +1,10 @@
 """What could have happened in a run: every step to which something leads that was there, whatever its conditions.
 
 It follows from what the code of each clause may lead to, from the places where cards were during the run, and from the phases
-through which the run went. In a run in which nothing happened, nobody used the window that is open at its end.
-Conditions are not examined, a clause whose condition did not hold could have acted; except those about who does a verb, if
-nothing changes them, and those of rules that cannot hold before something is set which nothing in the run could have set.
+through which the run went. In a run in which nothing happened, nobody used the window that is open at its end, and its phase
+came to nothing behind it. Conditions are not examined, a clause whose condition did not hold could have acted; except those
+about who does a verb, if nothing changes them, and those of rules that cannot hold before something is set which nothing in the
+run could have set.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ class Reach(People):
         unused = "" if whole else unused_window(state)
         ends = frozenset() if waits and turns_of(begun) < 2 else _ENDS
         found = Reach._of(state, start, first, dict(phases_of(state, first, waits)), ends, unused, more, anywhere)
-        if not waits or found._stays():
+        if not waits or unused or found._stays():
             return found
         return Reach._of(state, start, first, dict(phases_of(state, first, False)), _ENDS, unused, more, anywhere)
 
@@ -241,9 +242,11 @@ class Reach(People):
         """Everything to which a piece of code directly leads."""
         players, leads = self.codes[code], self.state.program.leads[code]
         for doing in (*leads.verbs, *leads.attacking):
-            self._once(doing.needs, partial(self._do, doing, code))
+            if not self._is_still_to_come(doing, code):
+                self._once(doing.needs, partial(self._do, doing, code))
         for window in leads.windows:
-            self._once(window.needs, partial(self._open, window, code))
+            if not self._is_still_to_come(window, code):
+                self._once(window.needs, partial(self._open, window, code))
         for name in self.held if leads.performs else ():
             for clause in self.state.program.cards[name].clauses:
                 if clause.kind == "ability" and leads.carries_out(name, clause.moments):
@@ -251,6 +254,11 @@ class Reach(People):
         for put in leads.codes:
             self._run(put, players)
         self._attack(code)
+
+    def _is_still_to_come(self, led: Doing | Opening, code: int) -> bool:
+        """Whether the phase in which the run ends comes to something only behind the window that nobody used."""
+        program = self.state.program
+        return bool(self.unused) and led.behind and code == program.phases[self.state.position.phase].code
 
     def _able(self, players: Players, cards: Lying | None, name: int) -> Players:
         """The players for whom a card may be among those of which something is carried out."""
@@ -262,10 +270,10 @@ class Reach(People):
         """What a piece of code has other players do than those for whom it runs."""
         leads = self.state.program.leads[code]
         for doing in (*leads.verbs, *leads.attacking):
-            if not doing.own and self._met(doing.needs):
+            if not doing.own and self._met(doing.needs) and not self._is_still_to_come(doing, code):
                 self._do(doing, code)
         for window in leads.windows:
-            if not window.own and self._met(window.needs):
+            if not window.own and self._met(window.needs) and not self._is_still_to_come(window, code):
                 self._open(window, code)
         self._attack(code)
 
@@ -273,7 +281,8 @@ class Reach(People):
         """What is done by those of whom nothing in a run tells who they are: it may be anybody."""
         for code in [*self.codes]:
             for doing in self.state.program.leads[code].verbs:
-                if not doing.own and self._met(doing.needs) and self.is_open(doing.doers):
+                if not doing.own and self._met(doing.needs) and self.is_open(doing.doers) and (
+                        not self._is_still_to_come(doing, code)):
                     self._do(doing, code, self.everyone)
 
     def _open(self, window: Opening, code: int) -> None:
