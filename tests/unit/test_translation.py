@@ -42,7 +42,7 @@ A outlaw, hand [BANG!]
 B sheriff, hand []
 A plays BANG! at B
 """
-SAMPLE = 40
+SAMPLE = 80
 """Of how many cases one is said in an ordinary run."""
 
 

@@ -56,7 +56,7 @@ def subject(text: str = GATLING, case: str | None = None) -> Subject:
 
 
 @cache  # a search tries hundreds of situations, and several tests look at the same one
-def why_not(about: Subject, words: str, most: int = 3000) -> Refused:
+def why_not(about: Subject, words: str, most: int = 2000) -> Refused:
     return explain_not(about, about.run(), claim(words, about.program, about.seats), most=most)
 
 
