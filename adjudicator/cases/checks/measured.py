@@ -28,7 +28,7 @@ from adjudicator.engine.program import Program
 from adjudicator.engine.run import asking_for
 from adjudicator.engine.state import Question, QuestionKind, State
 from adjudicator.engine.table import OUT
-from adjudicator.engine.unasked import Unasked
+from adjudicator.engine.unasked import Unasked, Unordered
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, fold
@@ -283,6 +283,12 @@ def consulted(state: State, script: Sequence[Line]) -> int:
     return reduce(or_, (draft.consulted for draft in _computed_in(state, script)), 0)
 
 
+def gone_through(state: State, script: Sequence[Line]) -> Iterator[Unordered]:
+    """Where an order counts for the values of a script that nobody has chosen."""
+    for draft in _computed_in(state, script):
+        yield from () if draft.unasked is None else draft.unasked.unordered
+
+
 def overlooked(state: State, script: Sequence[Line]) -> int:
     """The slots whose unknown cards did not count for the values of a script, as bits; so are those of whom a value asks whether
     they are able to do something.
@@ -303,7 +309,7 @@ def _computed_in(state: State, script: Sequence[Line], *, looking: bool = False)
     for line in script:
         if isinstance(line, ExpectValue):
             draft = Draft(state)
-            draft.unasked = Unasked(looking=True, able=True) if looking else None
+            draft.unasked = Unasked(looking=looking, able=looking)
             with suppress(Unknown, _Unclear):
                 _computed(draft, line)
             yield draft
@@ -395,4 +401,4 @@ def _said(draft: Draft, value: Value, found: Any, wanted: object) -> str:
     return said
 
 
-__all__ = ["consulted", "consulted_in_all", "difference", "measured", "overlooked"]
+__all__ = ["consulted", "consulted_in_all", "difference", "gone_through", "measured", "overlooked"]

@@ -8,6 +8,7 @@ from contextlib import suppress
 import attrs
 
 from adjudicator.cases.checks.judged import judged
+from adjudicator.cases.checks.measured import gone_through
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.words.meaning import Line
 from adjudicator.cases.words.troubles import Trouble, left_open
@@ -24,16 +25,17 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
     # INVARIANT: no check that holds fails in another order of what lies in none
     effort = 0
     for run in runs:
-        for order in _orders(run):
+        found = _in_no_order(run, script)
+        for order in _orders(run, found):
             wrong, took = _wrong_in(run, script, order)
             effort += took
             for trouble in wrong:
-                said = f"this rests on an order that nobody has chosen: {_what(run)}. In another one: {trouble.message}"
+                said = f"this rests on an order that nobody has chosen: {_what(run, found)}. In another one: {trouble.message}"
                 yield left_open(said, trouble.span)
             if wrong:
                 return
             if effort > MAX_RUNS_EFFORT:
-                said = f"there are more orders than can be tried, and nobody has chosen one: {_what(run)}"
+                said = f"there are more orders than can be tried, and nobody has chosen one: {_what(run, found)}"
                 yield left_open(said, script[-1].span)
                 return
 
@@ -41,14 +43,19 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
 def otherwise_ordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Played]:
     """The runs in other orders, as far as they can be made."""
     for run in runs:
-        for order in _orders(run):
+        for order in _orders(run, _in_no_order(run, script)):
             with suppress(Invalid, Stuck, Fault):
                 yield _in_order(run, script, order, sure=False)
 
 
-def _orders(run: Played) -> Iterable[int]:
-    """The other orders in which a run may be made."""
-    return orders(max(one.several for one in run.unordered)) if run.unordered and run.start is not None else ()
+def _in_no_order(run: Played, script: Sequence[Line]) -> list[Unordered]:
+    """Where an order counts that nobody has chosen, in a run and for the values of a script at its end."""
+    return [*run.unordered, *gone_through(run.state, script)]
+
+
+def _orders(run: Played, found: Sequence[Unordered]) -> Iterable[int]:
+    """The other orders in which a run may be made. `found`: where an order counts."""
+    return orders(max(one.several for one in found)) if found and run.start is not None else ()
 
 
 def _in_order(run: Played, script: Sequence[Line], order: int, *, sure: bool = True) -> Played:
@@ -68,10 +75,10 @@ def _wrong_in(run: Played, script: Sequence[Line], order: int) -> tuple[list[Tro
     return [trouble for at, trouble in enumerate(wrong) if not trouble.idle and trouble.span not in spans[:at]], played.effort
 
 
-def _what(run: Played) -> str:
+def _what(run: Played, found: Sequence[Unordered]) -> str:
     """What went one after the other in no order, and what to write for one."""
-    chosen = [one for one in run.unordered if one.player is not None]
-    return "; ".join(dict.fromkeys(_words(run, one) for one in chosen or run.unordered))
+    chosen = [one for one in found if one.player is not None]
+    return "; ".join(dict.fromkeys(_words(run, one) for one in chosen or found))
 
 
 def _words(run: Played, one: Unordered) -> str:

@@ -11,8 +11,9 @@ from adjudicator.cases.runs.handled import cards_named
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.situation.copies import in_the_box
 from adjudicator.cases.situation.places import may_lie
-from adjudicator.cases.words.patterns import Fact, Pattern, Way
+from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way
 from adjudicator.engine.faces import compose, face_words
+from adjudicator.engine.steps import StepKind
 from adjudicator.engine.view import View
 
 Card = tuple[int, ...]
@@ -39,7 +40,9 @@ def one_at_a_time(pattern: Pattern, leads: Callable[[Way], bool]) -> str:
 
 def _surplus(reach: Reach, pattern: Pattern, way: Way) -> str:
     """The same, as the words of the line are understood in one way."""
-    program = reach.state.program
+    program, most = reach.state.program, max([fact.number or 0 for _, facts in way.facts for fact in facts], default=0)
+    if most > 1 and (cards := _on_the_table(reach, way)) is not None and most > cards:
+        return f"there are only {cards} cards"
     for card, number in _counts(way).items():
         there = _there(reach, pattern, card) if any(card) and number > 1 else None
         if there is not None and number > there:
@@ -61,6 +64,24 @@ def _there(reach: Reach, pattern: Pattern, card: Card) -> int | None:
     if any(not card[0] or may_lie(state.program, card[0], at) for at in endless):
         return None
     return max(sum(words.may_fit(card, face) for face in faces) for faces in lying)
+
+
+def _on_the_table(reach: Reach, way: Way) -> int | None:
+    """How many cards lie in a run outside piles without end, if a step has only such, or nothing does it; else None."""
+    state, program = reach.state, reach.state.program
+    number = next((at for at, verb in enumerate(program.verbs) if verb.key == way.said.verb), -1)
+    parts = [part.type for part in program.verbs[number].parameters] if number >= 0 else ["number"]
+    if way.said.kind is not StepKind.EVENT or "number" in parts:
+        return None
+    endless = frozenset(at for at, zone in enumerate(program.zones) if zone.endless)
+    whence = [doing.lying[at] for doing in reach.done if doing.verb == number for at, part in enumerate(parts) if part in CARDS]
+    if any(places is None or any(zone in endless for zone, _ in places) for places in whence):
+        return None
+    start, end = View(reach.start), View(state)
+    lying = [sum(len(view.cards(slot)) for slot in range(view.slots) if view.layout.zone[slot] not in endless)
+             for view in (start, end)]
+    moved = [source for step in state.steps for _, source, _ in step.moves]
+    return max(lying) + sum(source >= 0 and end.layout.zone[source] in endless for source in moved)
 
 
 def _counts(way: Way) -> Counter[Card]:
