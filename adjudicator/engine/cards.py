@@ -254,7 +254,7 @@ def _lift(d: Open, reference: int, slot: int) -> int | None:
 def _arrive(d: Open, face: int, source: int, slot: int, before: tuple[int, ...]) -> int:
     """Put down a card that was taken from a slot; returns its reference there.
 
-    `before`: what the slot held. Raises `NeedValue`, the card being where it was, if a printed value must be known first.
+    `before`: what the slot held. Raises `NeedValue` and `NeedFace`, the card being where it was, if more must be known first.
     """
     new = BASE + face * d.slots + slot
     if d.layout.live[slot]:
@@ -262,9 +262,11 @@ def _arrive(d: Open, face: int, source: int, slot: int, before: tuple[int, ...])
         if d.program.mark_makers:
             try:
                 d.make_marks(new)
-            except NeedValue:
+            except (NeedValue, NeedFace) as need:
                 _withdraw(d, new, slot)
                 d.zones[source] = before
+                if isinstance(need, NeedFace) and need.reference == new:
+                    need.reference = BASE + face * d.slots + source
                 raise
         d.rename(BASE + face * d.slots + source, new, one=face in d.zones[source], enters=True)
     else:

@@ -68,6 +68,12 @@ def card_words(table: Table, card: int, without: int = -1, called: Callable[[str
     return " ".join(words)
 
 
+def slot_words(table: Table, slot: int) -> str:
+    """A zone, or the part of it that one player has, in words."""
+    title, holder = table.program.zones[table.layout.zone[slot]].named.title, table.layout.holder[slot]
+    return f"`{title}`{f' of {table.seats[holder]}' if holder >= 0 else ''}"
+
+
 def mark_words(table: Table, field: Field, value: Any) -> str:
     """A mark with its value: the key alone, the word of a list alone if no other mark has words of it, or both."""
     if value is True:
@@ -81,4 +87,7 @@ def _says_which(program: Program, field: Field) -> bool:
     return bool(program.words(field.type)) and [mark.type for mark in program.marks].count(field.type) == 1
 
 
-__all__ = ["NOBODY", "NOTHING", "UNKNOWN", "card_words", "is_none", "mark_words", "nothing_word", "same_value", "value_words"]
+__all__ = [
+    "NOBODY", "NOTHING", "UNKNOWN", "card_words", "is_none", "mark_words", "nothing_word", "same_value", "slot_words",
+    "value_words",
+]

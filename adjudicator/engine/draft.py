@@ -277,13 +277,16 @@ class Draft:
     def make_marks(self, reference: int, given: Container[int] = ()) -> None:
         """Give a card in play the starting values of its marks that are not plain, except those that were stated.
 
-        A mark whose starting value depends on something printed keeps its plain value if the card is unknown.
+        A mark whose starting value depends on what is printed on the card keeps its plain value if nobody knows which card it is.
+        Raises `NeedFace` and `NeedValue` for anything else that nobody knows.
         """
         for mark, make in self.program.mark_makers:
             if mark not in given:
                 try:
                     value = make(self, registers(0, self.keeper(reference), reference))
-                except NeedFace:
+                except NeedFace as need:
+                    if need.reference != reference or self.name(reference):
+                        raise
                     continue
                 self.set_mark(reference, mark, value)
 

@@ -37,6 +37,13 @@ class NeedValue(Unknown):
         self.word = word
 
 
+class NeedOrder(Unknown):
+    """A rule went one by one through the cards of a slot, which lie in no order, where it may not."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+
 class Missing(Exception):
     """A rule refers to a player or card that does not exist."""
 

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from adjudicator.engine.faults import NeedOrder
 from adjudicator.engine.references import BASE
 from adjudicator.engine.table import slot_of
 from adjudicator.engine.unasked import Unordered
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
 
 
 def in_order(d: Draft, cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards as rules go through them, one after the other: those of an unordered zone in the order that the state is to have."""
+    """Cards as rules go through them, one after the other: those of an unordered zone in the order that the state is to have.
+
+    Raises `NeedOrder` where none may count.
+    """
     if len(cards) < 2 or (not d.order and d.unasked is None):
         return cards
     places = defaultdict[int, list[int]](list)
@@ -33,6 +37,8 @@ def in_order(d: Draft, cards: tuple[int, ...]) -> tuple[int, ...]:
         here = [cards[at] for at in members]
         if (count := len({*here})) > 1:
             if d.unasked is not None:
+                if d.unasked.firm:
+                    raise NeedOrder(slot)
                 d.unasked.unordered.append(Unordered(count, slot, None))
             for at, card in zip(members, arranged(here, d.order), strict=True):
                 found[at] = card

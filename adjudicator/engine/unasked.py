@@ -50,14 +50,16 @@ class Unasked:
 
     Each of `empty` waits at one with none; it is None if nobody wants to look at them. `able`: among them is
     every window of which a rule asks whether somebody could use anything there, whether or not they have anything for it.
+    `firm`: no rule may go through cards that lie in no order: that raises `NeedOrder`.
     """
 
-    __slots__ = ("able", "empty", "forced", "overlooked", "unordered")
+    __slots__ = ("able", "empty", "firm", "forced", "overlooked", "unordered")
 
-    def __init__(self, *, looking: bool = False, able: bool = False) -> None:
+    def __init__(self, *, looking: bool = False, able: bool = False, firm: bool = False) -> None:
         self.forced: list[Forced] = []
         self.unordered: list[Unordered] = []
         self.able = able
+        self.firm = firm
         self.overlooked = 0
         self.empty: list[State] | None = [] if looking else None
 

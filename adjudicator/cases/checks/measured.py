@@ -10,7 +10,7 @@ from operator import or_
 from typing import Any
 
 from adjudicator.cases.moves.playthrough import Played
-from adjudicator.cases.never.course import possible
+from adjudicator.cases.situation.candidates import MOST_FACES, once_known
 from adjudicator.cases.situation.readings import TooManyReadings, under_each, with_readings
 from adjudicator.cases.unknown.other_states import other_states
 from adjudicator.cases.words.facts import TRUTHS, has_mark
@@ -18,23 +18,19 @@ from adjudicator.cases.words.lookup import Lookup
 from adjudicator.cases.words.meaning import CardNamed, ExpectValue, Line
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary
-from adjudicator.engine.cards import identify
 from adjudicator.engine.conditions import Value
 from adjudicator.engine.descriptions import UNKNOWN, card_words
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.faults import Fault, NeedFace, NeedValue, Stuck, Unknown, speaking_of
 from adjudicator.engine.program import Program
-from adjudicator.engine.run import asking_for
-from adjudicator.engine.state import Question, QuestionKind, State
+from adjudicator.engine.state import State
 from adjudicator.engine.table import OUT
 from adjudicator.engine.unasked import Unasked, Unordered
 from adjudicator.notation import case_lines as written
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.source import Diagnostic, fold
 
-MOST_FACES = 500
-"""The number of faces of unknown cards that are tried for a value."""
 NOTHING = ("nothing", "nobody")
 """The words for no card and no player."""
 TRUTHS_AFTER = {"": True, **TRUTHS}
@@ -245,11 +241,10 @@ def _with_any_face(state: State, line: ExpectValue) -> tuple[list[object], int]:
         try:
             value = _computed(draft, line)
         except (NeedFace, NeedValue) as need:
-            asking = asking_for(here, need)
-            choices = possible(asking)
-            if not choices or (tried := tried + len(choices)) > MOST_FACES:
+            more = [*once_known(here, need)]
+            if not more or (tried := tried + len(more)) > MOST_FACES:
                 return [UNKNOWN], 0
-            waiting += [_once_known(here, asking.question, choice) for choice in choices]
+            waiting += more
             continue
         except Unknown:
             return [UNKNOWN], 0
@@ -257,20 +252,6 @@ def _with_any_face(state: State, line: ExpectValue) -> tuple[list[object], int]:
         if value not in found:
             found.append(value)
     return found, consulted
-
-
-def _once_known(state: State, asked: Question | None, choice: int) -> State:
-    """A state once it is known what is asked."""
-    draft = Draft(state)
-    match asked:
-        case Question(kind=QuestionKind.FACE):
-            identify(draft, *asked.faces[choice])
-        case Question(kind=QuestionKind.VALUE):
-            draft.state(*asked.prints[choice])
-        case _:
-            raise AssertionError(asked)
-    draft.index = None
-    return draft.freeze()
 
 
 def consulted_in_all(played: Played, script: Sequence[Line]) -> int:

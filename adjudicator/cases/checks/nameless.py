@@ -26,6 +26,7 @@ from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.restating import restated
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.situation.unsaid import Unsaid
 from adjudicator.cases.unknown.begun import begun
 from adjudicator.cases.unknown.coming import Unknowns, places_of
 from adjudicator.cases.unknown.leaving import left_unused
@@ -34,6 +35,7 @@ from adjudicator.cases.unknown.overlooked import of_hands
 from adjudicator.cases.unknown.running import ran
 from adjudicator.cases.unknown.supposing import Group, Supposition, besides, is_small, together
 from adjudicator.cases.words.meaning import (
+    Chance,
     ExpectAsked,
     ExpectSeat,
     ExpectValue,
@@ -41,11 +43,13 @@ from adjudicator.cases.words.meaning import (
     Illegal,
     Legal,
     Line,
+    Move,
     Never,
 )
 from adjudicator.cases.words.troubles import Trouble, TroubleKind, left_open
 from adjudicator.engine.assumed import Value, assumed
 from adjudicator.engine.descriptions import UNKNOWN
+from adjudicator.engine.faults import NeedValue
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
 from adjudicator.engine.run import Fault, Stuck
@@ -238,6 +242,11 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
     """What comes of something known, and the interpretations that were consulted, as bits. `runs`: where it is not known."""
     try:
         played = play(begin(supposed.scene, script, readings), script, unread=[*_unread(supposed, script)])
+    except Unsaid as problem:
+        if isinstance(problem.need, NeedValue):
+            return _Tried(prints=((problem.need.name, problem.need.word),)), 0
+        spans = supposed.about or [line.span for line in script if not isinstance(line, Move | Chance)]
+        return _Tried((_Doubt(spans[0], supposed, problem.diagnostics[0].message),) if spans else ()), 0
     except Invalid:
         return _Tried(is_one=False), 0
     except (Stuck, Fault):

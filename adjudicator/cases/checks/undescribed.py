@@ -23,7 +23,7 @@ from adjudicator.cases.runs.contributions import called
 from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.unknown.running import ran
+from adjudicator.cases.unknown.running import may_begin, ran
 from adjudicator.cases.unknown.supposing import besides, is_small
 from adjudicator.cases.words.meaning import Chance, ExpectAsked, Illegal, Legal, Line, Move, Never
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
@@ -142,8 +142,10 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
            seats: Sequence[str]) -> list[Span] | None:
     """Where lines are false if some players have this many cards more; None if the moves cannot be made so, or say too little."""
     found, come, effort, made = list[Span](), list[Played](), 0, False
-    readings = [run.state.settings for run in runs]
+    readings, said = [run.state.settings for run in runs], [line.span for line in lines if _says_something(line)]
     supposed = hands.with_more(scene, seats, more)
+    if not may_begin(supposed, lines, readings[0]):  # what it begins with depends on them
+        return said[:1]
 
     def again(chosen: tuple[int, ...]) -> tuple[Played | None, int]:
         played = ran(supposed, lines, chosen)
@@ -156,7 +158,7 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
             if against := [trouble for trouble in played.troubles if not _is_about(lines, trouble)]:
                 question, kinds = played.state.question, {trouble.kind for trouble in against}
                 if question is not None and question.kind is FACE and kinds == {TroubleKind.UNKNOWN}:  # what they are matters
-                    made, found = True, [*found, next(line.span for line in lines if _says_something(line))]
+                    made, found = True, [*found, said[0]]
                 continue
             made, effort = True, effort + played.effort
             if effort > MAX_RUNS_EFFORT:

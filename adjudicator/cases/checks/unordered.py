@@ -12,9 +12,11 @@ from adjudicator.cases.checks.measured import gone_through
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.words.meaning import Line
 from adjudicator.cases.words.troubles import Trouble, left_open
+from adjudicator.engine.descriptions import slot_words
 from adjudicator.engine.order import orders
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.engine.unasked import Unordered
+from adjudicator.engine.view import View
 from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Invalid
@@ -86,10 +88,7 @@ def _words(run: Played, one: Unordered) -> str:
     if one.player is not None:
         return f"a line `{said_of(state.seats[one.player], 'chooses ...')}` for each card says it"
     assert one.slot is not None
-    layout = state.program.layout(len(state.seats), state.position.seating)
-    zone, holder = state.program.zones[layout.zone[one.slot]].named.title, layout.holder[one.slot]
-    whose = f" of {state.seats[holder]}" if holder >= 0 else ""
-    return f"the rules go through the cards of `{zone}`{whose}, whose order means nothing"
+    return f"the rules go through the cards of {slot_words(View(state), one.slot)}, whose order means nothing"
 
 
 __all__ = ["otherwise_ordered", "unordered"]

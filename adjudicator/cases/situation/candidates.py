@@ -10,15 +10,21 @@ import attrs
 
 from adjudicator.cases.situation.places import foreign_to, may_lie, surplus_in
 from adjudicator.cases.words.meaning import Pattern
+from adjudicator.engine.cards import identify
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import SUPPOSED, compose, is_printed, part
-from adjudicator.engine.faults import UNPASSABLE, Unknown
+from adjudicator.engine.faults import UNPASSABLE, NeedFace, NeedValue, Unknown
 from adjudicator.engine.frames import TURN, new_frame
 from adjudicator.engine.position import Entry, Position
 from adjudicator.engine.program import Program
-from adjudicator.engine.references import OBJECT
-from adjudicator.engine.state import State
+from adjudicator.engine.references import NAMED, OBJECT
+from adjudicator.engine.run import asking_for
+from adjudicator.engine.state import Question, QuestionKind, State
+from adjudicator.engine.table import slot_of
 from adjudicator.engine.view import View
+
+MOST_FACES = 500
+"""The number of faces of unknown cards that are tried for what rests on them."""
 
 
 @lru_cache(maxsize=1024)
@@ -79,12 +85,11 @@ def taken_for(known: Pattern, name: int, values: Sequence[int] = ()) -> Pattern:
 def names_of(state: State, card: int) -> frozenset[int]:
     """The names that a card in play may have of which nobody knows the name, beside the others that lie there."""
     before = against(state)
-    return frozenset([name for name, position in taken(state, card)
-                      if against(attrs.evolve(state, position=position, index=None)) <= before])
+    return frozenset([name for name, other in taken(state, card) if against(other) <= before])
 
 
-def taken(state: State, card: int) -> Iterator[tuple[int, Position]]:
-    """The names that an unknown card in play may have, as far as what lies beside it goes, each with the position with it."""
+def taken(state: State, card: int) -> Iterator[tuple[int, State]]:
+    """The names that an unknown card in play may have, as far as what lies beside it goes, each with the states with it."""
     program, position, view = state.program, state.position, View(state)
     unseen = tuple([parts_of(program, face) for face in position.unseen_cards])
     number = OBJECT - card
@@ -98,12 +103,50 @@ def taken(state: State, card: int) -> Iterator[tuple[int, Position]]:
     for name in may_be(program, known, zone, unseen, foreign_to(state, holder)):
         if name in had or next(surplus_in(kind, program, [*beside, (name, kind.span)]), None):
             continue
-        yield name, with_card(state, card, compose(program, [*taken_for(known, name)]))
+        for other in with_card(state, card, compose(program, [*taken_for(known, name)])):
+            yield name, other
 
 
-def with_card(state: State, card: int, face: int) -> Position:
-    """The position of a state in which a card in play has a face, and the marks with which such a card comes into play."""
-    return _marked(state, with_face(state.position, OBJECT - card, face), card)
+def with_card(state: State, card: int, face: int) -> Iterator[State]:
+    """The states in which a card in play has a face, and the marks that it came into play with, as far as it had none: one, or
+    one for each that may be of what nobody knows and these marks rest on. Where it may be too much, they are the plain ones.
+    """
+    there = attrs.evolve(state, position=with_face(state.position, OBJECT - card, face), index=None)
+    draft, waiting, tried = Draft(there), [there], 0
+    kept = [number for number, first in enumerate(state.program.mark_defaults) if draft.mark(card, number) != first]
+    while waiting:
+        draft = Draft(here := waiting.pop(0))
+        try:
+            draft.make_marks(card, kept)
+        except (NeedFace, NeedValue) as need:
+            more = [*once_known(here, need)]
+            if not more or (tried := tried + len(more)) > MOST_FACES:
+                yield here
+            else:
+                waiting += more
+        else:
+            yield attrs.evolve(here, position=draft.freeze().position)
+
+
+def once_known(state: State, need: NeedFace | NeedValue) -> Iterator[State]:
+    """The states in which what a rule asked for is known: no unknown card has a name that may not lie where it does."""
+    asked = asking_for(state, need).question
+    view = View(state)
+    for choice in range(0 if asked is None else len(asked.choices)):
+        draft = Draft(state)
+        match asked:
+            case Question(kind=QuestionKind.FACE):
+                card, field, value = asked.faces[choice]
+                zone = view.layout.zone[slot_of(view, card)]
+                if field == NAMED and zone >= 0 and not may_lie(state.program, value, zone):
+                    continue
+                identify(draft, card, field, value)
+            case Question(kind=QuestionKind.VALUE):
+                draft.state(*asked.prints[choice])
+            case _:
+                raise AssertionError(asked)
+        draft.index = None
+        yield draft.freeze()
 
 
 def with_word(position: Position, number: int, player: int, value: int) -> Position:
@@ -121,13 +164,6 @@ def with_face(position: Position, number: int, face: int) -> Position:
     _, at, fresh, *marks = lying
     entry: Entry = (face, at, fresh, *marks)
     return position._replace(objects=(*position.objects[:number], entry, *position.objects[number + 1:]))
-
-
-def _marked(state: State, position: Position, card: int) -> Position:
-    """A position in which a card has the marks that it came into play with, as far as it had none while nobody knew it."""
-    draft, defaults = Draft(attrs.evolve(state, position=position, index=None)), state.program.mark_defaults
-    draft.make_marks(card, [number for number, first in enumerate(defaults) if draft.mark(card, number) != first])
-    return draft.freeze().position
 
 
 def _had(view: View, zone: int) -> set[int]:
@@ -154,6 +190,6 @@ def against(state: State) -> frozenset[str]:
 
 
 __all__ = [
-    "against", "is_presumed_away", "may_be", "may_be_called", "names_of", "parts_of", "taken", "taken_for", "unknown_held",
-    "with_card", "with_face", "with_word",
+    "MOST_FACES", "against", "is_presumed_away", "may_be", "may_be_called", "names_of", "once_known", "parts_of", "taken",
+    "taken_for", "unknown_held", "with_card", "with_face", "with_word",
 ]

@@ -103,7 +103,7 @@ def _with(state: State, player: int, fact: Fact) -> State:
         return attrs.evolve(state, position=position._replace(zones=zones), index=None)
     for card, face in zip(view.cards(slot), faces, strict=False):
         if View(state).face(card) != face:
-            state = attrs.evolve(state, position=with_card(state, card, face), index=None)
+            state = next(with_card(state, card, face))
     return state
 
 

@@ -12,6 +12,7 @@ import attrs
 from adjudicator.cases.situation.copies import excess, repeated
 from adjudicator.cases.situation.resumption import resumed
 from adjudicator.cases.situation.scene import APART, Scene
+from adjudicator.cases.situation.unsaid import unsaid
 from adjudicator.cases.situation.validity import check_possible, outlived
 from adjudicator.cases.words.facts import on_the_table
 from adjudicator.cases.words.meaning import (
@@ -33,7 +34,7 @@ from adjudicator.cases.words.vocabulary import TAKING, Vocabulary, unknown, voca
 from adjudicator.engine.beginning import GAME, FirstValues
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faces import as_written, compose
-from adjudicator.engine.faults import NeedValue, StepLimit, Unknown, speaking_of
+from adjudicator.engine.faults import StepLimit, Unknown, speaking_of
 from adjudicator.engine.frames import AT, FRESH, LIES_FACE, TURN, new_frame
 from adjudicator.engine.knowledge import is_open, stated
 from adjudicator.engine.position import OUT, Position, Sighting
@@ -41,6 +42,7 @@ from adjudicator.engine.program import Card, Program
 from adjudicator.engine.sight import covering, sees
 from adjudicator.engine.state import State
 from adjudicator.engine.table import OBJECT
+from adjudicator.engine.unasked import Unasked
 from adjudicator.engine.windows import limits, once_of
 from adjudicator.engine.zones import Zone
 from adjudicator.notation.source import Diagnostic, Invalid, Span, fold, short
@@ -59,6 +61,7 @@ def begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], loggi
     active = scene.seats.index(first_mover(script) or scene.seats[0]) if scene.active is None else scene.active
     draft = Draft(State(program, scene.seats, readings, Position.empty(program, len(scene.seats), active), None, None,
                         logging=logging))
+    draft.unasked = Unasked(firm=True)
     work = _Work(scene, vocabulary(program), draft)
     work.print_values()
     work.lay_out()
@@ -237,7 +240,7 @@ class _Work:
             with speaking_of(zone.named.title, zone.span):
                 return [p for p in range(self.draft.n) if zone.holder is None or zone.holder(self.draft, p)]
         except Unknown as need:
-            raise self.unsaid(f"who has a {zone.named.title}", need) from None
+            raise unsaid(self.draft, f"who has a {zone.named.title}", need, self.scene.setup.span) from None
 
     # ---- seats
 
@@ -340,7 +343,8 @@ class _Work:
                 work(values)
         except Unknown as need:
             field, player = values.giving[-1]
-            raise self.unsaid(f"`{field.key}` of {'the game' if player == GAME else draft.seats[player]}", need) from None
+            whose = "the game" if player == GAME else draft.seats[player]
+            raise unsaid(draft, f"`{field.key}` of {whose}", need, self.scene.setup.span) from None
 
     def begin_marks(self) -> None:
         """Give the cards in play the first values of those marks that the situation does not state."""
@@ -350,16 +354,8 @@ class _Work:
                 with speaking_of(card.named.title, card.span):
                     self.draft.make_marks(OBJECT - i, self.marks.get(OBJECT - i, ({}, None))[0])
             except Unknown as need:
-                raise self.unsaid(f"what `{card.named.title}` has in play", need) from None
-
-    def unsaid(self, what: str, need: Unknown) -> Invalid:
-        """A value that depends on what nobody knows."""
-        if isinstance(need, NeedValue):
-            card = self.draft.program.cards[need.name].named.title
-            message = f"{what} depends on the `{need.word}` of `{card}`, which no source gives: say what it is"
-        else:
-            message = f"{what} depends on a card of which nothing is said: say what it is, or the number"
-        return Invalid([Diagnostic("Q010", message, self.scene.setup.span)])
+                has = f"what `{card.named.title}` has in play"
+                raise unsaid(self.draft, has, need, self.scene.setup.span) from None
 
 
 def is_mentioned(scene: Scene, seat: str, zone: int) -> bool:

@@ -9,7 +9,7 @@ import attrs
 from adjudicator.cases.moves.needs import personal
 from adjudicator.cases.situation.candidates import against, taken, with_word
 from adjudicator.cases.situation.dealt import dealt_once
-from adjudicator.engine.position import Position
+from adjudicator.engine.descriptions import slot_words
 from adjudicator.engine.references import OBJECT
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
@@ -29,35 +29,31 @@ def other_states(state: State) -> Iterator[Other]:
     """The states that this one may be, given what nobody knows of it."""
     found = [*_other_cards(state), *_other_secrets(state)]
     before = against(state) if found else frozenset()
-    for position, what, known in found:
-        other = attrs.evolve(state, position=position, index=None)
-        if against(other) <= before:
-            yield Other(other, what, known)
+    yield from (other for other in found if against(other.state) <= before)
 
 
-def _other_cards(state: State) -> Iterator[tuple[Position, str, str]]:
-    """The positions in which one unknown card is known that lies where cards act."""
+def _other_cards(state: State) -> Iterator[Other]:
+    """The states in which one unknown card is known that lies where cards act."""
     program, position, view = state.program, state.position, View(state)
     for number, lying in enumerate(position.objects):
         card = OBJECT - number
         if lying is None or view.name(card):
             continue
-        slot = view.slot_of(card)
-        holder, kind = view.layout.holder[slot], program.zones[view.layout.zone[slot]]
-        where = f"`{kind.named.title}`{f' of {state.seats[holder]}' if holder >= 0 else ''}"
+        where = slot_words(view, view.slot_of(card))
         for name, other in taken(state, card):
-            yield other, f"the name of the unknown card in {where}", program.cards[name].named.title
+            yield Other(other, f"the name of the unknown card in {where}", program.cards[name].named.title)
 
 
-def _other_secrets(state: State) -> Iterator[tuple[Position, str, str]]:
-    """The positions in which one secret of a player is known that nobody has told."""
+def _other_secrets(state: State) -> Iterator[Other]:
+    """The states in which one secret of a player is known that nobody has told."""
     program, position = state.program, state.position
     for number, field in personal(program):
         told = position.fields[number]
         for player in [player for player, value in enumerate(told) if value == 0]:
             for word, title in enumerate(program.words(field.type), 1):
                 if not (word in told and dealt_once(program, number, word)):
-                    yield with_word(position, number, player, word), f"the {field.key} of {state.seats[player]}", title.title
+                    other = attrs.evolve(state, position=with_word(position, number, player, word), index=None)
+                    yield Other(other, f"the {field.key} of {state.seats[player]}", title.title)
 
 
 __all__ = ["Other", "other_states"]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
+from adjudicator.cases.situation.unsaid import Unsaid
 from adjudicator.cases.words.meaning import Line
 from adjudicator.engine.run import Fault, Stuck
 from adjudicator.notation.source import Invalid
@@ -20,4 +21,15 @@ def ran(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], *, sure
         return None
 
 
-__all__ = ["ran"]
+def may_begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> bool:
+    """Whether nothing with which a situation begins depends on what it does not say."""
+    try:
+        begin(scene, script, readings)
+    except Unsaid:
+        return False
+    except (Invalid, Stuck, Fault):
+        pass
+    return True
+
+
+__all__ = ["may_begin", "ran"]
