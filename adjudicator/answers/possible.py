@@ -31,9 +31,10 @@ class Possible:
         """For a field of a player and a word of its list: how many players of one game have it at the most, as it is dealt."""
         found: Counter[tuple[int, int]] = Counter()
         for setup, seats in {(each, seats) for each in self.program.setups for seats in (each.least, each.most)}:
-            for number, values in enumerate(fields_dealt(self.program, setup, seats)):
-                for word, count in Counter(value for value in values if value).items():
-                    found[number, word] = max(found[number, word], count)
+            for fields in fields_dealt(self.program, setup, seats):
+                for number, values in enumerate(fields):
+                    for word, count in Counter(value for value in values if value).items():
+                        found[number, word] = max(found[number, word], count)
         return dict(found)
 
     def seats(self, count: int) -> bool:

@@ -85,7 +85,7 @@ def role_cards() -> tuple[str, ...]:
     """The role of every seat at the largest table that is dealt: a game has no more role cards."""
     setup = max(program().setups, key=lambda setup: setup.most)
     number = next(i for i, field in enumerate(program().player_fields) if field.type == "role")
-    return tuple([ROLES[role - 1].title for role in fields_dealt(program(), setup, setup.most)[number]])
+    return tuple([ROLES[role - 1].title for role in fields_dealt(program(), setup, setup.most)[0][number]])
 
 
 # ---- a table as it is drawn

@@ -53,7 +53,7 @@ from adjudicator.engine.faults import NeedValue
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import FACE, VALUE
+from adjudicator.engine.state import CHANCE, FACE, VALUE
 from adjudicator.engine.table import WHOLE
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.case_lines import Text
@@ -245,22 +245,30 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
     except Unsaid as problem:
         if isinstance(problem.need, NeedValue):
             return _Tried(prints=((problem.need.name, problem.need.word),)), 0
-        spans = supposed.about or [line.span for line in script if not isinstance(line, Move | Chance)]
-        return _Tried((_Doubt(spans[0], supposed, problem.diagnostics[0].message),) if spans else ()), 0
+        return _Tried((*_of_all(supposed, script, problem.diagnostics[0].message),)), 0
     except Invalid:
         return _Tried(is_one=False), 0
     except (Stuck, Fault):
         return _Tried(effort=MAX_EFFORT), 0
     refused = next((trouble for trouble in played.troubles if trouble.kind in _REFUSED), None)
-    may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
+    kinds, question = {trouble.kind for trouble in played.troubles}, played.state.question
+    may_be_so = kinds <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
     troubles = (*judged(played, script, runs, supposed.about), *unordered(script, [played])) if may_be_so else ()
-    asked, question = _asked(played), played.state.question
+    asked = _asked(played)
     doubts = (*_doubts(supposed, script, troubles, not asked and question is not None and question.kind is FACE),)
+    if TroubleKind.UNSAID in kinds and question is not None and question.kind is CHANCE and not supposed.is_partial:
+        doubts = (*doubts, *_of_all(supposed, script, "what is picked at random"))  # no player leaves anything open
     empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
     run = None if refused is not None or doubts else played
     prints = () if run is None or supposed.prints else _unprinted(run)
     return _Tried(doubts, empty, refused, played.effort, asked=() if doubts else asked, prints=prints, run=run), (
         consulted_in_all(played, script))
+
+
+def _of_all(supposed: Supposition, script: Sequence[Line], stops: str) -> Iterator[_Doubt]:
+    """That no line can be told where something is known. `stops`: what has to be stated there besides."""
+    spans = supposed.about or [line.span for line in script if not isinstance(line, Move | Chance)]
+    yield from (_Doubt(span, supposed, stops) for span in spans[:1])
 
 
 def _unprinted(played: Played) -> tuple[Value, ...]:

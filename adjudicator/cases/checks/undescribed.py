@@ -27,7 +27,7 @@ from adjudicator.cases.unknown.running import may_begin, ran
 from adjudicator.cases.unknown.supposing import besides, is_small
 from adjudicator.cases.words.meaning import Chance, ExpectAsked, Illegal, Legal, Line, Move, Never
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
-from adjudicator.engine.state import FACE
+from adjudicator.engine.state import CHANCE, FACE
 from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.agreement import listed
 from adjudicator.notation.source import Span, is_one_of
@@ -36,6 +36,8 @@ MORE = (1, 9)
 """How many cards more are put into such a hand, in turn: rules compare hands, too."""
 FEW_HANDS = 3
 """The number of such hands up to which each is tried with many cards by itself; of more, all of them together are."""
+_STOPS = {FACE: TroubleKind.UNKNOWN, CHANCE: TroubleKind.UNSAID}
+"""What is wrong with a run that stops at a card more, or at a random pick among cards of which one is one more."""
 KNOWN = (1, 2, *MORE[1:])
 """Among how many cards more one is known, in turn; in a game of many names among the first number of them only."""
 
@@ -156,8 +158,9 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
             if played is None:
                 continue
             if against := [trouble for trouble in played.troubles if not _is_about(lines, trouble)]:
-                question, kinds = played.state.question, {trouble.kind for trouble in against}
-                if question is not None and question.kind is FACE and kinds == {TroubleKind.UNKNOWN}:  # what they are matters
+                question = played.state.question
+                stops = None if question is None else _STOPS.get(question.kind)
+                if stops is not None and {trouble.kind for trouble in against} == {stops}:  # what they are matters
                     made, found = True, [*found, said[0]]
                 continue
             made, effort = True, effort + played.effort

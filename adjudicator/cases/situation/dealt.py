@@ -20,8 +20,12 @@ from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import AtFault
 from adjudicator.engine.position import Position
 from adjudicator.engine.program import Program
+from adjudicator.engine.state import State
 from adjudicator.notation import case_ast
 from adjudicator.notation.source import Diagnostic, Source, Span, fold
+
+FEW, MANY = 4, 40
+"""How many games are dealt to see what may differ in them, and how many where something does."""
 
 
 def rivals(scene: Scene) -> Iterator[Diagnostic]:
@@ -60,8 +64,8 @@ def _named(program: Program, seat: str) -> Iterator[tuple[int, int]]:
 @lru_cache(maxsize=1024)
 def dealt_once(program: Program, number: int, word: int) -> bool:
     """Whether a word of a list is the value of a player's field for one player in every game that is dealt, and stays so."""
-    counts = [sum(value == word for value in fields_dealt(program, setup, seats)[number])
-              for setup in program.setups for seats in {setup.least, setup.most}] if not _changes(program, number) else []
+    counts = [sum(value == word for value in fields[number]) for setup in program.setups for seats in {setup.least, setup.most}
+              for fields in fields_dealt(program, setup, seats)] if not _changes(program, number) else []
     return bool(counts) and max(counts) == 1
 
 
@@ -76,7 +80,7 @@ def may_be_dealt(scene: Scene, number: int) -> bool:
                      if isinstance(fact, FieldFact) and fact.number == number and isinstance(fact.value, int) and fact.value])
     seats = len(scene.seats)
     setups = [setup for setup in program.setups if setup.least <= seats <= setup.most]
-    dealt = [Counter(fields_dealt(program, setup, seats)[number]) for setup in setups]
+    dealt = [Counter(fields[number]) for setup in setups for fields in fields_dealt(program, setup, seats)]
     return not dealt or _changes(program, number) or any(told <= each for each in dealt)
 
 
@@ -92,32 +96,55 @@ def _changes(program: Program, number: int) -> bool:
     return any(number in lead.writes for code, lead in enumerate(program.leads) if code not in dealing)
 
 
-def fields_dealt(program: Program, setup: Setup, seats: int) -> tuple[tuple[Any, ...], ...]:
-    """The fields of the players after a game for this number of seats is dealt; none have a value if it cannot be."""
-    position = _dealt(program, setup, seats)
-    return ((),) * len(program.player_fields) if position is None else position.fields
+def fields_dealt(program: Program, setup: Setup, seats: int) -> tuple[tuple[tuple[Any, ...], ...], ...]:
+    """The fields of the players after games for this number of seats are dealt; in one that cannot be, none have a value."""
+    dealt = _dealt(program, setup, seats)
+    return tuple([position.fields for position in dealt]) or (((),) * len(program.player_fields),)
 
 
 def is_filled(program: Program, zone: int) -> bool:
     """Whether cards lie in a zone in every game that has just been dealt, in front of each player."""
     kind, found = program.zones[zone], [(setup.least, _dealt(program, setup, setup.least)) for setup in program.setups]
-    return bool(found) and all(position is not None and all(
-        position.zones[program.layout(seats).base[zone] + player] for player in range(seats if kind.of_player else 1))
-        for seats, position in found)
+    return bool(found) and all(dealt and all(
+        position.zones[program.layout(seats).base[zone] + player]
+        for position in dealt for player in range(seats if kind.of_player else 1)) for seats, dealt in found)
 
 
 @lru_cache(maxsize=64)
-def _dealt(program: Program, setup: Setup, seats: int) -> Position | None:
-    """The position of a game for this number of seats that has just been dealt; None if it cannot be."""
+def _dealt(program: Program, setup: Setup, seats: int) -> tuple[Position, ...]:
+    """The positions of some games for this number of seats that have just been dealt; none if it cannot be.
+
+    Each reading on which the deal rests is tried beside the default ones. Where games differ in how many players have a word of
+    a list, more of them are dealt.
+    """
+    readings = tuple(i.default for i in program.interpretations)
+    first = [_deal(program, setup, seats, readings, seed) for seed in range(FEW)]
+    consulted = [at for at in range(len(readings)) if any(state is not None and state.consulted >> at & 1 for state in first)]
+    others = [(*readings[:at], choice, *readings[at + 1:]) for at in consulted
+              for choice in range(len(program.interpretations[at].choices)) if choice != readings[at]]
+    found = [*first, *(_deal(program, setup, seats, other, seed) for other in others for seed in range(FEW))]
+    if len({_numbers(state) for state in first}) > 1:
+        found += [_deal(program, setup, seats, readings, seed) for seed in range(FEW, MANY)]
+    return tuple([state.position for state in found if state is not None])
+
+
+def _numbers(state: State | None) -> tuple[frozenset[tuple[Any, int]], ...]:
+    """How many players have each word of a list."""
+    fields = () if state is None else zip(state.program.player_fields, state.position.fields, strict=True)
+    return tuple([frozenset(Counter(values).items()) for field, values in fields if state and state.program.words(field.type)])
+
+
+def _deal(program: Program, setup: Setup, seats: int, readings: tuple[int, ...], seed: int) -> State | None:
+    """A game for this number of seats that has just been dealt; None if it cannot be."""
     where = Span(Source("deal", ""), 1, 1, 0)
     nothing = case_ast.Setup(None, (), (), None, (), (), (), (), None, None, where)
     names = tuple(ascii_uppercase[:seats])
     table = Scene(program, names, dict.fromkeys(names, ()), (), (), (), (), None, program.opening, nothing, {})
-    empty = begin(table, (), tuple(i.default for i in program.interpretations), logging=False, bounded=False)
+    empty = begin(table, (), readings, logging=False, bounded=False)
     draft = Draft(attrs.evolve(empty, dealt=True))
     program.verbs[setup.verb].enter(draft, draft.top_frame(), 0)
     try:
-        return draft.freeze().by_chance(Random(0)).position
+        return draft.freeze().by_chance(Random(seed))
     except AtFault:
         return None
 
