@@ -35,6 +35,23 @@ def test_an_unknown_card_may_bring_a_random_pick(line: str, character: str, stat
     assert found == PASSED or "if it is `El Gringo`, more has to be known (what is picked at random)" in said[0]
 
 
+AGENT = """game battlefield Whiskey Canyon, space 2, cubes 7
+card Whiskey Canyon spaces 4, defence 1
+card Pinkerton Agent cost 0, firepower 1{cost}
+Colty hand []
+McReady hand [Pinkerton Agent, Cowboy, Deputy]
+McReady plays Pinkerton Agent"""
+
+
+@pytest.mark.parametrize("line", ["expect McReady hand 2", "expect McReady discard []", "never McReady discards"])
+@pytest.mark.parametrize(("cost", "status"), [("", ERROR), (", random-cost 0", PASSED)])
+def test_an_unknown_price_may_be_a_card_that_is_picked_at_random(line: str, cost: str, status: str) -> None:
+    """Nobody knows whether a Pinkerton Agent costs such a card."""
+    rules = "revolver, frontier, ambush, prison, gunshot-trail"
+
+    assert outcome(AGENT.format(cost=cost), line, rules=rules)[0] == status
+
+
 GAME = """game mine "Mine"
 values side: miner "Miner", saboteur "Saboteur"
 player has

@@ -40,6 +40,7 @@ from adjudicator.cases.words.meaning import (
     Illegal,
     Legal,
     Line,
+    Move,
     Never,
     Printed,
     Then,
@@ -47,8 +48,8 @@ from adjudicator.cases.words.meaning import (
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.assumed import Value, assumed
 from adjudicator.engine.program import Program
-from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import FACE, OFFER, VALUE, State
+from adjudicator.engine.run import Fault, Stuck, after
+from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen, mutable
@@ -209,7 +210,7 @@ class _Guessing:
         may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.UNKNOWN} and (
             question is None or question.kind in (OFFER, FACE, VALUE))  # where more has to be chosen, the lines say too little
         untrue = _untrue(played, self.script) if may_be_so else ()
-        wrong = [*tried, *denied, *open_, *behind, *turned, *groundless, *untrue]
+        wrong = [*tried, *denied, *open_, *behind, *turned, *groundless, *untrue, *_by_chance(played, self.script)]
         return (played, wrong, played.effort), played.state.consulted | played.besides
 
 
@@ -304,6 +305,24 @@ def _groundless(played: Played, script: Sequence[Line]) -> Iterator[Span]:
     for line in grounded:
         if any(not trouble.idle for trouble in check(played, script, [line.span])):
             yield line.span
+
+
+def _by_chance(played: Played, script: Sequence[Line]) -> Iterator[Span]:
+    """The lines that are not so in a run that stops at a random pick, whatever is picked or with some of it; all where moves come
+    behind it.
+    """
+    question = played.state.question
+    if question is None or question.kind is not CHANCE or {one.kind for one in played.troubles} != {TroubleKind.UNSAID}:
+        return
+    made = [*played.made, *(line for line, _, _ in played.forced)]
+    if any(isinstance(line, Move) and not line.if_asked and line not in made for line in script):
+        yield from (line.span for line in script)
+        return
+    for choice in range(len(question.choices)):
+        with suppress(Stuck, Fault):
+            other = attrs.evolve(played, state=after(played.state, choice, within_turn=True), troubles=[], stopped=False)
+            yield from (line.span for line in script if _is_denied(other.state, line))
+            yield from _untrue(other, script)
 
 
 def _untrue(played: Played, script: Sequence[Line]) -> Iterator[Span]:
