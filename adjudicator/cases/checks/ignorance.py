@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from itertools import chain
+from operator import or_
 
 import attrs
 
@@ -27,7 +28,7 @@ from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.unknown.begun import begun
-from adjudicator.cases.unknown.running import ran
+from adjudicator.cases.unknown.running import ran, ways_to_fall
 from adjudicator.cases.unknown.supposing import ICON, TOO_HIGH, told
 from adjudicator.cases.words.meaning import (
     ExpectAsked,
@@ -40,7 +41,6 @@ from adjudicator.cases.words.meaning import (
     Illegal,
     Legal,
     Line,
-    Move,
     Never,
     Printed,
     Then,
@@ -48,8 +48,8 @@ from adjudicator.cases.words.meaning import (
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.assumed import Value, assumed
 from adjudicator.engine.program import Program
-from adjudicator.engine.run import Fault, Stuck, after
-from adjudicator.engine.state import CHANCE, FACE, OFFER, VALUE, State
+from adjudicator.engine.run import Fault, Stuck
+from adjudicator.engine.state import FACE, OFFER, VALUE, State
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen, mutable
@@ -188,16 +188,23 @@ class _Guessing:
 
     def _contradicted(self, one: _Guess, readings: tuple[int, ...]) -> tuple[tuple[Played | None, list[Span], int], int]:
         """A run with a guess, None if there is no such situation, the lines of the script that are false in it, how many steps it
-        took, and the interpretations that it consulted.
+        took, and the interpretations that it consulted. Whatever falls at a random pick that it brings may be what falls.
         """
         scene = attrs.evolve(self.scene, printed=(*self.scene.printed, *one.printed))
         try:
+            start = begin(scene, self.script, readings)
             # only what is so with what is known counts here
-            played = play(begin(scene, self.script, readings), self.script, sure=False)
+            runs = ways_to_fall(lambda falls: play(start, self.script, sure=False, falls=falls))
         except Invalid:
             return (None, [], 0), 0
         except (Stuck, Fault):
             return (None, [], MAX_EFFORT), 0
+        wrong = [span for run in runs for span in self._wrong_in(one, run)]
+        consulted = reduce(or_, [run.state.consulted | run.besides for run in runs])
+        return (runs[0], wrong, sum([run.effort for run in runs])), consulted
+
+    def _wrong_in(self, one: _Guess, played: Played) -> Iterator[Span]:
+        """The lines of the script that are false in a run with a guess."""
         tried = [trouble.span for trouble in played.troubles if trouble.span is not None and not trouble.error]
         denied = () if played.stopped else (line.span for line in self.script if _is_denied(played.state, line))
         question = played.state.question
@@ -210,8 +217,7 @@ class _Guessing:
         may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.UNKNOWN} and (
             question is None or question.kind in (OFFER, FACE, VALUE))  # where more has to be chosen, the lines say too little
         untrue = _untrue(played, self.script) if may_be_so else ()
-        wrong = [*tried, *denied, *open_, *behind, *turned, *groundless, *untrue, *_by_chance(played, self.script)]
-        return (played, wrong, played.effort), played.state.consulted | played.besides
+        yield from (*tried, *denied, *open_, *behind, *turned, *groundless, *untrue)
 
 
 def guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Trouble]:
@@ -305,24 +311,6 @@ def _groundless(played: Played, script: Sequence[Line]) -> Iterator[Span]:
     for line in grounded:
         if any(not trouble.idle for trouble in check(played, script, [line.span])):
             yield line.span
-
-
-def _by_chance(played: Played, script: Sequence[Line]) -> Iterator[Span]:
-    """The lines that are not so in a run that stops at a random pick, whatever is picked or with some of it; all where moves come
-    behind it.
-    """
-    question = played.state.question
-    if question is None or question.kind is not CHANCE or {one.kind for one in played.troubles} != {TroubleKind.UNSAID}:
-        return
-    made = [*played.made, *(line for line, _, _ in played.forced)]
-    if any(isinstance(line, Move) and not line.if_asked and line not in made for line in script):
-        yield from (line.span for line in script)
-        return
-    for choice in range(len(question.choices)):
-        with suppress(Stuck, Fault):
-            other = attrs.evolve(played, state=after(played.state, choice, within_turn=True), troubles=[], stopped=False)
-            yield from (line.span for line in script if _is_denied(other.state, line))
-            yield from _untrue(other, script)
 
 
 def _untrue(played: Played, script: Sequence[Line]) -> Iterator[Span]:

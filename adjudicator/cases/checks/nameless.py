@@ -32,7 +32,7 @@ from adjudicator.cases.unknown.coming import Unknowns, places_of
 from adjudicator.cases.unknown.leaving import left_unused
 from adjudicator.cases.unknown.onlookers import askable, spans_of
 from adjudicator.cases.unknown.overlooked import of_hands
-from adjudicator.cases.unknown.running import ran
+from adjudicator.cases.unknown.running import ran, ways_to_fall
 from adjudicator.cases.unknown.supposing import Group, Supposition, besides, is_small, together
 from adjudicator.cases.words.meaning import (
     Chance,
@@ -53,7 +53,7 @@ from adjudicator.engine.faults import NeedValue
 from adjudicator.engine.program import Program
 from adjudicator.engine.references import NAMED
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import CHANCE, FACE, VALUE
+from adjudicator.engine.state import FACE, VALUE
 from adjudicator.engine.table import WHOLE
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.case_lines import Text
@@ -241,7 +241,8 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
            ) -> tuple[_Tried, int]:
     """What comes of something known, and the interpretations that were consulted, as bits. `runs`: where it is not known."""
     try:
-        played = play(begin(supposed.scene, script, readings), script, unread=[*_unread(supposed, script)])
+        start, unread = begin(supposed.scene, script, readings), [*_unread(supposed, script)]
+        played, *fallen = ways_to_fall(lambda falls: play(start, script, unread=unread, falls=falls))
     except Unsaid as problem:
         if isinstance(problem.need, NeedValue):
             return _Tried(prints=((problem.need.name, problem.need.word),)), 0
@@ -251,18 +252,23 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
     except (Stuck, Fault):
         return _Tried(effort=MAX_EFFORT), 0
     refused = next((trouble for trouble in played.troubles if trouble.kind in _REFUSED), None)
-    kinds, question = {trouble.kind for trouble in played.troubles}, played.state.question
-    may_be_so = kinds <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
-    troubles = (*judged(played, script, runs, supposed.about), *unordered(script, [played])) if may_be_so else ()
+    question = played.state.question
+    troubles = (*judged(played, script, runs, supposed.about), *unordered(script, [played])) if _may_be_so(played) else ()
     asked = _asked(played)
     doubts = (*_doubts(supposed, script, troubles, not asked and question is not None and question.kind is FACE),)
-    if TroubleKind.UNSAID in kinds and question is not None and question.kind is CHANCE and not supposed.is_partial:
-        doubts = (*doubts, *_of_all(supposed, script, "what is picked at random"))  # no player leaves anything open
+    for other in fallen:
+        wrong = (*judged(other, script, runs, supposed.about), *unordered(script, [other])) if _may_be_so(other) else ()
+        doubts = (*doubts, *_doubts(supposed, script, wrong, False))
     empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
     run = None if refused is not None or doubts else played
     prints = () if run is None or supposed.prints else _unprinted(run)
     return _Tried(doubts, empty, refused, played.effort, asked=() if doubts else asked, prints=prints, run=run), (
         consulted_in_all(played, script))
+
+
+def _may_be_so(played: Played) -> bool:
+    """Whether nothing stands against the moves of a run."""
+    return {trouble.kind for trouble in played.troubles} <= {TroubleKind.CHECK, TroubleKind.UNKNOWN}
 
 
 def _of_all(supposed: Supposition, script: Sequence[Line], stops: str) -> Iterator[_Doubt]:

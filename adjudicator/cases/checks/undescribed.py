@@ -7,8 +7,9 @@ ask what it is, or their players be asked for it: so it is tried as any unknown 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import partial, reduce
 from itertools import chain, product
+from operator import or_
 
 from adjudicator.cases.checks.beside_values import beside_values
 from adjudicator.cases.checks.consulting import courses_of, without_difference_elsewhere
@@ -23,11 +24,11 @@ from adjudicator.cases.runs.contributions import called
 from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.unknown.running import may_begin, ran
+from adjudicator.cases.unknown.running import may_begin, ran, ways_to_fall
 from adjudicator.cases.unknown.supposing import besides, is_small
 from adjudicator.cases.words.meaning import Chance, ExpectAsked, Illegal, Legal, Line, Move, Never
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
-from adjudicator.engine.state import CHANCE, FACE
+from adjudicator.engine.state import FACE
 from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.agreement import listed
 from adjudicator.notation.source import Span, is_one_of
@@ -36,8 +37,6 @@ MORE = (1, 9)
 """How many cards more are put into such a hand, in turn: rules compare hands, too."""
 FEW_HANDS = 3
 """The number of such hands up to which each is tried with many cards by itself; of more, all of them together are."""
-_STOPS = {FACE: TroubleKind.UNKNOWN, CHANCE: TroubleKind.UNSAID}
-"""What is wrong with a run that stops at a card more, or at a random pick among cards of which one is one more."""
 KNOWN = (1, 2, *MORE[1:])
 """Among how many cards more one is known, in turn; in a game of many names among the first number of them only."""
 
@@ -149,18 +148,17 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
     if not may_begin(supposed, lines, readings[0]):  # what it begins with depends on them
         return said[:1]
 
-    def again(chosen: tuple[int, ...]) -> tuple[Played | None, int]:
-        played = ran(supposed, lines, chosen)
-        return played, 0 if played is None else consulted_in_all(played, lines)
+    def again(chosen: tuple[int, ...]) -> tuple[list[Played], int]:
+        first = ran(supposed, lines, chosen)
+        runs = [] if first is None else ways_to_fall(lambda falls: first if falls is None else ran(
+            supposed, lines, chosen, falls=falls) or first)
+        return runs, reduce(or_, [consulted_in_all(run, lines) for run in runs], 0)
 
     try:
-        for played in under_each(scene.program, left, readings, again):
-            if played is None:
-                continue
+        for played in chain.from_iterable(under_each(scene.program, left, readings, again)):
             if against := [trouble for trouble in played.troubles if not _is_about(lines, trouble)]:
-                question = played.state.question
-                stops = None if question is None else _STOPS.get(question.kind)
-                if stops is not None and {trouble.kind for trouble in against} == {stops}:  # what they are matters
+                question, kinds = played.state.question, {trouble.kind for trouble in against}
+                if question is not None and question.kind is FACE and kinds == {TroubleKind.UNKNOWN}:  # what they are matters
                     made, found = True, [*found, said[0]]
                 continue
             made, effort = True, effort + played.effort

@@ -166,8 +166,7 @@ class _Playing:
         check_effort(self.start, played.state)
         unasked = self.trials.unasked()
         active = pause.view.active
-        line = played.made[-1]
-        ends = isinstance(line, Move) and line.verb == "ends"
+        ends = isinstance(line := played.made[-1], Move) and line.verb == "ends"
         if pause.question.free and choice == len(pause.question.choices):
             self.left = (*(one for one in self.left if one.player != active or one.above < len(run.script)),
                          _Left(active, len(played.state.steps), max(new, default=len(run.script))))
@@ -279,22 +278,24 @@ def _is_cut(state: State, player: int) -> bool:
     return over and position.status[player] == PLAYING
 
 
-def play(start: State, script: Sequence[Line], *, keep: bool = False, sure: bool = True, unread: Collection[Span] = ()) -> Played:
+def play(start: State, script: Sequence[Line], *, keep: bool = False, sure: bool = True, unread: Collection[Span] = (),
+         falls: int | None = None) -> Played:
     """Resolve a situation with the moves of a script; every `legal` and `illegal` line is tried when it is due.
 
-    The run ends with the turn in which all of the script has been played. `keep`: keep the states on the way. Raises `Stuck` for
-    a run that takes too many steps in all. `sure`: a move that may not be made as far as is known is tried with all that the
-    unknown cards of its player may be, but not for lines that are `unread`.
+    The run ends with the turn in which all of the script has been played. `keep`: keep the states on the way. `sure`: a move that
+    may not be made as far as is known is tried with all that the unknown cards of its player may be, but not for lines that are
+    `unread`. `falls`: see `Script`. Raises `Stuck` for a run that takes too many steps in all.
     """
-    playing = _run(start, script, keep, sure, unread)
+    playing = _run(start, script, keep, sure, unread, falls)
     _finish(playing)
     return playing.played
 
 
-def _run(start: State, script: Sequence[Line], keep: bool = False, sure: bool = True, unread: Collection[Span] = ()) -> _Playing:
+def _run(start: State, script: Sequence[Line], keep: bool = False, sure: bool = True, unread: Collection[Span] = (),
+         falls: int | None = None) -> _Playing:
     """A script that has been played as far as it goes."""
     played = Played(start, start=start)
-    run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active)
+    run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active, falls=falls)
     playing = _Playing(played, run, Trials(run, sure, unread), keep, start)
     playing.proceed(within_turn=playing.is_over())
     playing.go_on_to_what_is_said()

@@ -38,6 +38,7 @@ class Script:
     that would be made next if an unknown card did not decide whether it may be: once the card is known, it is. `waiting`: for
     moves that were not used yet, where their players were last asked for one; `skipped`: moves that nothing had asked for when
     their player made a later one, and need not be made. `begun`: the question with which the last move of each seat began.
+    `falls`: which option each random pick brings of which the script says nothing; None if it has to say it.
     """
 
     script: Sequence[Line]
@@ -53,6 +54,7 @@ class Script:
     waiting: dict[int, Pause] = attrs.Factory(dict)
     skipped: set[int] = attrs.Factory(set)
     turn: int = -1
+    falls: int | None = None
     first: int = 0
     doubtful: Span | None = None
     _moves: dict[str, list[int]] = attrs.field(init=False)
@@ -330,8 +332,7 @@ class Script:
     def take_end(self, seat: str) -> bool:
         """Use the line by which a player ends their turn, if it comes next: a rule has ended it. Whether there was one."""
         place = next(iter(self.next_moves(seat)), None)
-        line = None if place is None else self.script[place]
-        if place is None or not isinstance(line, Move) or line.verb != "ends":
+        if place is None or not isinstance(line := self.script[place], Move) or line.verb != "ends":
             return False
         self.forced.add(place)
         return True
@@ -363,8 +364,8 @@ class Script:
         for names in self.details.values():
             if (choice := self._detail(pause, names)) is not None:
                 return choice
-        if len(pause.question.choices) == 1:
-            return 0
+        if (count := len(pause.question.choices)) == 1 or self.falls is not None:
+            return (self.falls or 0) % count
         said = "add a line `chance NAME`," if place is None else f"`{written(self.script[place])}` does not name it,"
         unsaid = f"a random pick matters here: {said} one of {pause.listed()}"
         self._lacks(pause, Trouble(unsaid, self._last_span(), error=True, kind=TroubleKind.UNSAID))
