@@ -62,7 +62,7 @@ VISIT = ("You hand [C2, F6], score [], fief 3, rulers [King of Leaves fief 3, Qu
 
 @pytest.mark.parametrize("said", ["You lays", "You scores", "You answers C2", "You draws", "You wins", "winner Gold"])
 def test_nothing_is_denied_before_anything_happened(said: str) -> None:
-    """The phase comes to it only behind the window that nobody has used."""
+    """The phase leads to it only behind the window that nobody has used."""
     status, told = outcome(*VISIT, f"never {said}", rules="northwood")
 
     assert (status, told.startswith("the run ends before what leads to it, so this says nothing")) == ("error", True)

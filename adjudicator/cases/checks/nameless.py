@@ -272,7 +272,7 @@ def _may_be_so(played: Played) -> bool:
 
 
 def _of_all(supposed: Supposition, script: Sequence[Line], stops: str) -> Iterator[_Doubt]:
-    """That no line can be told where something is known. `stops`: what has to be stated there besides."""
+    """That nobody knows of any line whether it holds where something is known. `stops`: what has to be stated there besides."""
     spans = supposed.about or [line.span for line in script if not isinstance(line, Move | Chance)]
     yield from (_Doubt(span, supposed, stops) for span in spans[:1])
 
