@@ -220,3 +220,14 @@ deck [C1, F3, E6, C5, C8]"""
 
     assert (status, "a line is about a single move" in said[0]) == (ERROR, True)
     assert outcome(table, "illegal You answers E4", rules="northwood") == (PASSED,)
+
+
+@pytest.mark.parametrize(("line", "status", "said"), [
+    ("illegal You answers E4, E4", ERROR, "there is only one E4"), ("illegal You answers E4", PASSED, ""),
+])
+def test_a_move_names_no_card_more_often_than_there_is_one(line: str, status: str, said: str) -> None:
+    table = """You hand [C2, C6, E4, F1], score [], fief 3, rulers [King of Leaves fief 3, Queen of Flowers fief 5], allies []
+deck [C1, F3, E6, C5, C8]"""
+    found, *told = outcome(table, line, rules="northwood")
+
+    assert (found, said in "".join(told)) == (status, True)

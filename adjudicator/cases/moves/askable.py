@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from adjudicator.cases.moves.asking import CARD, PLAYER, Asking, Whose, asking
 from adjudicator.cases.moves.fitting import is_meant
 from adjudicator.cases.moves.parts import after_word, parts_of
+from adjudicator.cases.situation.copies import in_the_box
 from adjudicator.cases.situation.places import described_may_lie
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.cases.words.vocabulary import USING, vocabulary
+from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import AIM
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
+from adjudicator.engine.view import View
 from adjudicator.notation.source import fold
 
 
@@ -31,11 +35,13 @@ def not_asked_for(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
 
 def in_vain(state: State, move: Move) -> tuple[str, ...]:
     """The reasons for which no situation allows a move, as far as its words tell: nothing that it may mean asks for some part, or
-    of an answer, nothing that asks for its first one.
+    of an answer, nothing that asks for its first one; or it names a card more often than there are such cards.
     """
     program, name = state.program, move.name if move.objects else None
     if name is None or not parts_of(move):
         return ()
+    if several := _named_too_often(state, move):
+        return several
     if move.verb in vocabulary(program).choosing:
         return _unasked(_never_chosen(state, move))
     card = move.as_ or name.card
@@ -45,6 +51,19 @@ def in_vain(state: State, move: Move) -> tuple[str, ...]:
     unasked = [not_asked_for(state, clause, move) for clause in meant]
     fewest = min(unasked, key=len) if unasked else ()
     return _unasked(fewest)
+
+
+def _named_too_often(state: State, move: Move) -> tuple[str, ...]:
+    """That there are not as many cards of a description as a move names."""
+    view, words = View(state), vocabulary(state.program)
+    named = Counter([name.pattern for name in (*move.objects, *move.with_) if name.pattern is not None and name.mark != "at"])
+    for pattern, number in named.items():
+        box = in_the_box(state.program, pattern[:-1]) if number > 1 else None
+        lying = sum(words.fits(pattern, view.face(card)) for slot in range(view.slots) for card in view.cards(slot))
+        if box is not None and number > max(box, lying):
+            title = face_words(state.program, compose(state.program, [*pattern]))
+            return (f"there is only one {title}" if max(box, lying) == 1 else f"there are only {max(box, lying)} {title}",)
+    return ()
 
 
 def _unasked(parts: Iterable[Name]) -> tuple[str, ...]:
