@@ -262,8 +262,10 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
     empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
     run = None if refused is not None or doubts else played
     prints = () if run is None or supposed.prints else _unprinted(run)
-    return _Tried(doubts, empty, refused, played.effort, asked=() if doubts else asked, prints=prints, run=run), (
-        consulted_in_all(played, script))
+    effort, consulted = played.effort, consulted_in_all(played, script)
+    for other in fallen:
+        effort, consulted = effort + other.effort, consulted | consulted_in_all(other, script)
+    return _Tried(doubts, empty, refused, effort, asked=() if doubts else asked, prints=prints, run=run), consulted
 
 
 def _may_be_so(played: Played) -> bool:
