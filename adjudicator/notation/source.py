@@ -199,7 +199,7 @@ class Invalid(ValueError):
         )
         super().__init__()
 
-    def __reduce__(self) -> tuple[type[Invalid], tuple[tuple[Diagnostic, ...]]]:
+    def __reduce__(self) -> tuple[type[Invalid], tuple[object, ...]]:
         return type(self), (self.diagnostics,)
 
     def __str__(self) -> str:

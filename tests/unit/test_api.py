@@ -104,7 +104,7 @@ def exceptions() -> Iterator[type[Exception]]:
 
 MADE_OF: dict[str, tuple[object, ...]] = {
     "Invalid": ([DIAGNOSTIC],), "Mistake": (DIAGNOSTIC,), "Stuck": ("it repeats", None, ("A draws",)), "NeedFace": (1, 2),
-    "NeedValue": (1, "cost"), "Undeclared": ("Snow Day", 0, Bibliography(())),
+    "NeedOrder": (1,), "NeedValue": (1, "cost"), "Unsaid": ([DIAGNOSTIC],), "Undeclared": ("Snow Day", 0, Bibliography(())),
 }
 
 

@@ -17,18 +17,22 @@ class Unsaid(Invalid):
         super().__init__(diagnostics)
         self.need = need
 
+    def __reduce__(self) -> tuple[type[Unsaid], tuple[object, ...]]:
+        return type(self), (self.diagnostics, self.need)
+
 
 def unsaid(table: Table, what: str, need: Unknown, span: Span) -> Unsaid:
     """That a value, in words, depends on what nobody knows."""
     match need:
         case NeedValue():
             card = table.program.cards[need.name].named.title
-            rests = f"the `{need.word}` of `{card}`, which no source gives: say what it is"
+            message = f"{what} depends on the `{need.word}` of `{card}`, which no source gives: say what it is"
         case NeedOrder():
-            rests = f"the order of the cards in {slot_words(table, need.slot)}, which lie in none: say what it is"
+            place = slot_words(table, need.slot)
+            message = f"{what} depends on the order of the cards in {place}, which lie in none: say what it is"
         case _:
-            rests = "a card of which nothing is said: say what it is, or the number"
-    return Unsaid([Diagnostic("Q010", f"{what} depends on {rests}", span)], need)
+            message = f"{what} depends on a card of which nothing is said: say what it is, or the number"
+    return Unsaid([Diagnostic("Q010", message, span)], need)
 
 
 __all__ = ["Unsaid", "unsaid"]
