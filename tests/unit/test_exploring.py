@@ -894,3 +894,18 @@ def test_a_claim_with_the_other_verb_is_no_never(words: str, shown: str) -> None
 @pytest.mark.parametrize("words", ["A plays Barrel", "A uses Barrel", "C uses Barrel", "D plays Barrel", "B plays Barrel"])
 def test_a_claim_about_a_card_that_lies_elsewhere_is_answered(words: str) -> None:
     assert NEVER == explored(IN_PLAY, words).found[0].verdict.verdict
+
+
+LAFAYETTE = "rules bang\nA outlaw, hand [Cat Balou]\nB sheriff, Suzy Lafayette{b}\nC renegade{c}\n"
+
+
+@pytest.mark.parametrize(("b", "c", "said"), [
+    ("", "", ["B", "C"]), (", hand []", "", ["C"]), (", hand [Beer]", ", hand []", []),
+])
+def test_a_verdict_says_whose_hand_is_left_out(b: str, c: str, said: list[str]) -> None:
+    """A rule may ask how many cards somebody has."""
+    found = explored(LAFAYETTE.format(b=b, c=c), "A plays Cat Balou at C")
+    words = f"as long as nothing more is in the hand of {' or '.join(said)}, of which nothing is said"
+
+    assert said == exploring.as_plain(found)["assumed"]["left_out_hands"]
+    assert bool(said) == (words in exploring.assumptions(found))

@@ -741,3 +741,15 @@ def test_a_choice_without_a_step_has_no_causes() -> None:
 
     with pytest.raises(Invalid, match="`A` chose to do this, and nothing led to it"):
         explain(about, about.run(), claim("A chooses Barrel", about.program, about.seats))
+
+
+@pytest.mark.parametrize(("b", "left_out"), [("", ("B",)), (", hand []", ()), (", hand []\nA life 3", ())])
+def test_what_is_so_only_without_more_in_a_hand_says_so(b: str, left_out: tuple[str, ...]) -> None:
+    """Suzy Lafayette draws as soon as nothing is in hand."""
+    text = f"rules bang\nA outlaw, hand [Cat Balou]\nB sheriff, Suzy Lafayette{b}\nC renegade\n"
+    about = subject(text)
+    found = explain(about, about.run(), claim("B draws 1", about.program, about.seats))
+    shown = as_text(found, about.run().state)
+
+    assert found.left_out_hands == left_out
+    assert bool(left_out) == ("as long as nothing more is in the hand of B, of which nothing is said" in shown)

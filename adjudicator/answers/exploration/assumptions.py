@@ -1,12 +1,19 @@
-"""What the verdicts of an exploration take for granted about unknown cards: where these lie, and what is not done with them."""
+"""What verdicts take for granted about unknown cards: where these lie, what is not done with them, and where there are none."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from adjudicator.answers.claims import Claim
+from adjudicator.answers.subject import Subject
+from adjudicator.cases.checks.undescribed import MORE
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.candidates import may_be, parts_of
+from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.situation.setup import hand_of
+from adjudicator.cases.unknown.running import ran
+from adjudicator.cases.words.troubles import TroubleKind
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
@@ -22,6 +29,30 @@ def unknown_hands(start: State) -> tuple[str, ...]:
     view = View(start)
     return tuple([seat for player, seat in enumerate(start.seats)
                   if any(face_words(program, view.face(c))[0] in "?#" for c in view.cards(view.base[hand] + player))])
+
+
+def left_out_hands(subject: Subject) -> tuple[str, ...]:
+    """The seats of which a situation does not say what they have in hand; there is nothing more than its moves take."""
+    hands = LeftOut.of(subject.scene, subject.begin(logging=False))
+    return () if hands is None else tuple(hands.faces)
+
+
+def left_out_that_matter(subject: Subject, claim: Claim) -> tuple[str, ...]:
+    """Those of these seats with whom a claim that is true of the run would not be if they had more, or nobody could tell."""
+    hands = LeftOut.of(subject.scene, subject.begin(logging=False))
+    return () if hands is None else tuple([seat for seat in hands.faces if any(
+        _is_open(claim, ran(hands.with_more(subject.scene, [seat], more), subject.moves, subject.readings)) for more in MORE)])
+
+
+def _is_open(claim: Claim, run: Played | None) -> bool:
+    """Whether a claim is not true of a run that can be made, or rests on what nobody knows there."""
+    return run is not None and {trouble.kind for trouble in run.troubles} <= {TroubleKind.UNKNOWN} and not claim.times(run)
+
+
+def nothing_more(seats: Collection[str]) -> str:
+    """That these seats have nothing in hand of which nothing is said, in words; empty without any."""
+    whose = " or ".join(map(visible, seats))
+    return f"as long as nothing more is in the hand of {whose}, of which nothing is said" if seats else ""
 
 
 def are_used(program: Program) -> bool:
@@ -50,4 +81,6 @@ def _without_text(start: State) -> Iterator[str]:
                 yield f"`{zone.named.title}`{f' of {start.seats[holder]}' if holder >= 0 else ''}"
 
 
-__all__ = ["are_used", "unknown_hands", "unknown_in_play", "without_text"]
+__all__ = [
+    "are_used", "left_out_hands", "left_out_that_matter", "nothing_more", "unknown_hands", "unknown_in_play", "without_text",
+]

@@ -8,7 +8,7 @@ import attrs
 
 from adjudicator.answers.claims import Claim, check_claim, check_repeats, check_verb, claim
 from adjudicator.answers.emptiness import may_be_empty, nothing_leads
-from adjudicator.answers.exploration.assumptions import unknown_hands, unknown_in_play
+from adjudicator.answers.exploration.assumptions import left_out_hands, unknown_hands, unknown_in_play
 from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Endless, Graph, Tell, build, first, unknown_cards
 from adjudicator.answers.exploration.horizon import Until, phase_of
 from adjudicator.answers.exploration.lines import Line, Way, around, at, endless, line, states
@@ -123,6 +123,11 @@ class Exploration:
     def unknown_hands(self) -> tuple[str, ...]:
         """The seats in whose hands cards lie of which nothing tells what they may be."""
         return unknown_hands(self.graph.start)
+
+    @property
+    def left_out_hands(self) -> tuple[str, ...]:
+        """The seats of which the situation does not say what they have in hand: nothing is there."""
+        return () if self.subject is None else left_out_hands(self.subject)
 
     @property
     def unknown_in_play(self) -> tuple[str, ...]:
