@@ -909,3 +909,17 @@ def test_a_verdict_says_whose_hand_is_left_out(b: str, c: str, said: list[str]) 
 
     assert said == exploring.as_plain(found)["assumed"]["left_out_hands"]
     assert bool(said) == (words in exploring.assumptions(found))
+
+
+def test_a_verdict_says_what_nobody_knows_of_what_happens() -> None:
+    """Cards that are drawn on the way are not used, and values that no source gives count for nothing."""
+    seats = "A outlaw, hand [Stagecoach]\nB sheriff, hand []\nC renegade, hand []"
+    drawn = explored(f"rules bang\n{seats}\nA plays Stagecoach\n", "B life 5")
+    vultures = ("rules revolver, ambush, prison, frontier\ngame battlefield Whiskey Canyon, space 2, cubes 7\n"
+                "card Whiskey Canyon spaces 4, defence 1\ncard Vultures cost 0{price}\nColty dollars 1, hand [Vultures]\n"
+                "McReady hand []\nColty plays Vultures\nColty chooses \"+1 cube\"\n")
+    price = "dollar-cost of Vultures Picking at the Organ Grinder's Corpse"
+
+    assert ("A",) == drawn.unknown_hands
+    assert price in explored(vultures.format(price=""), "Colty dollars 1").unstated
+    assert price not in explored(vultures.format(price=", dollar-cost 0"), "Colty dollars 1").unstated

@@ -22,6 +22,7 @@ from adjudicator.engine.steps import StepKind
 from adjudicator.notation.source import Invalid, Source, Span
 from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import numbers, shown
+from adjudicator.rules.library import found_in
 
 ROOT = Path(__file__).resolve().parents[2]
 GATLING = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8")
@@ -751,5 +752,46 @@ def test_what_is_so_only_without_more_in_a_hand_says_so(b: str, left_out: tuple[
     found = explain(about, about.run(), claim("B draws 1", about.program, about.seats))
     shown = as_text(found, about.run().state)
 
-    assert found.left_out_hands == left_out
+    assert bool(left_out) == bool(found.assumed)
     assert bool(left_out) == ("as long as nothing more is in the hand of B, of which nothing is said" in shown)
+
+
+GAME = """game sky "Sky"
+values mood: calm, angry
+player has
+  points: number = 0
+game has
+  sky: mood
+zone hand of player: hidden
+zone heap: pile
+kind action
+  works in hand
+  using it: play this
+to play/plays (what: card): move what to heap
+to score/scores (n: number): add n to your points
+turn for status of it is playing
+  phase play: offer play to you until no
+action "Nap"
+  play: if sky of game is angry: score 1
+action "Peek"
+  play: if first(hand of first(others)) is "Nap": score 1
+"""
+
+
+@pytest.mark.parametrize(("facts", "words", "assumed"), [
+    ("A hand [Nap]\nB hand []\nA plays Nap", "A points 0",
+     ["as long as the sky of the game, which nobody tells, does not matter"]),
+    ("game sky calm\nA hand [Nap]\nB hand []\nA plays Nap", "A points 0", []),
+    ("game sky calm\nA hand [Peek]\nB hand [Nap, Peek]\nA plays Peek", "A scores 1",
+     ["in the order in which the program keeps the cards of `hand` of B, which lie in none"]),
+    ("game sky calm\nA hand [Peek]\nB hand [Nap]\nA plays Peek", "A scores 1", []),
+])
+def test_what_nobody_knows_stands_below_the_reasons(facts: str, words: str, assumed: list[str], tmp_path: Path) -> None:
+    """Where the claim would not be so otherwise."""
+    (tmp_path / "sky.rules").write_text(GAME, encoding="utf-8")
+    with found_in(tmp_path):
+        about = subject(f"rules sky\n{facts}\n")
+        found = explain(about, about.run(), claim(words, about.program, about.seats))
+
+        assert assumed == [*found.assumed]
+        assert all(line in as_text(found, about.run().state) for line in assumed)

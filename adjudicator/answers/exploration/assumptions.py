@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+import attrs
 
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.checks.undescribed import MORE
+from adjudicator.cases.checks.unordered import otherwise_ordered
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.candidates import may_be, parts_of
 from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.situation.setup import hand_of
 from adjudicator.cases.unknown.running import ran
+from adjudicator.cases.unknown.supposing import printable, told
+from adjudicator.cases.words.meaning import Printed
 from adjudicator.cases.words.troubles import TroubleKind
+from adjudicator.engine.assumed import Value, assumed
+from adjudicator.engine.descriptions import slot_words
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
 from adjudicator.notation.source import visible
+
+MOST_VALUES = 5
+"""The printed values that are named where several count for nothing."""
 
 
 def unknown_hands(start: State) -> tuple[str, ...]:
@@ -37,11 +47,59 @@ def left_out_hands(subject: Subject) -> tuple[str, ...]:
     return () if hands is None else tuple(hands.faces)
 
 
-def left_out_that_matter(subject: Subject, claim: Claim) -> tuple[str, ...]:
+def _left_out_that_matter(subject: Subject, claim: Claim) -> tuple[str, ...]:
     """Those of these seats with whom a claim that is true of the run would not be if they had more, or nobody could tell."""
     hands = LeftOut.of(subject.scene, subject.begin(logging=False))
     return () if hands is None else tuple([seat for seat in hands.faces if any(
         _is_open(claim, ran(hands.with_more(subject.scene, [seat], more), subject.moves, subject.readings)) for more in MORE)])
+
+
+def gone_through(run: Played) -> tuple[str, ...]:
+    """Where cards lie in no order through which the rules go one by one in a run, in words."""
+    return tuple(dict.fromkeys(slot_words(View(run.state), one.slot) for one in run.unordered if one.slot is not None))
+
+
+def as_kept(places: Collection[str]) -> str:
+    """That cards which lie in no order are taken in that of the program, in words; empty without any such place."""
+    where = " and ".join(map(visible, places))
+    return f"in the order in which the program keeps the cards of {where}, which lie in none" if places else ""
+
+
+def unstated(run: Played) -> tuple[Value, ...]:
+    """The printed values without which the rules went on in a run, although no source and no situation gives them."""
+    return () if run.start is None else tuple(dict.fromkeys(assumed(run.start, run.choices).values))
+
+
+def value_words(program: Program, values: Iterable[Value]) -> tuple[str, ...]:
+    """Printed values in words."""
+    return tuple(f"{word} of {program.cards[name].named.title}" for name, word in values)
+
+
+def as_none(values: Sequence[str]) -> str:
+    """That some printed values, in words, count for nothing; empty without any."""
+    more = f" and {len(values) - MOST_VALUES} more" if len(values) > MOST_VALUES else ""
+    said = ", ".join(map(visible, values[:MOST_VALUES]))
+    return f"as if nothing of this were printed, which no source gives: {said}{more}" if values else ""
+
+
+def _that_matter(subject: Subject, values: Sequence[Value], claim: Claim) -> tuple[str, ...]:
+    """Those of some printed values, in words, with which a claim that is true of the run would not be, or nobody could tell."""
+    scene, program = subject.scene, subject.program
+    return value_words(program, [(name, word) for name, word in values if any(_is_open(claim, ran(attrs.evolve(
+        scene, printed=(*scene.printed, Printed(name, word, number, scene.setup.span))), subject.moves, subject.readings))
+        for number in printable(program, name, word))])
+
+
+def rests_on(subject: Subject, played: Played, claim: Claim) -> tuple[str, ...]:
+    """What a claim that is true of a run takes for granted, in words: without it, it would not be true, or nobody could tell."""
+    left_out = _left_out_that_matter(subject, claim)
+    words = dict.fromkeys(one.what for one in told(subject.scene)
+                          if _is_open(claim, ran(one.scene, subject.moves, subject.readings)))
+    turned = any(not claim.times(run) for run in otherwise_ordered(subject.moves, [played]))
+    prints = _that_matter(subject, unstated(played), claim)
+    lines = (nothing_more(left_out), *(f"as long as {what}, which nobody tells, does not matter" for what in words),
+             as_none(prints), as_kept(gone_through(played)) if turned else "", without_text(unknown_in_play(subject.begin())))
+    return tuple(filter(None, lines))
 
 
 def _is_open(claim: Claim, run: Played | None) -> bool:
@@ -82,5 +140,6 @@ def _without_text(start: State) -> Iterator[str]:
 
 
 __all__ = [
-    "are_used", "left_out_hands", "left_out_that_matter", "nothing_more", "unknown_hands", "unknown_in_play", "without_text",
+    "are_used", "as_kept", "as_none", "gone_through", "left_out_hands", "nothing_more", "rests_on", "unknown_hands",
+    "unknown_in_play", "unstated", "value_words", "without_text",
 ]

@@ -8,7 +8,14 @@ import attrs
 
 from adjudicator.answers.claims import Claim, check_claim, check_repeats, check_verb, claim
 from adjudicator.answers.emptiness import may_be_empty, nothing_leads
-from adjudicator.answers.exploration.assumptions import left_out_hands, unknown_hands, unknown_in_play
+from adjudicator.answers.exploration.assumptions import (
+    gone_through,
+    left_out_hands,
+    unknown_hands,
+    unknown_in_play,
+    unstated,
+    value_words,
+)
 from adjudicator.answers.exploration.graph import CHANCES, END, LOST, Endless, Graph, Tell, build, first, unknown_cards
 from adjudicator.answers.exploration.horizon import Until, phase_of
 from adjudicator.answers.exploration.lines import Line, Way, around, at, endless, line, states
@@ -17,8 +24,9 @@ from adjudicator.answers.exploration.verdicts import ALWAYS, NEVER, Decision, Fo
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.needs import secrets_untold
+from adjudicator.cases.moves.needs import words_untold
 from adjudicator.cases.words.vocabulary import vocabulary
+from adjudicator.engine.order import orders as orders_of
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import VALUE, State
 from adjudicator.limits import MAX_POSITIONS
@@ -64,7 +72,8 @@ class Exploration:
 
     `lost` counts positions at which the moves of the file cannot be made; these courses are left out. `unfollowed` counts what
     could be said about seats where nobody claims anything, and is more than an exploration follows. `orders`: where every order
-    was explored, the claims for which that makes a difference.
+    was explored, the claims for which that makes a difference. `unordered`: where cards lie in no order, in words, through which
+    the rules go one by one in the moves of the situation, if some claim rests on that, or there is too much to tell.
     """
 
     subject: Subject | None
@@ -74,6 +83,7 @@ class Exploration:
     lost: int
     unfollowed: int = 0
     orders: tuple[str, ...] | None = None
+    unordered: tuple[str, ...] = ()
 
     @property
     def complete(self) -> bool:
@@ -116,18 +126,28 @@ class Exploration:
 
     @property
     def untold(self) -> dict[str, tuple[str, ...]]:
-        """The secrets of players in the game that nobody tells, such as roles: the seats, by the field. They count as no word."""
-        return secrets_untold(self.graph.start)
+        """The secrets of players in the game that nobody tells, such as roles: the seats, by the field; so with words of the
+        game. They count as no word.
+        """
+        return words_untold(self.graph.start)
 
     @property
     def unknown_hands(self) -> tuple[str, ...]:
-        """The seats in whose hands cards lie of which nothing tells what they may be."""
-        return unknown_hands(self.graph.start)
+        """The seats in whose hands cards lie of which nothing tells what they may be, at first or at an end."""
+        ends = [node for node in range(self.graph.nodes) if self.graph.owners[node] == END]
+        states = (self.graph.start, *(at(self.graph, node) for node in ends[:: max(1, len(ends) // LOOKED_AT)]))
+        seats = {seat for state in states for seat in unknown_hands(state)}
+        return tuple([seat for seat in self.graph.start.seats if seat in seats])
 
     @property
     def left_out_hands(self) -> tuple[str, ...]:
         """The seats of which the situation does not say what they have in hand: nothing is there."""
         return () if self.subject is None else left_out_hands(self.subject)
+
+    @property
+    def unstated(self) -> tuple[str, ...]:
+        """The printed values that the rules go without in the moves of the situation, as no source gives them, in words."""
+        return () if self.subject is None else value_words(self.program, unstated(self.subject.run(checks=False)))
 
     @property
     def unknown_in_play(self) -> tuple[str, ...]:
@@ -171,7 +191,8 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
     words = tuple(_found(subject, graph, v, number, _empty(graph, begun, v) if claims and subject else "")
                   for number, v in enumerate(given, 1))
     return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners),
-                       len(own[MOST_CLAIMS:]), _ordered(graph, follower, limit, exact) if orders else None)
+                       len(own[MOST_CLAIMS:]), _ordered(graph, follower, limit, exact) if orders else None,
+                       () if subject is None else _in_no_order(subject, graph, follower, limit, exact))
 
 
 MOST_WAYS = 100
@@ -216,6 +237,18 @@ def _ordered(graph: Graph, follower: Follower, limit: int, exact: bool) -> tuple
     return tuple([every.claim.text for every, single in pairs if _comes_to(every) != _comes_to(single)])
 
 
+def _in_no_order(subject: Subject, graph: Graph, follower: Follower, limit: int, exact: bool) -> tuple[str, ...]:
+    """Where cards lie in no order through which the rules go one by one, in words, if a claim comes out otherwise in another."""
+    run = subject.run(checks=False)
+    places = gone_through(run)
+    if not places or graph.nodes > MOST_TURNED:
+        return places
+    given = [_comes_to(verdict) for verdict in verdicts(graph)]
+    others = (build(attrs.evolve(graph.start, order=order), follower, graph.claims, limit, exact=exact)
+              for order in orders_of(max(one.several for one in run.unordered)))
+    return places if any(given != [_comes_to(verdict) for verdict in verdicts(other)] for other in others) else ()
+
+
 def _comes_to(verdict: Verdict) -> tuple[object, ...]:
     """What a verdict says, but for the ways there."""
     return (verdict.verdict, verdict.deciders, {(f.player, f.true) for f in verdict.forced}, verdict.least, verdict.most,
@@ -224,6 +257,10 @@ def _comes_to(verdict: Verdict) -> tuple[object, ...]:
 
 MOST_CLAIMS = 60
 """Claims of one exploration: a position has a bit for each in a machine word."""
+MOST_TURNED = 2_000
+"""The number of positions of an exploration up to which it is made again in other orders of the cards that lie in none."""
+LOOKED_AT = 60
+"""The number of ends that are looked at to see what may be claimed about them."""
 FIRST_LOOK = 20_000
 """Positions that are explored to see what there is to claim, before all of them are."""
 
@@ -245,7 +282,7 @@ def own_claims(graph: Graph) -> tuple[str, ...]:
     """Claims on how each seat may stand in the end, in words: alive, a winner, each value of its numbers that some end has."""
     said: dict[str, None] = {}
     ends = [n for n in range(graph.nodes) if graph.owners[n] == END]
-    for node in ends[:: max(1, len(ends) // 60)]:
+    for node in ends[:: max(1, len(ends) // LOOKED_AT)]:
         state = at(graph, node)
         for player, seat in enumerate(state.seats):
             if state.program.eliminates:

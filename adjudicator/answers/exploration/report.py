@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from adjudicator.answers.exploration.assumptions import are_used, nothing_more, without_text
+from adjudicator.answers.exploration.assumptions import are_used, as_kept, as_none, nothing_more, without_text
 from adjudicator.answers.exploration.explore import DecisionPoint, Exploration, Force, Found
 from adjudicator.answers.exploration.horizon import stop_words
 from adjudicator.answers.exploration.verdicts import ALWAYS, DEPENDS, NEVER, Verdict
@@ -64,7 +64,8 @@ def assumptions(found: Exploration) -> tuple[str, ...]:
     if hands := " or ".join(map(visible, found.unknown_hands)):
         lines.append(f"where an unknown card in the hand of {hands} is used, it may be anything" if are_used(found.program) else
                      f"as long as nobody uses the unknown cards in the hand of {hands}")
-    lines += [text for text in (nothing_more(found.left_out_hands), without_text(found.unknown_in_play)) if text]
+    lines += [text for text in (nothing_more(found.left_out_hands), as_none(found.unstated), as_kept(found.unordered),
+                                  without_text(found.unknown_in_play)) if text]
     lines += [f"as long as the {field} of {' or '.join(map(visible, seats))}, which nobody tells, does not matter"
               for field, seats in found.untold.items()]
     if found.unlisted:
@@ -197,7 +198,8 @@ def as_plain(found: Exploration) -> Plain:
         "claims": [_claim_plain(found, each) for each in found.found],
         "unseen": [{"count": count, "card": card} for count, card in (found.subject.unseen if found.subject is not None else ())],
         "assumed": {"readings": found.disputed, "unknown_hands": list(found.unknown_hands),
-                    "left_out_hands": list(found.left_out_hands),
+                    "left_out_hands": list(found.left_out_hands), "unordered": list(found.unordered),
+                    "unstated": list(found.unstated),
                     "unknown_in_play": list(found.unknown_in_play), "unlisted": found.unlisted, "unseen_idle": found.unseen_idle,
                     "untold": {field: list(seats) for field, seats in found.untold.items()},
                     "stops": [stop_words(stop) for stop in found.graph.stops]},

@@ -11,7 +11,7 @@ import attrs
 
 from adjudicator.answers.claims import Claim, ShownStep, check_chosen, check_claim, check_verb
 from adjudicator.answers.emptiness import nothing_leads
-from adjudicator.answers.exploration.assumptions import left_out_that_matter, unknown_in_play
+from adjudicator.answers.exploration.assumptions import rests_on, unknown_in_play
 from adjudicator.answers.origins import since
 from adjudicator.answers.subject import Readings, Subject
 from adjudicator.answers.why.deciding import deciding
@@ -93,8 +93,7 @@ class Explained:
     `besides`: with these, of which something else could take the place, they suffice: it is true though all other facts and moves
     are left out. `unlooked`: the number of facts and moves that were not left out to see whether the claim rests on them.
     `unknown_in_play`: where unknown cards lie of whose text nothing comes in the run. `empty`: why it says nothing, if nothing in
-    the run leads to what it is about. `left_out_hands`: the seats with whom it may not be true if they had more in hand than is
-    said.
+    the run leads to what it is about. `assumed`: what it takes for granted, in words.
     """
 
     claim: Claim
@@ -107,7 +106,7 @@ class Explained:
     besides: tuple[Ground, ...] = ()
     unknown_in_play: tuple[str, ...] = ()
     empty: str = ""
-    left_out_hands: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
 
 
 def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
@@ -126,7 +125,7 @@ def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
     others = other_readings(subject, played, claim)
     return Explained(claim, True, not whys, whys, found.needed, others, found.unlooked, found.besides, untold,
                      "" if whys or played.start is None else nothing_leads(claim, played.start, played.state),
-                     left_out_that_matter(subject, claim))
+                     rests_on(subject, played, claim))
 
 
 def _without(made: Contributions, step: Step) -> tuple[tuple[str, Step | None], ...]:

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from adjudicator.answers.exploration.assumptions import nothing_more, without_text
+from adjudicator.answers.exploration.assumptions import without_text
 from adjudicator.answers.resolution.report import joined
 from adjudicator.answers.why.chain import Explained, Link, Why
 from adjudicator.answers.why.deciding import heading
@@ -34,7 +34,7 @@ def as_text(found: Explained, state: State, everything: bool = False, columns: i
             translation: Translation | None = None) -> str:
     """An explanation as text: the shortest chain, or all of them, then what it rests on."""
     claim = visible(found.claim.text)
-    assumed = "\n".join(filter(None, (nothing_more(found.left_out_hands), without_text(found.unknown_in_play))))
+    assumed = "\n".join(found.assumed) if found.true else without_text(found.unknown_in_play)
     if not found.true:
         return joined([f"`{claim}` is not so in this run; ask --why-not", assumed])
     lines = [f"why: {claim}"]
@@ -155,7 +155,7 @@ def as_plain(found: Explained, state: State) -> Plain:
         "not_under": [{"name": r.interpretation, "choice": r.choice} for r in found.readings],
         "empty": found.empty or None,
         "unknown_in_play": list(found.unknown_in_play),
-        "left_out_hands": list(found.left_out_hands),
+        "assumed": list(found.assumed),
     }
 
 

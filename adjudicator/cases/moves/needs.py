@@ -85,13 +85,21 @@ def _matters(state: State, fields: Sequence[Field], player: int) -> str:
     return f"the {' or '.join([field.key for field in fields])} of {state.seats[player]} matters here: say what it is, {words}"
 
 
-def secrets_untold(state: State) -> dict[str, tuple[str, ...]]:
-    """The players in the game of whom nobody tells a secret: their seats, by the key of its field."""
+OF_THE_GAME = "the game"
+"""Whose a word is that belongs to nobody."""
+
+
+def words_untold(state: State) -> dict[str, tuple[str, ...]]:
+    """The players in the game of whom nobody tells a secret: their seats, by the key of its field. So with a word of the game."""
     at = state.position
     playing = [player for player in range(len(state.seats)) if at.status[player] == PLAYING]
     found = {field.key: tuple([state.seats[player] for player in playing if at.fields[number][player] == 0])
              for number, field in personal(state.program)}
-    return {key: seats for key, seats in found.items() if seats}
+    program, settled = state.program, {number for leads in state.program.leads for number in leads.settles}
+    of_game = {field.key: (OF_THE_GAME,) for number, (field, first) in enumerate(zip(
+        program.game_fields, program.game_defaults, strict=True)) if program.words(field.type) and (
+        at.vars[number] == 0 or (at.vars[number] is None and first is None and number not in settled))}
+    return {key: seats for key, seats in (*found.items(), *of_game.items()) if seats}
 
 
 @lru_cache(maxsize=64)
@@ -179,4 +187,4 @@ def _and(names: Sequence[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-__all__ = ["is_nameless", "missed", "needed", "of_lists", "personal", "secrets_untold", "stating", "untold", "untold_of"]
+__all__ = ["is_nameless", "missed", "needed", "of_lists", "personal", "stating", "untold", "untold_of", "words_untold"]
