@@ -923,3 +923,14 @@ def test_a_verdict_says_what_nobody_knows_of_what_happens() -> None:
     assert ("A",) == drawn.unknown_hands
     assert price in explored(vultures.format(price=""), "Colty dollars 1").unstated
     assert price not in explored(vultures.format(price=", dollar-cost 0"), "Colty dollars 1").unstated
+
+
+def test_a_player_chooses_the_order_in_which_their_cards_go() -> None:
+    """So they can force it, and prevent it; a course says which card goes first."""
+    about = subject_in(Source("some.case", "rules bang\nA outlaw, hand [BANG!]\nB outlaw, life 1, hand [Duel, Jail]\n"
+                                           "C sheriff, hand []\nA plays BANG! at B\n"))
+    words = claim("discard [BANG!, Duel, Jail]", about.program, about.seats)
+    verdict, = explore(about, [words], orders=True).found
+
+    assert {("B", True), ("B", False)} == {(force.who, force.true) for force in verdict.forces}
+    assert all(any("B chooses" in move for move in force.line.moves) for force in verdict.forces)

@@ -27,7 +27,7 @@ from adjudicator.engine.reads import EVERYTHING, UNSEEN, Noted
 from adjudicator.engine.recorder import RecordedDraft, recorded
 from adjudicator.engine.references import WHOLE
 from adjudicator.engine.run import Fault, Stuck, run
-from adjudicator.engine.state import CHANCE, FACE, FREE, Question, State
+from adjudicator.engine.state import CHANCE, FACE, Question, State
 from adjudicator.engine.view import View
 from adjudicator.limits import MAX_POSITIONS
 from adjudicator.report.outcome import seat_facts
@@ -245,7 +245,7 @@ class _Builder:
         else:
             question = state.question
             assert question is not None
-            self.owners[number] = state.decider if question.kind not in (*NOBODYS, FREE) else CHANCES
+            self.owners[number] = state.decider if question.kind not in NOBODYS else CHANCES
             if state.program.decider is not None:
                 noted.see(EVERYTHING)  # who decides may depend on anything
             if self.owners[number] == CHANCES:

@@ -198,7 +198,7 @@ class Pause:
                 return said_of(seat, f"{verb or ('plays' if held is not None and held >= 0 else 'uses')} {words}")
             case Consent(title=title):
                 return said_of(seat, f"uses {self._named(title)}" if title else "chooses yes")
-            case _ if question.kind in (FACE, FREE, VALUE, RACE) or words == "?":
+            case _ if question.kind in (FACE, VALUE, RACE) or words == "?":
                 return None
             case _:
                 return said_of(seat, f"chooses {words}")
