@@ -54,9 +54,9 @@ def in_vain(state: State, move: Move) -> tuple[str, ...]:
 
 
 def _named_too_often(state: State, move: Move) -> tuple[str, ...]:
-    """That there are not as many cards of a description as a move names."""
+    """That there are not as many cards of a description as a move names one after the other. What it is paid with is a ruling."""
     view, words = View(state), vocabulary(state.program)
-    named = Counter([name.pattern for name in (*move.objects, *move.with_) if name.pattern is not None and name.mark != "at"])
+    named = Counter([name.pattern for name in move.objects if name.pattern is not None])
     for pattern, number in named.items():
         box = in_the_box(state.program, pattern[:-1]) if number > 1 else None
         lying = sum(words.fits(pattern, view.face(card)) for slot in range(view.slots) for card in view.cards(slot))
