@@ -20,7 +20,7 @@ from adjudicator.rules.load import shipped_games
 
 FOUND = [path.read_bytes() for path in sorted((HERE / "found").glob("*")) if path.is_file()]
 FILES = sorted((HERE / "found/files").iterdir())
-SEEDS, STATES = range(3), 40
+SEEDS, STATES = range(3), 25
 STRANGE = [b"", b"\0", b"\1", b"\0\xff\xfe", b"\1\xff\xfe", b'\1game g "G"\n\xed\xa0\x80', b"\0case c \"s\"\n  A \xf0\x9f"]
 
 

@@ -63,7 +63,7 @@ from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 from adjudicator.rules.load import shipped_games
 
-AMOUNT = 30
+AMOUNT = 20
 """How many cases of each game are looked at in an ordinary run."""
 ABSENT = 3
 """How many cards that are not there each case is asked about."""

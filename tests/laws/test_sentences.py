@@ -35,7 +35,7 @@ from adjudicator.report.sentences import sentence
 from adjudicator.report.timeline import shown
 from adjudicator.rules.load import shipped_games
 
-SAMPLE = 40
+SAMPLE = 60
 """Of how many cases one is looked at in an ordinary run."""
 
 
