@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import dropwhile, islice
 from typing import Any, NamedTuple, TypeVar
 
-import attrs
-
 from adjudicator.engine.extents import Amount
 from adjudicator.engine.frames import ATTACK, EFFECT, FIELDS, TARGET, THIS, YOU
 from adjudicator.engine.occasions import AIM, Doing, Entry, EntrySort, Facts, Leads, Need, Offered, Only, Opening, Persons, Places
@@ -76,9 +74,9 @@ def leads(code: core.Code | None, about: Callable[[core.Enter, Sequence[Guard]],
     attacks = [node for node in hands if node.operation is Operation.ATTACK]
     at_once, behind = list(acts(code.unit.statements)), _behind(node for node, _ in on_the_way)
     return Leads(
-        tuple(dict.fromkeys(attrs.evolve(_doing(node, found, known, needs, marked, aimless, sure), behind=id(node) in behind)
+        tuple(dict.fromkeys(_doing(node, found, known, needs, marked, aimless, sure, id(node) in behind)
                             for node, known, needs, marked, sure in done)),
-        tuple(dict.fromkeys(attrs.evolve(_opening(node, found, who, needs), behind=id(node) in behind)
+        tuple(dict.fromkeys(_opening(node, found, who, needs, id(node) in behind)
                             for node, _, needs in reached if isinstance(node, core.Window))),
         tuple(dict.fromkeys(m for node in hands if node.operation is Operation.CARRY_OUT for m in _performed(node))),
         bool(attacks),
@@ -211,8 +209,8 @@ def _given_to_rows(attacks: Iterable[core.Hand]) -> Iterator[tuple[Entry, core.E
 
 
 def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Need, ...],
-           marked: tuple[tuple[int, int], ...], aimless: bool, sure: Facts) -> Doing:
-    """A verb that is done among other statements. `sure`: what holds of the game there."""
+           marked: tuple[tuple[int, int], ...], aimless: bool, sure: Facts, behind: bool) -> Doing:
+    """A verb that is done among other statements. `sure`: what holds of the game there; `behind`: as in `Doing`."""
     plain = [a.value if isinstance(a, core.Constant) and type(a.value) is int else number
              for a, number in zip(node.arguments, known.numbers, strict=True)]
     lacking = [at for at, part in enumerate(node.arguments) if _is_nothing(part, aimless)]
@@ -222,14 +220,14 @@ def _doing(node: core.Enter, around: _Statements, known: About, needs: tuple[Nee
     return Doing(node.verb, own, tuple(plain), known.only, needs, tuple(lacking), this, effect, known.holders, known.persons,
                  marked, None if own else known.doers, known.others, kept_by_doer(node), known.cards,
                  tuple([at for at, part in enumerate(node.arguments) if _is_one_card(part)]), known.apart, known.lying,
-                 sure)
+                 sure, behind)
 
 
 def _opening(node: core.Window, around: _Statements, who: Callable[[core.Expression, core.Statement], Persons],
-             needs: tuple[Need, ...]) -> Opening:
-    """A window that is opened among other statements."""
+             needs: tuple[Need, ...], behind: bool) -> Opening:
+    """A window that is opened among other statements. `behind`: as in `Opening`."""
     own = _is_own(node.player, around)
-    return Opening(node.moment, own, needs, None if own else who(node.player, node))
+    return Opening(node.moment, own, needs, None if own else who(node.player, node), behind)
 
 
 def _marked(node: core.Enter, guards: Sequence[Guard]) -> Iterator[tuple[int, int]]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-import attrs
-
 from adjudicator.answers.claims import Claim
 from adjudicator.answers.subject import Subject
 from adjudicator.cases.checks.undescribed import MORE
@@ -14,6 +12,7 @@ from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.candidates import may_be, parts_of
 from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.places import foreign_to
+from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import hand_of
 from adjudicator.cases.unknown.running import ran
 from adjudicator.cases.unknown.supposing import printable, told
@@ -47,14 +46,7 @@ def left_out_hands(subject: Subject) -> tuple[str, ...]:
     return () if hands is None else tuple(hands.faces)
 
 
-def _left_out_that_matter(subject: Subject, claim: Claim) -> tuple[str, ...]:
-    """Those of these seats with whom a claim that is true of the run would not be if they had more, or nobody could tell."""
-    hands = LeftOut.of(subject.scene, subject.begin(logging=False))
-    return () if hands is None else tuple([seat for seat in hands.faces if any(
-        _is_open(claim, ran(hands.with_more(subject.scene, [seat], more), subject.moves, subject.readings)) for more in MORE)])
-
-
-def gone_through(run: Played) -> tuple[str, ...]:
+def unordered_places(run: Played) -> tuple[str, ...]:
     """Where cards lie in no order through which the rules go one by one in a run, in words."""
     return tuple(dict.fromkeys(slot_words(View(run.state), one.slot) for one in run.unordered if one.slot is not None))
 
@@ -82,29 +74,28 @@ def as_none(values: Sequence[str]) -> str:
     return f"as if nothing of this were printed, which no source gives: {said}{more}" if values else ""
 
 
-def _that_matter(subject: Subject, values: Sequence[Value], claim: Claim) -> tuple[str, ...]:
-    """Those of some printed values, in words, with which a claim that is true of the run would not be, or nobody could tell."""
+def rests_on(subject: Subject, played: Played, claim: Claim, untold: Collection[str]) -> tuple[str, ...]:
+    """What a claim that is true of a run takes for granted, in words: without it, it would not be true, or nobody could tell.
+
+    `untold`: where unknown cards lie in play, which is always said.
+    """
     scene, program = subject.scene, subject.program
-    return value_words(program, [(name, word) for name, word in values if any(_is_open(claim, ran(attrs.evolve(
-        scene, printed=(*scene.printed, Printed(name, word, number, scene.setup.span))), subject.moves, subject.readings))
-        for number in printable(program, name, word))])
 
+    def is_open(other: Scene) -> bool:
+        """Whether the claim is not true in another situation whose moves can be made, or rests on what nobody knows there."""
+        run = ran(other, subject.moves, subject.readings)
+        return run is not None and {trouble.kind for trouble in run.troubles} <= {TroubleKind.UNKNOWN} and not claim.times(run)
 
-def rests_on(subject: Subject, played: Played, claim: Claim) -> tuple[str, ...]:
-    """What a claim that is true of a run takes for granted, in words: without it, it would not be true, or nobody could tell."""
-    left_out = _left_out_that_matter(subject, claim)
-    words = dict.fromkeys(one.what for one in told(subject.scene)
-                          if _is_open(claim, ran(one.scene, subject.moves, subject.readings)))
+    hands = LeftOut.of(scene, played.start)
+    left_out = [] if hands is None else [
+        seat for seat in hands.faces if any(is_open(hands.with_more(scene, [seat], more)) for more in MORE)]
+    words = dict.fromkeys(one.what for one in told(scene) if is_open(one.scene))
+    prints = value_words(program, [(name, word) for name, word in unstated(played) if any(
+        is_open(scene.stating(Printed(name, word, number, scene.setup.span))) for number in printable(program, name, word))])
     turned = any(not claim.times(run) for run in otherwise_ordered(subject.moves, [played]))
-    prints = _that_matter(subject, unstated(played), claim)
     lines = (nothing_more(left_out), *(f"as long as {what}, which nobody tells, does not matter" for what in words),
-             as_none(prints), as_kept(gone_through(played)) if turned else "", without_text(unknown_in_play(subject.begin())))
+             as_none(prints), as_kept(unordered_places(played)) if turned else "", without_text(untold))
     return tuple(filter(None, lines))
-
-
-def _is_open(claim: Claim, run: Played | None) -> bool:
-    """Whether a claim is not true of a run that can be made, or rests on what nobody knows there."""
-    return run is not None and {trouble.kind for trouble in run.troubles} <= {TroubleKind.UNKNOWN} and not claim.times(run)
 
 
 def nothing_more(seats: Collection[str]) -> str:
@@ -136,10 +127,10 @@ def _without_text(start: State) -> Iterator[str]:
         for card in view.cards(slot) if zone.live else ():
             names = may_be(program, parts_of(program, view.face(card)), view.layout.zone[slot], unseen, foreign_to(start, holder))
             if any(name in program.acting[view.layout.zone[slot]] for name in names):
-                yield f"`{zone.named.title}`{f' of {start.seats[holder]}' if holder >= 0 else ''}"
+                yield slot_words(view, slot)
 
 
 __all__ = [
-    "are_used", "as_kept", "as_none", "gone_through", "left_out_hands", "nothing_more", "rests_on", "unknown_hands",
-    "unknown_in_play", "unstated", "value_words", "without_text",
+    "are_used", "as_kept", "as_none", "left_out_hands", "nothing_more", "rests_on", "unknown_hands", "unknown_in_play",
+    "unordered_places", "unstated", "value_words", "without_text",
 ]

@@ -9,10 +9,10 @@ import attrs
 from adjudicator.answers.claims import Claim, check_claim, check_repeats, check_verb, claim
 from adjudicator.answers.emptiness import may_be_empty, nothing_leads
 from adjudicator.answers.exploration.assumptions import (
-    gone_through,
     left_out_hands,
     unknown_hands,
     unknown_in_play,
+    unordered_places,
     unstated,
     value_words,
 )
@@ -23,10 +23,11 @@ from adjudicator.answers.exploration.monitors import waiting
 from adjudicator.answers.exploration.verdicts import ALWAYS, NEVER, Decision, Forced, Verdict, verdicts
 from adjudicator.answers.exploration.walk import Follower
 from adjudicator.answers.subject import Subject
+from adjudicator.cases.checks.unordered import other_orders
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.needs import words_untold
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.words.vocabulary import vocabulary
-from adjudicator.engine.order import orders as orders_of
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import VALUE, State
 from adjudicator.limits import MAX_POSITIONS
@@ -134,9 +135,7 @@ class Exploration:
     @property
     def unknown_hands(self) -> tuple[str, ...]:
         """The seats in whose hands cards lie of which nothing tells what they may be, at first or at an end."""
-        ends = [node for node in range(self.graph.nodes) if self.graph.owners[node] == END]
-        states = (self.graph.start, *(at(self.graph, node) for node in ends[:: max(1, len(ends) // LOOKED_AT)]))
-        seats = {seat for state in states for seat in unknown_hands(state)}
+        seats = {seat for state in (self.graph.start, *some_ends(self.graph)) for seat in unknown_hands(state)}
         return tuple([seat for seat in self.graph.start.seats if seat in seats])
 
     @property
@@ -192,7 +191,7 @@ def explore(about: Subject | State, claims: Sequence[Claim] = (), *, moves: int 
                   for number, v in enumerate(given, 1))
     return Exploration(subject, graph, words, sum(o == END for o in graph.owners), sum(o == LOST for o in graph.owners),
                        len(own[MOST_CLAIMS:]), _ordered(graph, follower, limit, exact) if orders else None,
-                       () if subject is None else _in_no_order(subject, graph, follower, limit, exact))
+                       () if subject is None else _in_no_order(subject.run(checks=False), graph, given, follower, limit, exact))
 
 
 MOST_WAYS = 100
@@ -237,16 +236,19 @@ def _ordered(graph: Graph, follower: Follower, limit: int, exact: bool) -> tuple
     return tuple([every.claim.text for every, single in pairs if _comes_to(every) != _comes_to(single)])
 
 
-def _in_no_order(subject: Subject, graph: Graph, follower: Follower, limit: int, exact: bool) -> tuple[str, ...]:
-    """Where cards lie in no order through which the rules go one by one, in words, if a claim comes out otherwise in another."""
-    run = subject.run(checks=False)
-    places = gone_through(run)
+def _in_no_order(run: Played, graph: Graph, given: Sequence[Verdict], follower: Follower, limit: int,
+                 exact: bool) -> tuple[str, ...]:
+    """Where cards lie in no order through which the rules go one by one, in words, if a claim comes out otherwise in another.
+
+    `run`: that of the moves; `given`: the verdicts.
+    """
+    places = unordered_places(run)
     if not places or graph.nodes > MOST_TURNED:
         return places
-    given = [_comes_to(verdict) for verdict in verdicts(graph)]
     others = (build(attrs.evolve(graph.start, order=order), follower, graph.claims, limit, exact=exact)
-              for order in orders_of(max(one.several for one in run.unordered)))
-    return places if any(given != [_comes_to(verdict) for verdict in verdicts(other)] for other in others) else ()
+              for order in other_orders(run))
+    as_given = [*map(_comes_to, given)]
+    return places if any(as_given != [*map(_comes_to, verdicts(other))] for other in others) else ()
 
 
 def _comes_to(verdict: Verdict) -> tuple[object, ...]:
@@ -278,12 +280,16 @@ def own_claims_of(subject: Subject, moves: int | None, until: Until, limit: int,
     return own_claims(graph), graph.consulted
 
 
+def some_ends(graph: Graph) -> Iterator[State]:
+    """The positions of ends, of very many some."""
+    ends = [node for node in range(graph.nodes) if graph.owners[node] == END]
+    yield from (at(graph, node) for node in ends[:: max(1, len(ends) // LOOKED_AT)])
+
+
 def own_claims(graph: Graph) -> tuple[str, ...]:
     """Claims on how each seat may stand in the end, in words: alive, a winner, each value of its numbers that some end has."""
     said: dict[str, None] = {}
-    ends = [n for n in range(graph.nodes) if graph.owners[n] == END]
-    for node in ends[:: max(1, len(ends) // LOOKED_AT)]:
-        state = at(graph, node)
+    for state in some_ends(graph):
         for player, seat in enumerate(state.seats):
             if state.program.eliminates:
                 said[f"{seat} alive"] = None

@@ -125,7 +125,7 @@ def explain(subject: Subject, played: Played, claim: Claim) -> Explained:
     others = other_readings(subject, played, claim)
     return Explained(claim, True, not whys, whys, found.needed, others, found.unlooked, found.besides, untold,
                      "" if whys or played.start is None else nothing_leads(claim, played.start, played.state),
-                     rests_on(subject, played, claim))
+                     rests_on(subject, played, claim, untold))
 
 
 def _without(made: Contributions, step: Step) -> tuple[tuple[str, Step | None], ...]:

@@ -28,7 +28,7 @@ def beside_values(scene: Scene, script: Sequence[Line], runs: Sequence[Played], 
     for name, word in sorted(values):
         for number in printable(program, name, word):
             one = Printed(name, word, number, scene.setup.span)
-            stated = attrs.evolve(scene, printed=(*scene.printed, one))
+            stated = scene.stating(one)
             again = [played for run in runs if (played := ran(stated, script, run.state.settings)) is not None]
             if len(again) < len(runs) or any(
                     trouble.kind is not TroubleKind.UNKNOWN for run in again for trouble in run.troubles):

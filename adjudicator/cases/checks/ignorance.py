@@ -175,22 +175,21 @@ class _Guessing:
     def _highest(self, scene: Scene, played: Played, value: Value) -> int:
         """The highest number that the rules allow of a value."""
         for number in range(TRIED[-1], 1, -1):
-            printed = (*scene.printed, Printed(*value, number, scene.setup.span))
             with suppress(Invalid):
-                begin(attrs.evolve(scene, printed=printed), self.script, played.state.settings)
+                begin(scene.stating(Printed(*value, number, scene.setup.span)), self.script, played.state.settings)
                 return number
         return 1
 
     def _asked_for(self, one: _Guess, played: Played, known: Collection[Value]) -> Iterator[_Guess]:
         """Guesses about what is asked for only because others are stated, together with these. `known`: as above."""
-        stated = attrs.evolve(self.scene, printed=(*self.scene.printed, *one.printed))
+        stated = self.scene.stating(*one.printed)
         return (_joined((one, more)) for more in self._guesses(stated, played, known))
 
     def _contradicted(self, one: _Guess, readings: tuple[int, ...]) -> tuple[tuple[Played | None, list[Span], int], int]:
         """A run with a guess, None if there is no such situation, the lines of the script that are false in it, how many steps it
         took, and the interpretations that it consulted. Whatever falls at a random pick that it brings may be what falls.
         """
-        scene = attrs.evolve(self.scene, printed=(*self.scene.printed, *one.printed))
+        scene = self.scene.stating(*one.printed)
         try:
             start = begin(scene, self.script, readings)
             # only what is so with what is known counts here

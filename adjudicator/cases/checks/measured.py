@@ -261,13 +261,13 @@ def consulted_in_all(played: Played, script: Sequence[Line]) -> int:
 
 def consulted(state: State, script: Sequence[Line]) -> int:
     """The interpretations that the values of a script consult, which its run need not have consulted, as bits."""
-    return reduce(or_, (draft.consulted for draft in _computed_in(state, script)), 0)
+    return reduce(or_, (draft.consulted for draft, _ in _computed_in(state, script)), 0)
 
 
 def gone_through(state: State, script: Sequence[Line]) -> Iterator[Unordered]:
     """Where an order counts for the values of a script that nobody has chosen."""
-    for draft in _computed_in(state, script):
-        yield from () if draft.unasked is None else draft.unasked.unordered
+    for _, unasked in _computed_in(state, script):
+        yield from unasked.unordered
 
 
 def overlooked(state: State, script: Sequence[Line]) -> int:
@@ -275,25 +275,24 @@ def overlooked(state: State, script: Sequence[Line]) -> int:
     they are able to do something.
     """
     found = 0
-    for draft in _computed_in(state, script, looking=True):
+    for draft, unasked in _computed_in(state, script, looking=True):
         found |= draft.overlooked
-        windows = () if draft.unasked is None else draft.unasked.empty or ()
-        players = {window.question.player for window in windows if window.question is not None}
+        players = {window.question.player for window in unasked.empty or () if window.question is not None}
         for slot in range(draft.slots):
             if draft.layout.holder[slot] in players and draft.layout.unordered[slot]:
                 found |= 1 << slot
     return found
 
 
-def _computed_in(state: State, script: Sequence[Line], *, looking: bool = False) -> Iterator[Draft]:
-    """A draft for each value of a script, in which it has been computed as far as that goes."""
+def _computed_in(state: State, script: Sequence[Line], *, looking: bool = False) -> Iterator[tuple[Draft, Unasked]]:
+    """A draft for each value of a script, in which it has been computed as far as that goes, and what nobody was asked there."""
     for line in script:
         if isinstance(line, ExpectValue):
             draft = Draft(state)
-            draft.unasked = Unasked(looking=looking, able=looking)
+            draft.unasked = unasked = Unasked(looking=looking, able=looking)
             with suppress(Unknown, _Unclear):
                 _computed(draft, line)
-            yield draft
+            yield draft, unasked
 
 
 def _computed(draft: Draft, line: ExpectValue) -> Any:

@@ -240,6 +240,9 @@ def _says_nothing(what: str, tried: Sequence[tuple[Trouble, ...]], span: Span) -
 def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played], readings: tuple[int, ...],
            ) -> tuple[_Tried, int]:
     """What comes of something known, and the interpretations that were consulted, as bits. `runs`: where it is not known."""
+    def wrong_in(run: Played) -> Sequence[Trouble]:
+        return (*judged(run, script, runs, supposed.about), *unordered(script, [run])) if _may_be_so(run) else ()
+
     try:
         start, unread = begin(supposed.scene, script, readings), [*_unread(supposed, script)]
         played, *fallen = ways_to_fall(lambda falls: play(start, script, unread=unread, falls=falls))
@@ -252,13 +255,9 @@ def _tried(supposed: Supposition, script: Sequence[Line], runs: Sequence[Played]
     except (Stuck, Fault):
         return _Tried(effort=MAX_EFFORT), 0
     refused = next((trouble for trouble in played.troubles if trouble.kind in _REFUSED), None)
-    question = played.state.question
-    troubles = (*judged(played, script, runs, supposed.about), *unordered(script, [played])) if _may_be_so(played) else ()
-    asked = _asked(played)
-    doubts = (*_doubts(supposed, script, troubles, not asked and question is not None and question.kind is FACE),)
-    for other in fallen:
-        wrong = (*judged(other, script, runs, supposed.about), *unordered(script, [other])) if _may_be_so(other) else ()
-        doubts = (*doubts, *_doubts(supposed, script, wrong, False))
+    question, troubles, asked = played.state.question, wrong_in(played), _asked(played)
+    doubts = (*_doubts(supposed, script, troubles, not asked and question is not None and question.kind is FACE),
+              *(doubt for other in fallen for doubt in _doubts(supposed, script, wrong_in(other), False)))
     empty = tuple([trouble for trouble in troubles if trouble.error and trouble.kind is not TroubleKind.UNKNOWN])
     run = None if refused is not None or doubts else played
     prints = () if run is None or supposed.prints else _unprinted(run)

@@ -24,7 +24,7 @@ from adjudicator.cases.runs.contributions import called
 from adjudicator.cases.situation.left_out import LeftOut
 from adjudicator.cases.situation.readings import TooManyReadings, under_each
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.unknown.running import may_begin, ran, ways_to_fall
+from adjudicator.cases.unknown.running import may_begin, ran, ran_each_way
 from adjudicator.cases.unknown.supposing import besides, is_small
 from adjudicator.cases.words.meaning import Chance, ExpectAsked, Illegal, Legal, Line, Move, Never
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
@@ -149,10 +149,8 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
         return said[:1]
 
     def again(chosen: tuple[int, ...]) -> tuple[list[Played], int]:
-        first = ran(supposed, lines, chosen)
-        runs = [] if first is None else ways_to_fall(lambda falls: first if falls is None else ran(
-            supposed, lines, chosen, falls=falls) or first)
-        return runs, reduce(or_, [consulted_in_all(run, lines) for run in runs], 0)
+        found = ran_each_way(supposed, lines, chosen)
+        return found, reduce(or_, [consulted_in_all(run, lines) for run in found], 0)
 
     try:
         for played in chain.from_iterable(under_each(scene.program, left, readings, again)):

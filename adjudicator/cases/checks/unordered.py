@@ -45,9 +45,14 @@ def unordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Troubl
 def otherwise_ordered(script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Played]:
     """The runs in other orders, as far as they can be made."""
     for run in runs:
-        for order in _orders(run, _in_no_order(run, script)):
+        for order in other_orders(run, script):
             with suppress(Invalid, Stuck, Fault):
                 yield _in_order(run, script, order, sure=False)
+
+
+def other_orders(run: Played, script: Sequence[Line] = ()) -> Iterable[int]:
+    """The other orders in which a run may be made, of which a script may expect values at its end."""
+    return _orders(run, _in_no_order(run, script))
 
 
 def _in_no_order(run: Played, script: Sequence[Line]) -> list[Unordered]:
@@ -91,4 +96,4 @@ def _words(run: Played, one: Unordered) -> str:
     return f"the rules go through the cards of {slot_words(View(state), one.slot)}, whose order means nothing"
 
 
-__all__ = ["otherwise_ordered", "unordered"]
+__all__ = ["other_orders", "otherwise_ordered", "unordered"]

@@ -9,7 +9,7 @@ from functools import lru_cache
 from adjudicator.cases.moves.asking import CARD, PLAYER, Asking, Whose, asking
 from adjudicator.cases.moves.fitting import is_meant
 from adjudicator.cases.moves.parts import after_word, parts_of
-from adjudicator.cases.situation.copies import in_the_box
+from adjudicator.cases.situation.copies import in_the_box, there_are_only
 from adjudicator.cases.situation.places import described_may_lie
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.cases.words.vocabulary import USING, vocabulary
@@ -61,8 +61,7 @@ def _named_too_often(state: State, move: Move) -> tuple[str, ...]:
         box = in_the_box(state.program, pattern[:-1]) if number > 1 else None
         lying = sum(words.fits(pattern, view.face(card)) for slot in range(view.slots) for card in view.cards(slot))
         if box is not None and number > max(box, lying):
-            title = face_words(state.program, compose(state.program, [*pattern]))
-            return (f"there is only one {title}" if max(box, lying) == 1 else f"there are only {max(box, lying)} {title}",)
+            return (there_are_only(max(box, lying), face_words(state.program, compose(state.program, [*pattern]))),)
     return ()
 
 

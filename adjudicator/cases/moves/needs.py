@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.runs.before import settled
 from adjudicator.cases.situation.origins import stated_in
 from adjudicator.engine.faces import bears, compose, face_words, is_supposed, part
 from adjudicator.engine.fields import Field
@@ -95,10 +96,10 @@ def words_untold(state: State) -> dict[str, tuple[str, ...]]:
     playing = [player for player in range(len(state.seats)) if at.status[player] == PLAYING]
     found = {field.key: tuple([state.seats[player] for player in playing if at.fields[number][player] == 0])
              for number, field in personal(state.program)}
-    program, settled = state.program, {number for leads in state.program.leads for number in leads.settles}
+    program, later = state.program, settled(state.program)
     of_game = {field.key: (OF_THE_GAME,) for number, (field, first) in enumerate(zip(
         program.game_fields, program.game_defaults, strict=True)) if program.words(field.type) and (
-        at.vars[number] == 0 or (at.vars[number] is None and first is None and number not in settled))}
+        at.vars[number] == 0 or (at.vars[number] is None and first is None and number not in later))}
     return {key: seats for key, seats in (*found.items(), *of_game.items()) if seats}
 
 

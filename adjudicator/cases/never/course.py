@@ -14,15 +14,12 @@ from adjudicator.cases.never.prevented import Ran
 from adjudicator.cases.runs.contributions import Contributions
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.turns import opens_turn
-from adjudicator.cases.situation.places import may_lie
+from adjudicator.cases.situation.candidates import possible
 from adjudicator.cases.situation.readings import TooManyReadings, under_each, with_readings
 from adjudicator.cases.words.meaning import Line
-from adjudicator.engine.references import NAMED
 from adjudicator.engine.run import Fault, Stuck, after, idle, idly, is_halted, proceed, undecided
 from adjudicator.engine.state import FACE, OFFER, VALUE, State
 from adjudicator.engine.steps import Step, phases_begun
-from adjudicator.engine.table import slot_of
-from adjudicator.engine.view import View
 from adjudicator.values import frozen
 
 MOST_TRIED = 900
@@ -208,20 +205,6 @@ def _under_each(state: State, choice: int, goes_on: Callable[[State], Iterable[S
     return under_each(state.program, left, [state.settings], ran)
 
 
-def possible(state: State) -> list[int]:
-    """The choices of what has to be known for a run to go on: an unknown card has no name that may not lie where it does."""
-    question = state.question
-    if question is None or not is_unknown(state):
-        return []
-    choices = [*range(len(question.choices))]
-    if question.kind is VALUE:
-        return choices
-    view = View(state)
-    zone = view.layout.zone[slot_of(view, question.faces[0][0])]
-    return [choice for choice in choices if zone < 0 or question.faces[choice][1] != NAMED
-            or may_lie(state.program, question.faces[choice][2], zone)]
-
-
 def is_unknown(state: State) -> bool:
     """Whether something has to be known for a run to go on."""
     return state.question is not None and state.question.kind in (FACE, VALUE)
@@ -247,4 +230,4 @@ def _has_a_turn_begun(played: Played) -> bool:
     return any(opens_turn(begun, at) for at in range(before, len(begun)))
 
 
-__all__ = ["MOST_TRIED", "Course", "behind_choices", "is_unknown", "possible", "reach_of"]
+__all__ = ["MOST_TRIED", "Course", "behind_choices", "is_unknown", "reach_of"]

@@ -9,7 +9,7 @@ import attrs
 
 from adjudicator.cases.runs.handled import cards_named
 from adjudicator.cases.runs.reach import Reach
-from adjudicator.cases.situation.copies import in_the_box
+from adjudicator.cases.situation.copies import in_the_box, there_are_only
 from adjudicator.cases.situation.places import may_lie
 from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way
 from adjudicator.engine.faces import compose, face_words
@@ -46,8 +46,7 @@ def _surplus(reach: Reach, pattern: Pattern, way: Way) -> str:
     for card, number in _counts(way).items():
         there = _there(reach, pattern, card) if any(card) and number > 1 else None
         if there is not None and number > there:
-            title = face_words(program, compose(program, [*card]))
-            return f"there is only one {title}" if there == 1 else f"there are only {there} {title}"
+            return there_are_only(there, face_words(program, compose(program, [*card])))
     return ""
 
 

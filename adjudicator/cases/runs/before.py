@@ -47,12 +47,12 @@ def of_whom(state: State, only: tuple[Only, ...]) -> Players:
 
 def may_hold(state: State, facts: Facts) -> bool:
     """Whether fields of the game may be true, or false: those that no code writes are what they are."""
-    settled = _settled(state.program) if facts else ()
-    return all(field in settled or bool(View(state).vars[field]) is wanted for field, wanted in facts)
+    later = settled(state.program) if facts else ()
+    return all(field in later or bool(View(state).vars[field]) is wanted for field, wanted in facts)
 
 
 @lru_cache(maxsize=64)
-def _settled(program: Program) -> frozenset[int]:
+def settled(program: Program) -> frozenset[int]:
     """The fields of the game that some code sets."""
     return frozenset(field for leads in program.leads for field in leads.settles)
 
@@ -86,4 +86,4 @@ def no_longer_first(state: State) -> Iterator[Entry]:
         yield Entry(EntrySort.FALLEN)
 
 
-__all__ = ["at_first", "may_hold", "no_longer_first", "of_whom", "together", "unused_window"]
+__all__ = ["at_first", "may_hold", "no_longer_first", "of_whom", "settled", "together", "unused_window"]

@@ -242,11 +242,9 @@ class Reach(People):
         """Everything to which a piece of code directly leads."""
         players, leads = self.codes[code], self.state.program.leads[code]
         for doing in (*leads.verbs, *leads.attacking):
-            if not self._is_still_to_come(doing, code):
-                self._once(doing.needs, partial(self._do, doing, code))
+            self._once(doing.needs, partial(self._do, doing, code))
         for window in leads.windows:
-            if not self._is_still_to_come(window, code):
-                self._once(window.needs, partial(self._open, window, code))
+            self._once(window.needs, partial(self._open, window, code))
         for name in self.held if leads.performs else ():
             for clause in self.state.program.cards[name].clauses:
                 if clause.kind == "ability" and leads.carries_out(name, clause.moments):
@@ -270,10 +268,10 @@ class Reach(People):
         """What a piece of code has other players do than those for whom it runs."""
         leads = self.state.program.leads[code]
         for doing in (*leads.verbs, *leads.attacking):
-            if not doing.own and self._met(doing.needs) and not self._is_still_to_come(doing, code):
+            if not doing.own and self._met(doing.needs):
                 self._do(doing, code)
         for window in leads.windows:
-            if not window.own and self._met(window.needs) and not self._is_still_to_come(window, code):
+            if not window.own and self._met(window.needs):
                 self._open(window, code)
         self._attack(code)
 
@@ -281,12 +279,13 @@ class Reach(People):
         """What is done by those of whom nothing in a run tells who they are: it may be anybody."""
         for code in [*self.codes]:
             for doing in self.state.program.leads[code].verbs:
-                if not doing.own and self._met(doing.needs) and self.is_open(doing.doers) and (
-                        not self._is_still_to_come(doing, code)):
+                if not doing.own and self._met(doing.needs) and self.is_open(doing.doers):
                     self._do(doing, code, self.everyone)
 
     def _open(self, window: Opening, code: int) -> None:
         """A window of a piece of code could open."""
+        if self._is_still_to_come(window, code):
+            return
         moment, whose = window.moment, self.codes[code] if window.own else self.people(window.whose)
         self.windows[moment] = self.windows.get(moment, 0) | whose
         in_grid = window.own and not self.is_within and code in codes_of_grid(self.state.program)
@@ -313,7 +312,7 @@ class Reach(People):
 
     def _do(self, doing: Doing, code: int, others: Players = 0) -> None:
         """A verb could be done by a piece of code; by others, if it is said by whom."""
-        if not may_hold(self.state, doing.facts):
+        if self._is_still_to_come(doing, code) or not may_hold(self.state, doing.facts):
             return
         players = (self.codes[code] if doing.own else others or self.people(doing.doers)) & of_whom(self.state, doing.only)
         if doing.apart:

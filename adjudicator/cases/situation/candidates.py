@@ -129,24 +129,33 @@ def with_card(state: State, card: int, face: int) -> Iterator[State]:
 
 
 def once_known(state: State, need: NeedFace | NeedValue) -> Iterator[State]:
-    """The states in which what a rule asked for is known: no unknown card has a name that may not lie where it does."""
-    asked = asking_for(state, need).question
-    view = View(state)
-    for choice in range(0 if asked is None else len(asked.choices)):
+    """The states in which what a rule asked for is known."""
+    asking = asking_for(state, need)
+    for choice in possible(asking):
         draft = Draft(state)
-        match asked:
-            case Question(kind=QuestionKind.FACE):
-                card, field, value = asked.faces[choice]
-                zone = view.layout.zone[slot_of(view, card)]
-                if field == NAMED and zone >= 0 and not may_lie(state.program, value, zone):
-                    continue
-                identify(draft, card, field, value)
-            case Question(kind=QuestionKind.VALUE):
+        match asking.question:
+            case Question(kind=QuestionKind.FACE) as asked:
+                identify(draft, *asked.faces[choice])
+            case Question(kind=QuestionKind.VALUE) as asked:
                 draft.state(*asked.prints[choice])
-            case _:
+            case asked:
                 raise AssertionError(asked)
         draft.index = None
         yield draft.freeze()
+
+
+def possible(state: State) -> list[int]:
+    """The choices of what has to be known for a run to go on: an unknown card has no name that may not lie where it does."""
+    question = state.question
+    if question is None or question.kind not in (QuestionKind.FACE, QuestionKind.VALUE):
+        return []
+    choices = [*range(len(question.choices))]
+    if question.kind is QuestionKind.VALUE:
+        return choices
+    view = View(state)
+    zone = view.layout.zone[slot_of(view, question.faces[0][0])]
+    return [choice for choice in choices if zone < 0 or question.faces[choice][1] != NAMED
+            or may_lie(state.program, question.faces[choice][2], zone)]
 
 
 def with_word(position: Position, number: int, player: int, value: int) -> Position:
@@ -190,6 +199,6 @@ def against(state: State) -> frozenset[str]:
 
 
 __all__ = [
-    "MOST_FACES", "against", "is_presumed_away", "may_be", "may_be_called", "names_of", "once_known", "parts_of", "taken",
-    "taken_for", "unknown_held", "with_card", "with_face", "with_word",
+    "MOST_FACES", "against", "is_presumed_away", "may_be", "may_be_called", "names_of", "once_known", "parts_of", "possible",
+    "taken", "taken_for", "unknown_held", "with_card", "with_face", "with_word",
 ]

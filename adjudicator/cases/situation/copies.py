@@ -137,6 +137,11 @@ def in_the_box(program: Program, shown: Shown) -> int | None:
     return _laid_out(program, card)
 
 
+def there_are_only(number: int, title: str) -> str:
+    """That there are not more cards, in words."""
+    return f"there is only one {title}" if number == 1 else f"there are only {number} {title}"
+
+
 def _values(program: Program) -> Iterator[Shown]:
     """The cards without names of a game that is dealt; none where all cards have names."""
     if program.cards[0].kinds and program.setups:

@@ -130,8 +130,10 @@ def _dealt(program: Program, setup: Setup, seats: int) -> tuple[Position, ...]:
 
 def _numbers(state: State | None) -> tuple[frozenset[tuple[Any, int]], ...]:
     """How many players have each word of a list."""
-    fields = () if state is None else zip(state.program.player_fields, state.position.fields, strict=True)
-    return tuple([frozenset(Counter(values).items()) for field, values in fields if state and state.program.words(field.type)])
+    if state is None:
+        return ()
+    fields = zip(state.program.player_fields, state.position.fields, strict=True)
+    return tuple([frozenset(Counter(values).items()) for field, values in fields if state.program.words(field.type)])
 
 
 def _deal(program: Program, setup: Setup, seats: int, readings: tuple[int, ...], seed: int) -> State | None:

@@ -49,6 +49,10 @@ class Scene:
     setup: Setup
     settings: Mapping[str, str]
 
+    def stating(self, *printed: Printed) -> Scene:
+        """The same in which more printed values are stated."""
+        return attrs.evolve(self, printed=(*self.printed, *printed))
+
 
 def merge(setup: Setup, tables: Sequence[Table], depth: int = 0) -> Setup:
     """A situation with that of the table it builds on. Raises `Invalid` for an unknown table or one that builds on itself."""

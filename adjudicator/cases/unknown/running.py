@@ -24,15 +24,25 @@ def ran(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], *, sure
         return None
 
 
-def ways_to_fall(run: Callable[[int | None], Played]) -> list[Played]:
-    """A run; where it stops at a random pick of which its script says nothing, also with each option that this may bring.
+def ran_each_way(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> list[Played]:
+    """A run of a script, and those with what else may fall, as far as they can be made."""
+    first = ran(scene, script, readings)
+    others = (ran(scene, script, readings, falls=falls) for falls in (() if first is None else falling(first)))
+    return [run for run in (first, *others) if run is not None]
 
-    `run`: plays the script, with the place of the option that falls at such picks, or None if the script has to say it.
-    """
+
+def ways_to_fall(run: Callable[[int | None], Played]) -> list[Played]:
+    """A run, and those with what else may fall. `run`: plays a script with one of these, or None if the script has to say it."""
     first = run(None)
-    question, kinds = first.state.question, {trouble.kind for trouble in first.troubles}
-    picks = question is not None and question.kind is CHANCE and TroubleKind.UNSAID in kinds
-    return [first, *(run(place) for place in range(len(question.choices) if picks and question is not None else 0))]
+    return [first, *map(run, falling(first))]
+
+
+def falling(run: Played) -> range:
+    """The options of a random pick at which a run stops, as its script says nothing of it; none where it does not."""
+    question = run.state.question
+    if question is None or question.kind is not CHANCE or all(trouble.kind is not TroubleKind.UNSAID for trouble in run.troubles):
+        return range(0)
+    return range(len(question.choices))
 
 
 def may_begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> bool:
@@ -46,4 +56,4 @@ def may_begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -
     return True
 
 
-__all__ = ["may_begin", "ran", "ways_to_fall"]
+__all__ = ["may_begin", "ran", "ran_each_way", "ways_to_fall"]

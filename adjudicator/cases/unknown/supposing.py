@@ -14,6 +14,7 @@ from typing import NamedTuple
 import attrs
 
 from adjudicator.cases.moves.needs import of_lists, personal, stating
+from adjudicator.cases.runs.before import settled
 from adjudicator.cases.situation.candidates import may_be, taken_for
 from adjudicator.cases.situation.crowding import apart, crowded
 from adjudicator.cases.situation.dealt import may_be_dealt, rivals
@@ -68,7 +69,7 @@ class Supposition:
         name, word = value
         for number in printable(self.scene.program, name, word):
             said = stating(self.scene.program, name, word, number)
-            scene = attrs.evolve(self.scene, printed=(*self.scene.printed, Printed(name, word, number, self.span)))
+            scene = self.scene.stating(Printed(name, word, number, self.span))
             yield attrs.evolve(self, scene=scene, title=f"{self.title}` with `{said}", is_partial=True, finer=None, prints=True)
 
     @property
@@ -136,8 +137,7 @@ def besides(scene: Scene) -> Iterator[Supposition]:
 def _told_of_the_game(scene: Scene) -> Iterator[Supposition]:
     """The situations in which a word of the game is known: one that is said to be unknown, or that nothing ever says."""
     # INVARIANT: no check that holds fails if a word of the game is known
-    program = scene.program
-    later = {number for leads in program.leads for number in leads.settles}
+    program, later = scene.program, settled(scene.program)
     for number, (field, first) in enumerate(zip(program.game_fields, program.game_defaults, strict=True)):
         known = _word(scene.game, number)
         is_open = not known.value if known is not None else first is None and number not in later
