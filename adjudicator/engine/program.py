@@ -248,8 +248,9 @@ class Program:
     laid over the game's own, each with its title. `recalling`: verbs followed by a clause that recalls something. `counted`: the
     fields of players that begin again each turn, with the values, or what computes them. `leads`: those of `codes`. `bounds`: the
     numbers that a situation may give a field; `impossible`: situations that there are not; `recent`: cards asked when they came.
-    `lent`: the texts that each `borrow` clause gives, by its number; `compared`: with which numbers printed values are compared;
-    `heeded`: the moments in which it matters to rules what players could use and do not; `mentioned`: the names in rules.
+    `lent`: the texts that each `borrow` clause gives, by its number; `compared`: with which numbers printed values are compared,
+    `reckoned`: with which of these rules compute; `heeded`: the moments in which it matters to rules what players could use and
+    do not; `mentioned`: the names in rules.
     """
 
     game: Named
@@ -318,6 +319,7 @@ class Program:
     lent: Mapping[int, Lending] = attrs.field(repr=False, factory=dict)
     recent: int = attrs.field(repr=False, default=0)  # a bit for each name
     compared: Mapping[str, frozenset[int]] = attrs.field(repr=False, factory=dict)
+    reckoned: frozenset[str] = attrs.field(repr=False, default=frozenset())
     heeded: frozenset[str] = attrs.field(repr=False, default=frozenset())
     mentioned: frozenset[int] = attrs.field(repr=False, default=frozenset())
     impossible: tuple[Impossible, ...] = attrs.field(repr=False, default=())

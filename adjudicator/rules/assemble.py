@@ -26,7 +26,7 @@ from adjudicator.rules.checking.compiled import CompiledClause, CompiledConditio
 from adjudicator.rules.checking.procedures import CompiledGrid, first_mark
 from adjudicator.rules.checking.symbols import Symbols, ZoneEntry
 from adjudicator.rules.code.generated import Functions
-from adjudicator.rules.compared import compared
+from adjudicator.rules.compared import compared, reckoned
 from adjudicator.rules.confided import confided
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -111,7 +111,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
         leads=tuple(leads_of(compiled, deck, arriving)), lent=arriving.lent, recent=asked_when_they_came(compiled, deck),
-        compared=compared(compiled), heeded=heeded(compiler.codes, compiler.functions),
+        compared=compared(compiled), reckoned=reckoned(compiled), heeded=heeded(compiler.codes, compiler.functions),
         mentioned=mentioned(compiler.codes, compiler.functions),
         impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after,
                                      each.before)

@@ -1,8 +1,8 @@
-"""With which numbers rules compare what is printed on cards: beside each of them a value may matter in another way."""
+"""Which numbers may matter of what is printed on cards: those with which rules compare it, or any if they compute with it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from adjudicator.rules.core import nodes as core
@@ -24,21 +24,46 @@ def compared(compiled: Compiled) -> dict[str, frozenset[int]]:
 
     A value that has to be as high as something may be any, up to `MOST`.
     """
-    compiler = compiled.compiler
-    values = values_of(compiler.functions)
-    codes = (code for code in compiler.codes if code is not None)
-    written = [*(function.value for function in compiler.functions),
-               *(part for code in codes for node in statements(code.unit.statements) for part in expressions(node))]
-    found: dict[str, set[int]] = {}
+    values, found = values_of(compiled.compiler.functions), dict[str, set[int]]()
+    for one, number in _comparisons(_written(compiled)):
+        for word in _words(one, values):
+            found.setdefault(word, set()).update(range(MOST) if number is None else range(max(number - 1, 0), number + 2))
+    return {word: frozenset(numbers) for word, numbers in found.items()}
+
+
+def reckoned(compiled: Compiled) -> frozenset[str]:
+    """The words of printed values with which rules compute something, or which they compare with what is no number of theirs."""
+    written = _written(compiled)
+    alone = {id(one) for one, number in _comparisons(written) if number is not None}
+    return frozenset(word for node in within(*written) if id(node) not in alone and (word := _word(node)))
+
+
+def _written(compiled: Compiled) -> list[core.Expression]:
+    """The expressions of all rules."""
+    codes = (code for code in compiled.compiler.codes if code is not None)
+    return [*(function.value for function in compiled.compiler.functions),
+            *(part for code in codes for node in statements(code.unit.statements) for part in expressions(node))]
+
+
+def _comparisons(written: Sequence[core.Expression]) -> Iterator[tuple[core.Expression, int | None]]:
+    """What is compared with a number of the rules, and that number; None for what has to be as high as something else, or not."""
     for node in within(*written):
         if isinstance(node, core.Binary) and node.sign in _COMPARISONS:
             for one, other in ((node.left, node.right), (node.right, node.left)):
-                literal = other.value if isinstance(other, core.Constant) else None
-                equal = other.type == types.NUMBER and literal is None and node.sign in ("==", "!=")
-                beside = range(max(literal - 1, 0), literal + 2) if isinstance(literal, int) else range(MOST if equal else 0)
-                for word in _words(one, values) if beside else ():
-                    found.setdefault(word, set()).update(beside)
-    return {word: frozenset(numbers) for word, numbers in found.items()}
+                number = other.value if isinstance(other, core.Constant) else None
+                if isinstance(number, int):
+                    yield one, number
+                elif number is None and other.type == types.NUMBER and node.sign in ("==", "!="):
+                    yield one, None
+
+
+def _word(node: core.Expression) -> str:
+    """The word of the printed value that an expression is; empty for any other."""
+    match node:
+        case core.Ask(operation=operation, arguments=arguments) if operation in _PRINTED:
+            return next((str(word.value) for word in arguments if isinstance(word, core.Constant)), "")
+        case _:
+            return ""
 
 
 def _words(node: core.Expression, values: Mapping[int, core.Function]) -> Iterator[str]:
@@ -46,14 +71,11 @@ def _words(node: core.Expression, values: Mapping[int, core.Function]) -> Iterat
     waiting, seen = [node], set[int]()
     while waiting:
         for part in within(waiting.pop()):
-            match part:
-                case core.Ask(operation=operation, arguments=arguments) if operation in _PRINTED:
-                    yield from (str(word.value) for word in arguments if isinstance(word, core.Constant))
-                case core.ValueOf(number=number) if number not in seen and number in values:
-                    seen.add(number)
-                    waiting.append(values[number].value)
-                case _:
-                    pass
+            if word := _word(part):
+                yield word
+            elif isinstance(part, core.ValueOf) and part.number not in seen and part.number in values:
+                seen.add(part.number)
+                waiting.append(values[part.number].value)
 
 
-__all__ = ["compared"]
+__all__ = ["compared", "reckoned"]

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial, reduce
-from itertools import chain
+from itertools import chain, pairwise
 from operator import or_
 
 import attrs
@@ -60,6 +60,8 @@ TRIED = (ICON, 0, TOO_HIGH)
 So is each number up to those that lines about steps name, and those with which rules compare such a value; and in place of the
 last one the highest that the rules allow.
 """
+FEW = (1, 2, 3)
+"""The same in a case that denies nothing: of a value with which no rule computes only the first."""
 MOST_ALONE = 60
 """The number of unknown values of a case that denies nothing up to which each is tried by itself; of more, those of one word are
 tried as one.
@@ -92,7 +94,7 @@ class _Guessing:
     condition. `denies`: any of them denies or tries something, and does not only say what is so: with a value that is as an
     unknown one is taken, none of those is false. `reasons`: those that lines give, in words; `most`: the highest number that they
     name. `found`: the lines that rest on it, with how that is written; `seen`: the guesses that were made; `highest`: the highest
-    number of each value that the rules allow; `effort`: how many steps that took.
+    number of each value that the rules allow; `came`: what came of each number of a value; `effort`: how many steps that took.
     """
 
     scene: Scene
@@ -105,6 +107,7 @@ class _Guessing:
     found: dict[int, tuple[Span, dict[tuple[Value, ...], str]]] = attrs.Factory(dict)
     seen: set[tuple[Printed, ...]] = attrs.Factory(set)
     highest: dict[Value, int] = attrs.Factory(dict)
+    came: dict[Value, dict[int, object]] = attrs.Factory(dict)
     effort: int = 0
 
     def guess(self) -> _Guess | None:
@@ -113,7 +116,7 @@ class _Guessing:
         tried = chain(begun(self.scene, self.script, readings[0]), otherwise_ordered(self.script, self.runs),
                       *[played.without for played in self.runs])
         first = [guess for played in (*self.runs, *tried) for guess in self._guesses(self.scene, played)]
-        if not self.denies and len(first) > MOST_ALONE:
+        if not self.denies and len({guess.values for guess in first}) > MOST_ALONE:
             first = _by_word(first)
         waiting, known = deque([*first, *_all_together(first)]), {value for guess in first for value in guess.values}
         while waiting:
@@ -121,17 +124,36 @@ class _Guessing:
             if one.printed in self.seen or (len(one.printed) > 1 and self.found):
                 continue  # what matters alone is said first
             self.seen.add(one.printed)
+            come = list[Played | None]()
             try:
                 for played, spans, took in under_each(self.scene.program, left, readings, partial(self._contradicted, one)):
                     self.effort += took
                     if self.effort > MAX_RUNS_EFFORT:
                         return one
                     self._note(one, spans)
-                    if self.denies and played is not None and len(one.printed) < MOST_TOGETHER and not spans:
+                    come.append(played)
+                    if played is not None and len(one.printed) < MOST_TOGETHER and not spans:
                         waiting += self._asked_for(one, played, known)
             except TooManyReadings:
                 return one
+            waiting += self._between(one, come)
         return None
+
+    def _between(self, one: _Guess, come: Sequence[Played | None]) -> Iterator[_Guess]:
+        """The numbers of a value halfway between others with which what happens is not the same, if rules compute with it."""
+        value, *others = one.values
+        if others or self.found or not self.denies or value[1] not in self.scene.program.reckoned:
+            return
+        came = self.came.setdefault(value, {})
+        came[one.printed[0].value] = [None if played is None else _course(played) for played in come]
+        for low, high in pairwise(sorted(came)):
+            if high - low > 1 and came[low] != came[high]:
+                yield self._stated(value, (low + high) // 2, one.reasons)
+
+    def _stated(self, value: Value, number: int, reasons: frozenset[Value]) -> _Guess:
+        """One value as it is stated. `reasons`: itself, if a condition looks at it that is given as a reason."""
+        one = Printed(*value, number, self.scene.setup.span)
+        return _Guess((one,), (stating(self.scene.program, *value, number),), reasons)
 
     def _note(self, one: _Guess, spans: Iterable[Span]) -> None:
         """Note the lines that are false with a guess; of one that names a condition only if this looks at the values."""
@@ -149,10 +171,8 @@ class _Guessing:
         found = assumed(played.start, played.choices, self._is_reason if self.reasons else None)
         for value in dict.fromkeys((*found.in_conditions, *found.values)):
             if value not in known:
-                name, word = value
-                for number in self._numbers(scene, played, value):
-                    yield _Guess((Printed(name, word, number, scene.setup.span),), (stating(scene.program, name, word, number),),
-                                 frozenset({value} if value in found.in_conditions else ()))
+                reasons = frozenset({value} if value in found.in_conditions else ())
+                yield from (self._stated(value, number, reasons) for number in self._numbers(scene, played, value))
 
     def _is_reason(self, words: str) -> bool:
         """Whether a line gives the words of a condition as its reason."""
@@ -162,10 +182,10 @@ class _Guessing:
         """What is stated of a value."""
         domain = scene.program.cards[value[0]].printed[value[1]]
         assert isinstance(domain, tuple)
-        if not self.denies and ICON in domain:
-            return (ICON,)
         if not {*TRIED} <= {*domain}:
             return domain
+        if not self.denies:
+            return FEW if value[1] in scene.program.reckoned else FEW[:1]
         if value not in self.highest:
             self.highest[value] = self._highest(scene, played, value)
         *few, _ = TRIED
@@ -249,6 +269,12 @@ def _guessed(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> It
         stated = " or ".join(f"`{line}`" for line in lines.values())
         yield Trouble(f"this rests on what nobody knows: with {stated} it does not hold. Say with such a line what is printed",
                       span, error=True)
+
+
+def _course(played: Played) -> object:
+    """What happens in a run, whatever its numbers are, and what is wrong with its lines."""
+    return (played.stopped, len(played.troubles), played.state.winner,
+            [(step.kind, step.player, step.verb, step.cell, step.code, step.moves) for step in played.state.steps])
 
 
 def _joined(guesses: Sequence[_Guess]) -> _Guess:
