@@ -18,6 +18,7 @@ from adjudicator.cases.checks.nameless import unsettled
 from adjudicator.cases.checks.restated import restated
 from adjudicator.cases.checks.undescribed import undescribed
 from adjudicator.cases.checks.undone import explained
+from adjudicator.cases.checks.unfilled import unfilled
 from adjudicator.cases.checks.unheld import lacking
 from adjudicator.cases.checks.unordered import unordered
 from adjudicator.cases.moves.playthrough import Played, play
@@ -93,7 +94,7 @@ def runs_of(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...])
             begun = begin(scene, script, readings)
         elif begun.settings != readings:  # it was set up without a look at any reading
             begun = with_readings(begun, readings)
-        played = play(begun, script)
+        played = play(begun, script, thorough=True)
         played.unsettled = left
         effort += played.effort
         if effort > MAX_RUNS_EFFORT:
@@ -313,7 +314,9 @@ def _empty(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> Iter
 
 def _guesses(scene: Scene, script: Sequence[Line], fixed: tuple[int | None, ...], runs: Sequence[Played]) -> Iterator[Trouble]:
     """What must be stated of hands, as a check rests on it: what lies there, and in what order it goes."""
-    return chain(unordered(script, runs), undescribed(scene, script, runs, left_open(fixed)), lacking(scene, runs))
+    open_ = left_open(fixed)
+    return chain(unordered(script, runs), undescribed(scene, script, runs, open_), unfilled(scene, script, runs, open_),
+                 lacking(scene, runs))
 
 
 def idle_throughout(runs: Sequence[Run]) -> list[Run]:

@@ -190,9 +190,9 @@ def test_combinations_of_a_case_are_counted_before_they_are_run(lower: Callable[
     """Once one run has consulted points with too many combinations, no other run begins."""
     runs: list[int] = []
 
-    def counted(*given: Any) -> Played:
+    def counted(*given: Any, **said: Any) -> Played:
         runs.append(1)
-        return play(*given)
+        return play(*given, **said)
 
     monkeypatch.setattr("adjudicator.cases.runner.play", counted)
     lower("cases.situation.readings.MAX_READINGS", 2)

@@ -18,8 +18,8 @@ OTHER_SHOT = (SHOT[0].replace("BANG!", "2 BANG!"), *SHOT[1:])
 UNKNOWN = (SHOT[0].replace("BANG!", "BANG!, ?"), *SHOT[1:])
 GATLING = ("A sheriff, hand [Gatling]", "B outlaw, hand [Missed!]", "C outlaw, hand [Missed!]", "D renegade, hand []",
            "A plays Gatling", "B plays Missed!", "C plays Missed!")
-DYNAMITE = ("A sheriff, hand [], in play [Dynamite]", "B outlaw, hand []", "C outlaw, hand []", "D renegade, hand []", "turn A",
-            "phase start", "deck [5♥, #1, #2, 6♥]", "A ends turn")
+DYNAMITE = ("game event deck []", "A sheriff, hand [], in play [Dynamite]", "B outlaw, hand []", "C outlaw, hand []",
+            "D renegade, hand []", "turn A", "phase start", "deck [5♥, #1, #2, 6♥]", "A ends turn")
 BACKFIRE = ("A sheriff, hand [BANG!]", "B outlaw, hand [Backfire]", "C outlaw, hand []", "D renegade, hand []",
             "A plays BANG! at B", "B plays Backfire")
 DUEL = ("A outlaw, hand [Duel]", "B sheriff, hand [BANG!]", "C renegade, hand []", "D outlaw", "A plays Duel at C")

@@ -411,7 +411,7 @@ def starting(lines: str) -> str:
     """The hit at a table of three, with the phase that the first line may give, and further lines."""
     first, _, rest = lines.partition("\n") if lines.startswith("phase ") else ("", "", lines)
     seats, move = HIT.rsplit("\n", 1)
-    return "\n".join(filter(None, [seats, "C renegade", first, move, rest]))
+    return "\n".join(filter(None, ["game event deck []", seats, "C renegade", first, move, rest]))
 
 
 @pytest.mark.parametrize(("lines", "said"), [

@@ -378,7 +378,8 @@ def test_a_card_of_which_too_little_is_known_may_be_the_one_that_is_named(given:
 @pytest.mark.parametrize("line", ["A chooses Panic! load 3", "A chooses Panic! fresh"])
 def test_a_word_has_no_marks(line: str) -> None:
     """A Bottle offers the word Panic!, and no card with that name."""
-    given = "A sheriff, nuggets 2\nB outlaw, hand [], in play [Barrel]\nC outlaw\ngame shop [Bottle]\nA buys Bottle"
+    given = ("A sheriff, nuggets 2\nB outlaw, hand [], in play [Barrel]\nC outlaw\ngame shop [Bottle], equipment deck []\n"
+             "A buys Bottle")
     rules = "bang, armed-and-dangerous, gold-rush"
 
     assert FAILED == outcome(given, line, "A chooses B", "expect B alive", rules=rules)[0]

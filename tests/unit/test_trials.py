@@ -476,7 +476,8 @@ def test_a_move_that_nothing_asks_for_ends_the_run_before_anything_else_does() -
 
 def test_a_run_ends_with_the_turn_of_its_last_move() -> None:
     """Who falls in their own turn leaves the next player where they are; a step of that turn has the run go on to it."""
-    fall = "A outlaw, life 1, in play [Dynamite]\nB sheriff, hand []\nC renegade\nturn A\nphase start\ndeck [2♠, #1, #2]\n"
+    fall = ("game event deck []\nA outlaw, life 1, in play [Dynamite]\nB sheriff, hand []\nC renegade\nturn A\nphase start\n"
+            "deck [2♠, #1, #2]\n")
 
     assert (PASSED,) == outcome(f"{fall}expect A eliminated\nexpect B hand []")
     assert (PASSED,) == outcome(f"{fall}then B begins play\nexpect A eliminated\nexpect B hand [#1, #2]")
@@ -630,7 +631,7 @@ def test_a_seat_is_no_card() -> None:
 
 def test_a_card_that_acts_in_an_earlier_phase_says_when() -> None:
     """The run begins with phase 2, in which an event offers nothing any more."""
-    given = "A sheriff, life 3\nB outlaw\nC renegade\nevent [Hard Liquor]\nturn A\n"
+    given = "game event deck []\nA sheriff, life 3\nB outlaw\nC renegade\nevent [Hard Liquor]\nturn A\n"
     rules = "bang, fistful-of-cards"
     said = "`A uses Hard Liquor` is illegal: Hard Liquor offers nothing here; it acts in `before phase 1`"
 
@@ -787,7 +788,8 @@ def test_a_target_that_is_eliminated_is_refused_for_that() -> None:
 @pytest.mark.parametrize("move", ["A uses Blood Brothers at B", "A uses Blood Brothers with B", "A uses Blood Brothers"])
 def test_a_card_that_asks_is_not_used_and_the_line_that_answers_it_is_named(move: str) -> None:
     """The event asks at the beginning of the turn: what is written as its use waits in vain until the play phase."""
-    table = ("event [Blood Brothers]", "A sheriff, life 4", "B outlaw, life 2", "C outlaw", "D renegade", "turn A", "phase start")
+    table = ("event [Blood Brothers]", "game event deck []", "A sheriff, life 4", "B outlaw, life 2", "C outlaw", "D renegade",
+             "turn A", "phase start")
     rules = "bang, fistful-of-cards"
     status, said = outcome(*table, move, "expect B life 3", rules=rules)
 

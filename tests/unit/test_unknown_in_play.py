@@ -218,8 +218,8 @@ def test_what_somebody_uses_does() -> None:
 
 def test_equipment_that_nobody_buys_needs_no_unknown_piece() -> None:
     """What lies in the shop costs nuggets, and nobody holds two of one name; of Boots there is one piece, which lies there."""
-    lines = "  rules bang, gold-rush\n  game shop [Boots, Gun Belt]\n  A sheriff, nuggets 5, hand [BANG!], equipment [?]\n"
-    lines += f"  B outlaw\n  C outlaw\n{HIT}"
+    lines = "  rules bang, gold-rush\n  game shop [Boots, Gun Belt], equipment deck []\n"
+    lines += f"  A sheriff, nuggets 5, hand [BANG!], equipment [?]\n  B outlaw\n  C outlaw\n{HIT}"
 
     assert "1 passed" in told(f"{lines}  then A plays BANG! at B\n")
     assert "1 passed" in told(f"{lines}  A buys Boots\n  then A buys Boots\n")

@@ -48,11 +48,11 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
     """
     # INVARIANT: no check that holds fails with a card more in a hand that is left out
     hands = LeftOut.of(scene, runs[0].start)
-    if hands is None or not any(_says_something(line) for line in script):
+    if hands is None or not any(says_something(line) for line in script):
         return
     seats = [*hands.faces]
     for more in MORE:
-        false_with = partial(_false, scene, script, runs, left, hands, more)
+        false_with = partial(_false_with, scene, script, runs, left, hands, more)
         together = false_with(seats)
         alone = seats if len(seats) > 1 and (more == MORE[0] or len(seats) <= FEW_HANDS) else ()  # they may matter by themselves
         found = {seat: false_with([seat]) or [] for seat in alone}
@@ -66,7 +66,7 @@ def undescribed(scene: Scene, script: Sequence[Line], runs: Sequence[Played], le
     unknown = [*said_unknown(scene.program, script)]
     groups = [seats, *([seat] for seat in seats if len(seats) > 1 and is_small(scene.program))]
     for one, more, whose in product(besides(scene), MORE, groups):
-        false = _false(one.scene, script, runs, left, hands, more, whose) or ()
+        false = _false_with(one.scene, script, runs, left, hands, more, whose) or ()
         for span in [span for span in false if not is_one_of(span, unknown)]:
             yield _does_not_hold(scene, hands, whose, f"{_more(more)}, and {one.title}", span)
             return
@@ -102,7 +102,7 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
         isinstance(line, Illegal | Legal) and line.move.seat in seats)]
     supposed = hands.with_more(scene, seats, more)
     again = [played for run in runs if (played := ran(supposed, script, run.state.settings)) is not None]
-    said = [line.span for line in script if _says_something(line)]
+    said = [line.span for line in script if says_something(line)]
     if not (said and again):
         return []
     stops = [trouble for played in again for trouble in played.troubles if trouble.kind is TroubleKind.UNKNOWN]
@@ -113,7 +113,7 @@ def _with_each(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left
     return [one if (one := trouble.span) is not None and is_one_of(one, said) else said[0] for trouble in found]
 
 
-def _says_something(line: Line) -> bool:
+def says_something(line: Line) -> bool:
     """Whether a line says what comes of a run, or does not."""
     return not isinstance(line, Move | Chance)
 
@@ -139,12 +139,19 @@ def _is_about(lines: Sequence[Line], trouble: Trouble) -> bool:
     return any(line.span is trouble.span for line in lines if isinstance(line, Illegal | Legal))
 
 
-def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: int, hands: LeftOut, more: int,
-           seats: Sequence[str]) -> list[Span] | None:
-    """Where lines are false if some players have this many cards more; None if the moves cannot be made so, or say too little."""
+def _false_with(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: int, hands: LeftOut, more: int,
+                seats: Sequence[str]) -> list[Span] | None:
+    """Where lines are false if some players have this many cards more, as `false_in` says."""
+    return false_in(hands.with_more(scene, seats, more), lines, runs, left)
+
+
+def false_in(supposed: Scene, lines: Sequence[Line], runs: Sequence[Played], left: int) -> list[Span] | None:
+    """Where lines are false in a situation with more cards; None if the moves cannot be made in it, or say too little.
+
+    `runs`: those without these cards; `left`: the interpretations that are left open, as bits.
+    """
     found, come, effort, made = list[Span](), list[Played](), 0, False
-    readings, said = [run.state.settings for run in runs], [line.span for line in lines if _says_something(line)]
-    supposed = hands.with_more(scene, seats, more)
+    readings, said = [run.state.settings for run in runs], [line.span for line in lines if says_something(line)]
     if not may_begin(supposed, lines, readings[0]):  # what it begins with depends on them
         return said[:1]
 
@@ -153,7 +160,7 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
         return found, reduce(or_, [consulted_in_all(run, lines) for run in found], 0)
 
     try:
-        for played in chain.from_iterable(under_each(scene.program, left, readings, again)):
+        for played in chain.from_iterable(under_each(supposed.program, left, readings, again)):
             if against := [trouble for trouble in played.troubles if not _is_about(lines, trouble)]:
                 question, kinds = played.state.question, {trouble.kind for trouble in against}
                 if question is not None and question.kind is FACE and kinds == {TroubleKind.UNKNOWN}:  # what they are matters
@@ -163,7 +170,7 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
             if effort > MAX_RUNS_EFFORT:
                 break
             found += [trouble.span for trouble in (*played.troubles, *check(played, lines))
-                      if trouble.span is not None and _counts(scene, lines, trouble)]
+                      if trouble.span is not None and _counts(supposed, lines, trouble)]
             found += refuted_behind_a_choice(played, lines, runs)
             found += [trouble.span for trouble in unordered(lines, [played]) if trouble.span is not None]
             come.append(played)
@@ -174,4 +181,4 @@ def _false(scene: Scene, lines: Sequence[Line], runs: Sequence[Played], left: in
     return found if made else None
 
 
-__all__ = ["undescribed"]
+__all__ = ["false_in", "says_something", "undescribed"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from adjudicator.cases.moves.askable import not_asked_for
+from adjudicator.cases.moves.askable import lying_elsewhere, not_asked_for
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.fitting import is_meant, is_meant_in_play
 from adjudicator.cases.moves.idle import Hindrance, offers_nothing
@@ -12,7 +12,7 @@ from adjudicator.cases.moves.lying import is_used, lies, may_be_meant, offered_m
 from adjudicator.cases.moves.worded import may_offer
 from adjudicator.cases.runs.occurrences import Hint
 from adjudicator.cases.words.meaning import Move, Name
-from adjudicator.cases.words.vocabulary import USING
+from adjudicator.cases.words.vocabulary import ACCEPTING, USING
 from adjudicator.engine.index import clauses_by_zone, uses_as
 from adjudicator.engine.options import Ability, CardOption, HiddenCard, Seat, Word
 from adjudicator.engine.refusals import is_only_aimless, of_whom, refusals
@@ -74,8 +74,11 @@ def conditions_of(pause: Pause, move: Move, player: int) -> Conditions:
                     otherwise.append(said_of(move.seat, f"{clause.move_word or held} {move.named}"))
                 continue
             found = True
-            (idle if moment == here else idle_elsewhere).append(not_asked_for(pause.state, clause, move))
             against = refusals(draft, option, player, row, at) if moment == here else [moment]
+            unasked = not_asked_for(pause.state, clause, move)
+            if moment != here and not unasked:
+                unasked = lying_elsewhere(pause.state, clause, move)
+            (idle if moment == here else idle_elsewhere).append(unasked)
             (reasons if moment == here else elsewhere).extend(against)
             if moment == here and not asked:
                 telling = of_whom(draft, option, player, row)
@@ -94,10 +97,10 @@ def conditions_of(pause: Pause, move: Move, player: int) -> Conditions:
         later = tuple(dict.fromkeys(elsewhere))
         reasons.append(f"only in {' or '.join(later)}")
         found = move.verb in USING
-    unasked = [f"nothing asks for `{name}`" for name in min(idle or idle_elsewhere, key=len, default=())]
+    vain = [f"nothing asks for `{name}`" for name in min(idle or idle_elsewhere, key=len, default=())]
     if wanted and not uses_as(pause.state.program, wanted):
-        unasked.append(f"no rule lets a card count as {pause.state.program.cards[wanted].named.title}")
-    return Conditions((*reasons, *unasked), found, tuple(unasked), later, tuple(beside), tuple(hindered), tuple(aimless))
+        vain.append(f"no rule lets a card count as {pause.state.program.cards[wanted].named.title}")
+    return Conditions((*reasons, *vain), found, tuple(vain), later, tuple(beside), tuple(hindered), tuple(aimless))
 
 
 def _window(pause: Pause) -> tuple[str, int | None]:
@@ -151,7 +154,7 @@ def may_ever(pause: Pause, move: Move) -> bool:
         return True
     if name.described:
         return not name.card or any(is_used(program, clause, move) for _, clause in clauses_by_zone(program.cards[name.card]))
-    return offers_by(program, name.word) or any(
+    return (move.verb in ACCEPTING and offers_by(program, name.word)) or any(
         fold(clause.owner_title) == name.word and is_meant(clause.move_word, move) for clause in program.clauses)
 
 

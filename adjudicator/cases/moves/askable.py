@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 
 from adjudicator.cases.moves.asking import CARD, PLAYER, Asking, Whose, asking
 from adjudicator.cases.moves.fitting import is_meant
@@ -12,7 +12,7 @@ from adjudicator.cases.moves.parts import after_word, parts_of
 from adjudicator.cases.situation.copies import in_the_box, there_are_only
 from adjudicator.cases.situation.places import described_may_lie
 from adjudicator.cases.words.meaning import Move, Name
-from adjudicator.cases.words.vocabulary import USING, vocabulary
+from adjudicator.cases.words.vocabulary import ACCEPTING, vocabulary
 from adjudicator.engine.faces import compose, face_words
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import AIM
@@ -33,6 +33,46 @@ def not_asked_for(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
     return (*_not_asked(state.seats, own, parts), *_never_lying(state, anybodys, parts))
 
 
+def lying_elsewhere(state: State, clause: Clause, move: Move) -> tuple[Name, ...]:
+    """The parts of a move, beside what it is done with, that name what lies only where an ability lets nobody choose anything,
+    and is no player or word that it may ask for.
+    """
+    # INVARIANT: what is done at another time asks for nothing that lies elsewhere
+    program, found = state.program, asking(state.program, clause.number, Whose.ANYBODYS)
+    if found.zones is None:
+        return ()
+    zones, view, words = _with_live(program, found.zones), View(state), vocabulary(program)
+    near = [slot for slot in range(view.slots) if view.layout.zone[slot] in zones]
+    lost = list[Name]()
+    for name in parts_of(move):
+        if not found.sorts.isdisjoint(_players(state.seats, name)) or _may_be_word(found, name):
+            continue
+        if _is_seat(state.seats, name):
+            holder = state.seats.index(name.text.text)
+            gone = all(view.layout.holder[slot] != holder for slot in near)
+        elif name.zone is not None:
+            gone = name.zone not in zones
+        else:
+            pattern = name.pattern
+            gone = pattern is not None and _lies(view, range(view.slots), partial(words.fits, pattern)) and not _lies(
+                view, near, partial(words.may_fit, pattern))
+        lost += [name] * gone
+    return tuple(lost)
+
+
+def _lies(view: View, slots: Iterable[int], fits: Callable[[int], bool]) -> bool:
+    """Whether a card that fits lies in one of some slots."""
+    return any(fits(view.face(card)) for slot in slots for card in view.cards(slot))
+
+
+def _with_live(program: Program, zones: frozenset[int]) -> frozenset[int]:
+    """Some zones and, if cards in play are among theirs, the others of players, or of nobody, where these are. That a card in
+    play is none of the others there from which something lets them choose is a ruling.
+    """
+    live = {program.zones[zone].of_player for zone in zones if program.zones[zone].live}
+    return zones.union(number for number, zone in enumerate(program.zones) if zone.live and zone.of_player in live)
+
+
 def in_vain(state: State, move: Move) -> tuple[str, ...]:
     """The reasons for which no situation allows a move, as far as its words tell: nothing that it may mean asks for some part, or
     of an answer, nothing that asks for its first one; or it names a card more often than there are such cards.
@@ -47,7 +87,7 @@ def in_vain(state: State, move: Move) -> tuple[str, ...]:
     card = move.as_ or name.card
     own = [clause for _, clause in clauses_by_zone(program.cards[card])] if card else _titled(program, name.word)
     meant = (clause for clause in own if (is_meant(clause.move_word, move) if clause.kind == "ability" else (
-        move.verb in USING and clause.code >= 0 and program.leads[clause.code].offers)))
+        move.verb in ACCEPTING and clause.code >= 0 and program.leads[clause.code].offers)))
     unasked = [not_asked_for(state, clause, move) for clause in meant]
     fewest = min(unasked, key=len) if unasked else ()
     return _unasked(fewest)
@@ -112,14 +152,11 @@ def _meant(program: Program, move: Move) -> list[Clause]:
 def _never_lying(state: State, found: Asking, parts: Sequence[Name]) -> tuple[Name, ...]:
     """The parts of a move that name cards which never lie where anybody may choose one, or aim at it, and are no words that may
     be chosen; or a zone where none of them does.
-
-    That a card in play is none of the others there from which it lets them choose is a ruling.
     """
-    program, zones = state.program, found.zones
-    if zones is None:
+    program = state.program
+    if found.zones is None:
         return ()
-    if any(program.zones[zone].live for zone in zones):
-        zones |= frozenset(number for number, zone in enumerate(program.zones) if zone.live)
+    zones = _with_live(program, found.zones)
     cards = [name for name in parts if name.mark != "from" and name.described
              and found.sorts.isdisjoint(_players(state.seats, name))
              and not _may_be_word(found, name)]
@@ -175,4 +212,4 @@ def _is_seat(seats: Sequence[str], name: Name) -> bool:
     return name.text.text in seats
 
 
-__all__ = ["in_vain", "may_be_asked", "never_asked_for", "not_asked_for"]
+__all__ = ["in_vain", "lying_elsewhere", "may_be_asked", "never_asked_for", "not_asked_for"]

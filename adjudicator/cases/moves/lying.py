@@ -9,7 +9,7 @@ from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.fitting import is_meant
 from adjudicator.cases.moves.idle import offers_nothing
 from adjudicator.cases.words.meaning import Move, Name
-from adjudicator.cases.words.vocabulary import TAKING, USING
+from adjudicator.cases.words.vocabulary import ACCEPTING, TAKING, USING
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import OFFER
@@ -80,7 +80,8 @@ def is_used(program: Program, clause: Clause, move: Move) -> bool:
     """Whether what a clause does is used in the words of a move."""
     if clause.kind == "ability":
         return is_meant(clause.move_word, move) and not {*offered_moments(program)}.isdisjoint(clause.moments)
-    return move.verb in USING and program.leads[clause.code].offers
+    # INVARIANT: what is offered is not played
+    return move.verb in ACCEPTING and program.leads[clause.code].offers
 
 
 @lru_cache(maxsize=64)

@@ -279,24 +279,24 @@ def _is_cut(state: State, player: int) -> bool:
 
 
 def play(start: State, script: Sequence[Line], *, keep: bool = False, sure: bool = True, unread: Collection[Span] = (),
-         falls: int | None = None) -> Played:
+         falls: int | None = None, thorough: bool = False) -> Played:
     """Resolve a situation with the moves of a script; every `legal` and `illegal` line is tried when it is due.
 
     The run ends with the turn in which all of the script has been played. `keep`: keep the states on the way. `sure`: a move that
     may not be made as far as is known is tried with all that the unknown cards of its player may be, but not for lines that are
-    `unread`. `falls`: see `Script`. Raises `Stuck` for a run that takes too many steps in all.
+    `unread`. `falls`: see `Script`, `thorough`: see `Trials`. Raises `Stuck` for a run that takes too many steps in all.
     """
-    playing = _run(start, script, keep, sure, unread, falls)
+    playing = _run(start, script, keep, sure, unread, falls, thorough)
     _finish(playing)
     return playing.played
 
 
 def _run(start: State, script: Sequence[Line], keep: bool = False, sure: bool = True, unread: Collection[Span] = (),
-         falls: int | None = None) -> _Playing:
+         falls: int | None = None, thorough: bool = False) -> _Playing:
     """A script that has been played as far as it goes."""
     played = Played(start, start=start)
     run = Script(script, vocabulary(start.program), troubles=played.troubles, turn=start.position.active, falls=falls)
-    playing = _Playing(played, run, Trials(run, sure, unread), keep, start)
+    playing = _Playing(played, run, Trials(run, sure, unread, thorough), keep, start)
     playing.proceed(within_turn=playing.is_over())
     playing.go_on_to_what_is_said()
     while played.state.question is not None and playing.goes_on():

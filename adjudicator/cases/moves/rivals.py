@@ -124,8 +124,15 @@ class Asked:
         near = [slot for slot in range(self.now.view.slots) if holder[slot] in players or (
             holder[slot] < 0 and zone[slot] in zones)]
         wanted = sum(part.pattern == name.pattern and part.marks == name.marks for part in self.parts)
+        # INVARIANT: what comes from elsewhere does not pay for itself
+        tables = (self.began,) if self._is_used(name) else (self.began, self.now)  # what is used may have come there by that
         return any(sum(table.is_card(card, name) for slot in near for card in table.view.cards(slot)) >= wanted
-                   for table in (self.began, self.now))
+                   for table in tables)
+
+    def _is_used(self, name: Name) -> bool:
+        """Whether words describe a card that could be used in the window in which the move began."""
+        used = self.began.question.abilities if self.began.question.kind == OFFER else ()
+        return any(card is not None and self.began.is_card(card, name) for _, card, _ in used)
 
 
 def _said(began: Pause, choice: Forced) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 import attrs
 
 from adjudicator.cases.moves.absent import may_be_of_hand
+from adjudicator.cases.moves.anyhow import not_asked_anyhow
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.needs import needed
@@ -36,12 +37,13 @@ class Trials:
     """The trials of a script that is being played. `lacking`: what is wrong with lines about cards of a hand that is stated.
 
     `sure`: it is looked at whether what stands against a move would do so whatever the cards of its player are; not in lines
-    that are `unread`.
+    that are `unread`. `thorough`: so it is whether a move that is refused would ask for all its parts, where no reason is given.
     """
 
     script: Script
     sure: bool = True
     unread: Collection[Span] = ()
+    thorough: bool = False
     trials: dict[int, Trial] = attrs.Factory(dict)
     lacking: list[tuple[Illegal, Trouble]] = attrs.Factory(list)
     _uses: Uses = attrs.Factory(Uses)
@@ -59,7 +61,7 @@ class Trials:
         if self._places and (pause.question.kind == OFFER or not self._says_more(pause)):
             for line, trial in self._due(self._optional(pause)):
                 at = as_first(pause, line.move.seat)
-                self._try(at, line, trial)
+                self._try(at, line, trial, asked=True)
                 if _asked(at) == line.move.seat:
                     begun = line.move.verb == "ends" and at.question.may_pass and not at.question.free
                     # it waits for its turn to be over, for its moment, or for the question of the next such move
@@ -149,7 +151,8 @@ class Trials:
                 if not trial.over:
                     yield line, trial
 
-    def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial) -> None:
+    def _try(self, pause: Pause, line: Illegal | Legal, trial: Trial, asked: bool = False) -> None:
+        """`asked`: the question is put to somebody, and can be answered."""
         # INVARIANT: no move that is made is illegal
         move, sure = line.move, self.sure and not is_one_of(line.span, self.unread)
         given = line.because.text if isinstance(line, Illegal) and line.because is not None else ""
@@ -182,6 +185,9 @@ class Trials:
             self.script.trouble(kind, open_question(line, refused.unknown, refused.depends), line.span, error=True)
             trial.open, trial.over, trial.allowed = False, True, True
             return
+        untold = not says(given, refused.reasons) if given else self.thorough
+        if asked and refused.there and untold and isinstance(line, Illegal) and (vain := not_asked_anyhow(pause, move)):
+            refused = attrs.evolve(refused, reasons=(*refused.reasons, *vain), there=False, never=refused.never or vain)
         if pause.question.kind == OFFER and not trial.first and _asked(pause) == move.seat:
             trial.first = pause.question.moment
         if not trial.open or (move.moment and not trial.missing and not pause.moment_fits(move)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence, Set
 
 from adjudicator.cases.situation.copies import in_the_box
-from adjudicator.cases.situation.dealt import is_filled
+from adjudicator.cases.situation.dealt import begins_with_cards
 from adjudicator.cases.situation.places import foreign_to, may_lie
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.state import State
@@ -121,8 +121,7 @@ def never_known(state: State, zone: int, player: int) -> bool:
     """
     view, kind = View(state), state.program.zones[zone]
     slot = view.base[zone] + player
-    begins = is_filled(state.program, zone) if kind.live else kind.unpacked
-    ends = not (kind.endless or begins) or bool(state.ends >> slot & 1)
+    ends = not (kind.endless or begins_with_cards(state.program, zone)) or bool(state.ends >> slot & 1)
     return state.logging and not ends and not view.zones[slot] and not any(
         (face or not kind.endless) and slot in slots for step in state.steps for face, *slots in step.moves)
 

@@ -110,6 +110,12 @@ def is_filled(program: Program, zone: int) -> bool:
         for position in dealt for player in range(seats if kind.of_player else 1)) for seats, dealt in found)
 
 
+def begins_with_cards(program: Program, zone: int) -> bool:
+    """Whether some cards lie in a zone when a game begins."""
+    kind = program.zones[zone]
+    return is_filled(program, zone) if kind.live else kind.unpacked
+
+
 @lru_cache(maxsize=64)
 def _dealt(program: Program, setup: Setup, seats: int) -> tuple[Position, ...]:
     """The positions of some games for this number of seats that have just been dealt; none if it cannot be.
@@ -151,4 +157,4 @@ def _deal(program: Program, setup: Setup, seats: int, readings: tuple[int, ...],
         return None
 
 
-__all__ = ["crowd", "dealt_once", "fields_dealt", "is_filled", "may_be_dealt", "rivals"]
+__all__ = ["begins_with_cards", "crowd", "dealt_once", "fields_dealt", "is_filled", "may_be_dealt", "rivals"]

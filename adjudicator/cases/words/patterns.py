@@ -69,13 +69,16 @@ class Pattern:
         """What kinds of steps are meant, however the words are understood."""
         return {way.said.kind for way in self.ways}
 
-    def fits(self, step: Step, guessing: bool = False) -> bool:
-        """Whether a step is the one described, as far as it is described; `guessing`: whether it may be, given what is known."""
+    def fits(self, step: Step, guessing: bool = False, loose: bool = False) -> bool:
+        """Whether a step is the one described, as far as it is described; `guessing`: whether it may be, given what is known.
+
+        `loose`: the only card without a preposition may be any of its parts, as a line may leave that out.
+        """
         if step.player != self.player:
             return False
         ways = [way for way in self.ways if way.said.verb == step.verb and way.said.kind == step.kind]
         steps = (step, *(step._replace(parts=(moment,)) for moment in moments_asked(step))) if ways else ()
-        return any(_fits(self.words, way, each, guessing) for way in ways for each in steps)
+        return any(_fits(self.words, way, each, guessing, loose) for way in ways for each in steps)
 
 
 def moments_asked(step: Step) -> list[str]:
@@ -136,14 +139,14 @@ def _number(words: Vocabulary, kind: str, word: str) -> int | None:
 
 # ---- held against a step
 
-def _fits(words: Vocabulary, way: Way, step: Step, guessing: bool) -> bool:
+def _fits(words: Vocabulary, way: Way, step: Step, guessing: bool, loose: bool) -> bool:
     """Whether a step with the kind and verb of a reading of the words has the parts that it names."""
     moved = [*moving(words.program, step)]
     if not among(words, way.moved, moved, guessing):
         return False
     values, named = dict(zip(way.said.parts, step.parts, strict=True)), {mark for mark, facts in way.facts if facts}
     return all(_hold(words, mark, facts, {part: values[part] for part in open_parts(way.said.parts, mark, named)},
-                     [] if mark else moved, guessing) for mark, facts in way.facts)
+                     [] if mark else moved, guessing, loose) for mark, facts in way.facts)
 
 
 def names_its_card(parts: Iterable[Parameter]) -> bool:
@@ -152,12 +155,13 @@ def names_its_card(parts: Iterable[Parameter]) -> bool:
 
 
 def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[Parameter, Any], moved: list[int],
-          guessing: bool) -> bool:
+          guessing: bool, loose: bool) -> bool:
     """Whether facts hold of the parts under their preposition, or of the cards that moved."""
     cards: list[Fact] = []
     holders: dict[Parameter, Any] = {}
     second: list[Fact] = []
     taken: set[Parameter] = set()
+    alone = loose and not mark and sum(fact.card is not None for fact in facts) == 1
     for fact in facts:
         meant = parts_meant(tuple(values), mark, fact, words)
         said = [p for p in meant if is_said(words, p, values[p], fact)]
@@ -174,7 +178,7 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
             second.append(fact)  # the part without a preposition is named already
         else:
             cards.append(fact)
-            holders |= {p: values[p] for p in meant}
+            holders |= {p: v for p, v in values.items() if p in meant or (alone and p.type == "card")}
     # INVARIANT: a card that only moves in a step is not what it is done with
     faces, unnamed = faces_of(holders), [] if names_its_card(values) else moved
     others = faces_of({p: v for p, v in values.items() if p not in holders})
