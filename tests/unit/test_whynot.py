@@ -47,7 +47,7 @@ EXAMPLES = {
 GATLING = (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8")
 # Claims that no change within the limit of runs makes true.
 OUT_OF_REACH = [("indians", "D draws 2"), ("rewards", "A draws 2")]
-FAR = {"winner Outlaws": 2000}
+LONG = {"winner Outlaws": 2000}
 """The runs that are tried for a claim, if it takes more than 500."""
 SAMPLE, MOST = 2, 150
 
@@ -92,7 +92,7 @@ def test_every_change_flips_the_answer_of_the_worked_examples(name: str, words: 
     """Applied to the file, each makes the claim true, and no part of it does."""
     about = subject((ROOT / f"docs/examples/{name}.case").read_text(encoding="utf-8"))
 
-    assert 0 < flips(about, words, why_not(about, words, FAR.get(words, 500)))
+    assert 0 < flips(about, words, why_not(about, words, LONG.get(words, 500)))
 
 
 @pytest.mark.parametrize(("name", "words"), OUT_OF_REACH)
