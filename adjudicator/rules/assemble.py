@@ -31,7 +31,7 @@ from adjudicator.rules.confided import confided
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import acts, places, statements
+from adjudicator.rules.core.walk import acts, places, statements, written
 from adjudicator.rules.each import each
 from adjudicator.rules.heeding import heeded
 from adjudicator.rules.leading import leads_of
@@ -60,7 +60,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
     if not deck or deck[0].number:
         deck.insert(0, Card(0, Named("?", "?"), (), 0, -1, {}, (), (), (), "", Span(Source("", ""), 1, 1)))
     at_work = _at_work(deck)
-    unpacked = _unpacked(compiler.codes)
+    unpacked, every = _unpacked(compiler.codes), written(compiler.codes, compiler.functions)
     arriving = arrivals(compiled, deck)
     zones = tuple([attrs.evolve(e.zone, holder=space.get(compiled.holders.get(key, "")), renewed=_renewed(symbols, e),
                                 lying=lying, unpacked=e.number in unpacked)
@@ -111,8 +111,8 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
         values=tuple([Value(v.key, tuple([(p.key, p.type) for p in v.parameters]), v.type.word, f"v{v.number}")
                       for v in symbols.values.values()]), function=space.__getitem__,
         leads=tuple(leads_of(compiled, deck, arriving)), lent=arriving.lent, recent=asked_when_they_came(compiled, deck),
-        compared=compared(compiled), reckoned=reckoned(compiled), heeded=heeded(compiler.codes, compiler.functions),
-        mentioned=mentioned(compiler.codes, compiler.functions),
+        compared=compared(every, compiler.functions), reckoned=reckoned(every), heeded=heeded(compiler.codes, compiler.functions),
+        mentioned=mentioned(every),
         impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after,
                                      each.before)
                           for each in sorted(compiled.impossible, key=lambda each: each.after)]),  # what is never so comes first

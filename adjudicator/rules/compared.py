@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import expressions, statements, values_of, within
-
-if TYPE_CHECKING:
-    from adjudicator.rules.link import Compiled
+from adjudicator.rules.core.walk import values_of, within
 
 _PRINTED = frozenset({Operation.PRINTED, Operation.STATED_PRINT})
 MOST = 12
@@ -19,30 +15,22 @@ MOST = 12
 _COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
 
 
-def compared(compiled: Compiled) -> dict[str, frozenset[int]]:
+def compared(rules: Sequence[core.Expression], functions: Sequence[core.Function]) -> dict[str, frozenset[int]]:
     """The numbers beside which comparisons with a printed value change, by its word: each of these, and the next ones.
 
-    A value that has to be as high as something may be any, up to `MOST`.
+    A value that has to be as high as something may be any, up to `MOST`. `rules`: the expressions of all of them.
     """
-    values, found = values_of(compiled.compiler.functions), dict[str, set[int]]()
-    for one, number in _comparisons(_written(compiled)):
+    values, found = values_of(functions), dict[str, set[int]]()
+    for one, number in _comparisons(rules):
         for word in _words(one, values):
             found.setdefault(word, set()).update(range(MOST) if number is None else range(max(number - 1, 0), number + 2))
     return {word: frozenset(numbers) for word, numbers in found.items()}
 
 
-def reckoned(compiled: Compiled) -> frozenset[str]:
+def reckoned(rules: Sequence[core.Expression]) -> frozenset[str]:
     """The words of printed values with which rules compute something, or which they compare with what is no number of theirs."""
-    written = _written(compiled)
-    alone = {id(one) for one, number in _comparisons(written) if number is not None}
-    return frozenset(word for node in within(*written) if id(node) not in alone and (word := _word(node)))
-
-
-def _written(compiled: Compiled) -> list[core.Expression]:
-    """The expressions of all rules."""
-    codes = (code for code in compiled.compiler.codes if code is not None)
-    return [*(function.value for function in compiled.compiler.functions),
-            *(part for code in codes for node in statements(code.unit.statements) for part in expressions(node))]
+    alone = {id(one) for one, number in _comparisons(rules) if number is not None}
+    return frozenset(word for node in within(*rules) if id(node) not in alone and (word := _word(node)))
 
 
 def _comparisons(written: Sequence[core.Expression]) -> Iterator[tuple[core.Expression, int | None]]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
-from adjudicator.rules.core.walk import expressions, statements, within
+from adjudicator.rules.core.walk import within
 
 
-def mentioned(codes: Iterable[core.Code | None], functions: Iterable[core.Function]) -> frozenset[int]:
-    """The numbers of the names that some code mentions, or the values and conditions of a game."""
-    done = [node for code in codes if code is not None for node in statements(code.unit.statements)]
-    every = [*[part for node in done for part in expressions(node)], *[function.value for function in functions]]
-    return frozenset(number for part in within(*every) if isinstance(part, core.Constant) for number in _names(part))
+def mentioned(rules: Sequence[core.Expression]) -> frozenset[int]:
+    """The numbers of the names that some expressions mention: those of all rules."""
+    return frozenset(number for part in within(*rules) if isinstance(part, core.Constant) for number in _names(part))
 
 
 def _names(node: core.Constant) -> Iterator[int]:

@@ -23,7 +23,7 @@ from adjudicator.cases.words.meaning import ExpectAsked, Move, Name, Never, Then
 from adjudicator.cases.words.troubles import Trouble, left_open
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import HAPPENED, Step, is_empty
+from adjudicator.engine.steps import HAPPENED, Step
 from adjudicator.notation.agreement import listed, said_of
 from adjudicator.notation.case_lines import Text
 from adjudicator.notation.quoting import reasoned
@@ -38,7 +38,7 @@ def never(course: Course, line: Never) -> Iterator[Trouble]:
     if any(fits(line, state, step) for step in state.steps):
         yield Trouble("this step happens", line.span)
     # INVARIANT: no card of a step is denied whose preposition is left out
-    elif any(line.pattern.fits(step, loose=True) and not is_empty(state.program, step) for step in state.steps):
+    elif any(fits(line, state, step, loose=True) for step in state.steps):
         yield Trouble("this step happens with this among its cards: write its preposition, or name all of them", line.span)
     elif (move := _made(course, line)) is not None:
         told = f"`{written(move)}` is made in this run, even if the timeline has no step of its own for it: deny what comes of it"

@@ -14,13 +14,15 @@ from adjudicator.notation.quoting import reasoned
 from adjudicator.notation.source import fold
 
 
-def fits(line: Then | Never, state: State, step: Step, guessing: bool = False, made: Contributions | None = None) -> bool:
+def fits(line: Then | Never, state: State, step: Step, guessing: bool = False, made: Contributions | None = None,
+         loose: bool = False) -> bool:
     """Whether a step of a run is the one that a line describes; `guessing`: whether it may be, whatever its unknown cards are.
 
-    What was done with no card at all did not happen. `made`: what contributed to the run, if that is known.
+    What was done with no card at all did not happen. `made`: what contributed to the run, if that is known. `loose`: of a denied
+    step, as in `Pattern.fits`.
     """
     if isinstance(line, Never):
-        return line.pattern.fits(step, guessing) and not is_empty(state.program, step)
+        return line.pattern.fits(step, guessing, loose) and not is_empty(state.program, step)
     because = line.because
     return happens_in(line, state, step, guessing) and (
         because is None or any(_is_ground(state, step, title, made) for title in called(state.program, because.text)))

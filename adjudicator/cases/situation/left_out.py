@@ -1,16 +1,17 @@
-"""Hands that a situation leaves out, and the same situation with more cards in them."""
+"""Hands and piles that a situation leaves out, and the same situation with more cards in them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 import attrs
 
 from adjudicator.cases.situation.candidates import parts_of
+from adjudicator.cases.situation.dealt import begins_with_cards
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.situation.setup import hand_of, is_mentioned
-from adjudicator.cases.words.meaning import CardHere, Fact, ZoneHolds
+from adjudicator.cases.words.meaning import CardHere, Fact, ZoneCount, ZoneHolds
 from adjudicator.engine.faces import face_words
 from adjudicator.engine.state import State
 from adjudicator.engine.table import PLAYING
@@ -51,8 +52,32 @@ class LeftOut:
     def _holds(self, scene: Scene, seat: str, more: int) -> Fact:
         span, title = scene.setup.span, scene.program.zones[self.zone].named.title
         known = [CardHere(1, parts_of(scene.program, face), {}, {}, "?", "", span) for face in self.faces[seat]]
-        unknown = CardHere(1, (0,) * len(scene.program.face_sizes), {}, {}, "?", "", span)
-        return ZoneHolds(self.zone, (*known, *[unknown] * more), title, span)
+        return ZoneHolds(self.zone, (*known, *[_unknown(scene)] * more), title, span)
 
 
-__all__ = ["LeftOut"]
+def _unknown(scene: Scene) -> CardHere:
+    """An unknown card of a situation."""
+    return CardHere(1, (0,) * len(scene.program.face_sizes), {}, {}, "?", "", scene.setup.span)
+
+
+def piles_left_out(scene: Scene, start: State | None) -> Iterator[int]:
+    """The shared piles with which a game begins, given by their numbers, of which a situation says nothing, and which are empty
+    as a run begins; none if nobody knows how it began.
+    """
+    if start is None:
+        return
+    view, said = View(start), {fact.zone for fact in (*scene.game, *scene.piles) if isinstance(fact, ZoneHolds | ZoneCount)}
+    for zone, kind in enumerate(scene.program.zones):
+        if zone in said or kind.of_player or kind.endless or not kind.pile:
+            continue
+        if begins_with_cards(scene.program, zone) and not view.cards(view.base[zone]):
+            yield zone
+
+
+def with_card_in(scene: Scene, zone: int) -> Scene:
+    """The situation with an unknown card in a shared pile of which it says nothing."""
+    holds = ZoneHolds(zone, (_unknown(scene),), scene.program.zones[zone].named.title, scene.setup.span)
+    return attrs.evolve(scene, piles=(*scene.piles, holds))
+
+
+__all__ = ["LeftOut", "piles_left_out", "with_card_in"]

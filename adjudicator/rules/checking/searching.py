@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from adjudicator.notation.source import Diagnostic, Span
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import Operation
-from adjudicator.rules.core.walk import expressions, statements, within
+from adjudicator.rules.core.walk import within, written
 
 if TYPE_CHECKING:
     from adjudicator.engine.program import Program
@@ -51,10 +51,8 @@ def used_in_vain(compiler: Compiler, program: Program) -> Iterator[Diagnostic]:
     using = [clause for clause in compiler.clauses if clause.kind == "use"]
     if not using:
         return
-    asked = [function.value for function in compiler.functions]
-    asked += [part for code in compiler.codes if code is not None for node in statements(code.unit.statements)
-              for part in expressions(node)]
-    if any(isinstance(part, core.Ask) and part.operation is Operation.SERVES for part in within(*asked)):
+    asked = within(*written(compiler.codes, compiler.functions))
+    if any(isinstance(part, core.Ask) and part.operation is Operation.SERVES for part in asked):
         return
     targets = {function.name: function.value for function in compiler.functions}
     for clause in using:

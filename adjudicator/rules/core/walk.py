@@ -60,6 +60,12 @@ def within(*nodes: core.Expression) -> Iterator[core.Expression]:
         waiting += parts(here)
 
 
+def written(codes: Iterable[core.Code | None], functions: Iterable[core.Function]) -> list[core.Expression]:
+    """The expressions of all rules: of some code, and the values and conditions of a game."""
+    done = (node for code in codes if code is not None for node in statements(code.unit.statements))
+    return [*(part for node in done for part in expressions(node)), *(function.value for function in functions)]
+
+
 def asks_for_turn(*nodes: core.Expression) -> bool:
     """Whether expressions ask for no more than whose turn it is, and who and what the frame names."""
     return all(isinstance(part, core.Place | core.Constant | core.Binary | core.Not | core.IsNothing | core.Need)
