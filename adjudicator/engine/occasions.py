@@ -231,7 +231,8 @@ class Leads:
     back in the game by it. `attacking`: the engine's own verb, by which the rows that it opens are announced, but not
     those of a challenge; `rows`: for each way in which it opens rows, the code that it puts in the place of each moment,
     0 for none; empty if it puts none anywhere. `attacked`: for each way in which it opens rows, or gives one to another player,
-    those whose rows these may be. `moved`: the cards that may move in it, or be shown or turned; None if it may be any.
+    those whose rows these may be. `moved`: the cards that may move in it, or be shown or turned, `takes`: the zones in which
+    these lie; None if it may be any.
     `puts`: the numbers that it gives to rows, or to the parts of the verb that is under way, and how they are reckoned.
     `offered`: what may be chosen of it in words; `searched`: the zones from which cards may be chosen, None if not known.
     `lends`: the texts that the player for whom it runs gains, None if that is none; `begins`: the clauses that last from then on.
@@ -266,6 +267,7 @@ class Leads:
     rows: tuple[tuple[int, ...], ...] = ()
     attacked: tuple[Attacked, ...] = ()
     moved: Lying | None = NO_CARDS
+    takes: tuple[int, ...] | None = ()
     performed: Lying | None = NO_CARDS
     puts: tuple[tuple[Quantity, Amount], ...] = ()
     offered: Offered = Offered()

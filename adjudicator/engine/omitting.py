@@ -15,6 +15,7 @@ import attrs
 from adjudicator.engine.conditions import Condition
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown
+from adjudicator.engine.frames import ARGUMENTS, CODE, DONE, ENVIRONMENT, EVENT, FOLLOWERS, OUTCOME
 from adjudicator.engine.index import Index
 from adjudicator.engine.program import Card, Clause, Offers, Program
 from adjudicator.engine.references import OBJECT
@@ -73,11 +74,26 @@ def without_card(state: State, name: int, kept: int | None = None) -> State | No
         slot = draft.slot_of(card)
         draft.zones[slot] = tuple([other for other in draft.zones[slot] if other != card])
         draft.objects[OBJECT - card] = None
+        _forget(draft, card)
         draft.rename(card, None)
     while draft.objects and draft.objects[-1] is None:
         draft.objects.pop()
     draft.index = draft.blanking = None
     return draft.freeze() if found else None
+
+
+def _forget(draft: Draft, card: int) -> None:
+    """Put nothing in the place of a card in what lists one value for each place, and so is no set of cards: what an event that is
+    under way is done with, and the locals of an attack. No clause of the card follows such an event any more.
+    """
+    def without(values: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple([None if value == card else value for value in values])
+
+    for at, frame in enumerate(draft.stack):
+        if frame[CODE] == EVENT:
+            left = frame[FOLLOWERS] and tuple([without(one) for one in frame[FOLLOWERS] if one[2] != card])
+            draft.stack[at] = [*frame[:ARGUMENTS], without(frame[ARGUMENTS]), frame[OUTCOME], left]
+    draft.rows[:] = [(*row[:ENVIRONMENT], without(row[ENVIRONMENT]), *row[DONE:]) for row in draft.rows]
 
 
 def _card_of(question: Question, choice: Any) -> object:

@@ -15,9 +15,9 @@ class Forced(NamedTuple):
     """A choice that was made without a question, because there was only one option: a player, the face of a card, or a zone.
 
     `before`: how many steps lie before it, `growing` those under way then; `code` is where it was made, `depth` how deep on the
-    stack. `lies`: the entry of a card in play, `slot` where a card lay, `serves` the other names as which its player could use
-    it; `at` waits for the choice, if `Unasked` keeps such states. `by_chance`: chance would decide between several; `aimed`:
-    something is aimed at it.
+    stack; `aftermath`: how much is under way there that follows on its own. `lies`: the entry of a card in play, `slot` where a
+    card lay, `serves` the other names as which its player could use it; `at` waits for the choice, if `Unasked` keeps such
+    states. `by_chance`: chance would decide between several; `aimed`: something is aimed at it.
     """
 
     player: int
@@ -28,6 +28,7 @@ class Forced(NamedTuple):
     code: int
     depth: int
     growing: Growing
+    aftermath: int
     at: State | None = None
     lies: tuple[Any, ...] | None = None
     slot: int = -1

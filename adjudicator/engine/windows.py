@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
+from adjudicator.engine.aftermath import aftermath
 from adjudicator.engine.doubt import check_any, check_unnamed, doubt_at, is_refused, take_back
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.events import carry, owed
@@ -315,7 +316,8 @@ def _note_forced(d: Draft, player: int, question: Question) -> None:
     assert d.unasked is not None
     at, slot, luck = unput(d, question), question.slot_of_hidden(0), question.kind is CHANCE
     under_way = growing(d.log, d.causes) if d.logging else ()
-    aimed, choice, where = question.kind is AIMING, question.pointed_at(0), (len(d.log), question.code, len(d.stack), under_way)
+    aimed, choice = question.kind is AIMING, question.pointed_at(0)
+    where = len(d.log), question.code, len(d.stack), under_way, aftermath(d.program, d.stack)
     if slot is not None:
         d.unasked.forced.append(Forced(player, None, None, d.zone_of(slot), *where, at, slot=slot, by_chance=luck))
     elif 0 <= choice < BASE:

@@ -66,17 +66,18 @@ class Whose:
                       for whom, person in persons if self._units[code].is_of(card, person)])
 
 
-def zones_of_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[int, int]], functions: Sequence[core.Function],
-                   places: Mapping[int, Zones]) -> Mapping[Part, Zones]:
+def zones_of_parts(codes: Sequence[core.Code | None], verbs: Mapping[int, tuple[int, int]], values: Mapping[int, core.Function],
+                   places: Mapping[int, Zones], tests: Mapping[str, core.Expression], changes: Changes) -> Mapping[Part, Zones]:
     """The zones from which the cards come that the parts of verbs are, wherever they lie by then; those of which that is certain.
 
-    `verbs`: as for `own_parts`; `places`: for some codes, the zones where a card lies whose text they are.
+    `verbs`: as for `own_parts`; `places`: for some codes, the zones where a card lies whose text they are; the rest as for
+    `come_from`.
     """
-    values = unchanged(functions)
     given: dict[Part, list[Whence]] = {}
     for number, code in enumerate(codes):
         if code is not None:
-            unit = _Unit(tuple(statements(code.unit.statements)), verbs.get(number), values, places.get(number))
+            unit = _Unit(tuple(statements(code.unit.statements)), verbs.get(number), values, places.get(number), tests,
+                         changes)
             for part, whence in unit.taken():
                 given.setdefault(part, []).append(whence)
     found: dict[Part, Zones | None] = dict.fromkeys(given, frozenset())
@@ -98,16 +99,23 @@ def performed_from(codes: Sequence[core.Code | None], functions: Sequence[core.F
     return united(_settled(whence, {}) for whence in found)
 
 
-def searched(code: core.Code, verb: tuple[int, int] | None, values: Mapping[int, core.Function], zones: Mapping[Part, Zones],
-             places: Zones | None, tests: Mapping[str, core.Expression], changes: Changes) -> tuple[int, ...] | None:
-    """The zones from which the cards come that a piece of code lets somebody choose, or aim at; None if that may be any zone.
+def picks(code: core.Code) -> Iterator[core.Expression]:
+    """The cards among which a piece of code lets somebody choose, or aim."""
+    asked = (node.arguments[1] for node in statements(code.unit.statements)
+             if isinstance(node, core.Hand) and node.operation is Operation.PICK)
+    yield from (whole for whole in asked if whole.type in (types.CARDS, types.TARGETS))
+
+
+def come_from(cards: Iterable[core.Expression | None], code: core.Code, verb: tuple[int, int] | None,
+              values: Mapping[int, core.Function], zones: Mapping[Part, Zones], places: Zones | None,
+              tests: Mapping[str, core.Expression], changes: Changes) -> tuple[int, ...] | None:
+    """The zones from which cards of a piece of code come, such as those that it moves; None if that may be any zone.
 
     `verb`, `zones`: as for `carried`; `values`: all of them; `places`: the zones where the card lies whose text it is, None if
     nobody knows; `tests`: the separate functions, by their names; `changes`: what clauses make of each value that they change.
     """
     unit = _Unit(tuple(statements(code.unit.statements)), verb, values, places, tests, changes)
-    picks = (node.arguments[1] for node in unit.found if isinstance(node, core.Hand) and node.operation is Operation.PICK)
-    found = united(_settled(unit.whence(whole), zones) for whole in picks if whole.type in (types.CARDS, types.TARGETS))
+    found = united(None if each is None else _settled(unit.whence(each), zones) for each in cards)
     return None if found is None else tuple(sorted(found))
 
 
@@ -176,7 +184,7 @@ class _Unit:
     """The statements of a piece of code, the verb that it carries out with the number of its parts, and the declared values.
 
     `places`: the zones where the card lies whose text it is, None if that is not known; `tests`: separate functions, by name;
-    `changes`: as for `searched`.
+    `changes`: as for `come_from`.
     """
 
     found: tuple[core.Statement, ...]
@@ -363,5 +371,5 @@ def who(player: core.Expression) -> object:
 
 
 __all__ = [
-    "Part", "Whose", "carried", "own_parts", "performed_from", "put_in", "searched", "united", "who", "zones_of_parts",
+    "Part", "Whose", "carried", "come_from", "own_parts", "performed_from", "picks", "put_in", "united", "who", "zones_of_parts",
 ]

@@ -16,7 +16,7 @@ from adjudicator.engine.program import Card
 from adjudicator.engine.zones import Lying
 from adjudicator.rules.adding import counting
 from adjudicator.rules.arrivals import Arrivals
-from adjudicator.rules.belonging import Whose, carried, own_parts, performed_from, searched, zones_of_parts
+from adjudicator.rules.belonging import Whose, carried, come_from, own_parts, performed_from, picks, zones_of_parts
 from adjudicator.rules.checking.compiled import SEEING
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
@@ -25,7 +25,7 @@ from adjudicator.rules.core.walk import Guard, certain, in_place, statements, un
 from adjudicator.rules.doers import Doers
 from adjudicator.rules.lending import begun_in, lent_in
 from adjudicator.rules.lying import Whence
-from adjudicator.rules.moving import moved_in, performed_in
+from adjudicator.rules.moving import moved_in, moves, performed_in
 from adjudicator.rules.occasions import About, leads
 from adjudicator.rules.others import Others, differs
 from adjudicator.rules.persons import Parties, is_of_fallen
@@ -53,7 +53,7 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
               if isinstance(node, core.Enter)}
     begun = {setup.verb for setup in compiled.setups} - called
     doers = Doers(codes, compiled.compiler.functions, {code for code, (verb, _) in verbs.items() if verb in begun})
-    unset, of_cards = _unset(compiled), _codes_of_cards(compiled)
+    unset, of_cards = _unset(compiled, deck), _codes_of_cards(compiled)
     aimless = {clause.code for clause in compiled.compiler.clauses
                if clause.kind == "ability" and not clause.targets and clause.bare != clause.code}
     answering = {clause.code: (clause.verb, parts_of[clause.verb]) for clause in compiled.compiler.clauses
@@ -99,12 +99,14 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
                 found[number] = attrs.evolve(found[number], used=(*found[number].used, (use.number, arriving.used[use.number])))
     performed = {moment for lead in found for moment in lead.performs}
     places = _zones_of_codes(deck, performed, _performable(compiled, arriving.lying))
-    zones = zones_of_parts(codes, {**answering, **verbs}, compiled.compiler.functions, places)
     values, steady = values_of(compiled.compiler.functions), unchanged(compiled.compiler.functions)
     changes = _changes(compiled, tests)
+    zones = zones_of_parts(codes, {**answering, **verbs}, values, places, tests, changes)
     for number, (lead, code) in enumerate(zip(found, codes, strict=True)):
-        lead = lead if code is None else attrs.evolve(lead, serving=serving(code, values), searched=searched(
-            code, verbs.get(number), values, zones, places.get(number), tests, changes))
+        if code is not None:
+            origins = partial(come_from, code=code, verb=verbs.get(number), values=values, zones=zones, places=places.get(number),
+                              tests=tests, changes=changes)
+            lead = attrs.evolve(lead, serving=serving(code, values), searched=origins(picks(code)), takes=origins(moves(code)))
         if number not in verbs:
             yield lead
             continue
@@ -176,15 +178,17 @@ def _codes_of_cards(compiled: Compiled) -> set[int]:
     return found
 
 
-def _unset(compiled: Compiled) -> Unset:
+def _unset(compiled: Compiled, deck: Sequence[Card]) -> Unset:
     """What conditions need."""
     symbols, functions = compiled.symbols, compiled.compiler.functions
     rows = [] if compiled.grid is None else [first_of(entry) for entry in symbols.row_fields.values()]
     players = [*zip(symbols.player_fields.values(), compiled.player_defaults, strict=True)]
     game = [*zip(symbols.game_fields.values(), compiled.game_defaults, strict=True)]
-    plain = Unset(functions, [first_of(entry) for entry, _ in players], [first_of(entry) for entry, _ in game], rows)
+    prints = {word for card in deck for word in card.printed} | {
+        clause.value for clause in compiled.compiler.clauses if isinstance(clause.value, str)}
+    plain = Unset(functions, [first_of(entry) for entry, _ in players], [first_of(entry) for entry, _ in game], rows, prints)
     return Unset(functions, [first_of(entry) or plain.computed(name, entry) for entry, name in players],
-                 [first_of(entry) or plain.computed(name, entry) for entry, name in game], rows)
+                 [first_of(entry) or plain.computed(name, entry) for entry, name in game], rows, prints)
 
 
 def _performable(compiled: Compiled, lying: Sequence[Lying]) -> int | None:

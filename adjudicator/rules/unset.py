@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from adjudicator.engine.frames import FIELDS
@@ -17,6 +17,8 @@ _SIGNS: Mapping[str, Callable[[object, object], object]] = {"==": operator.eq, "
 _NUMBERS: Mapping[str, Callable[[int, int], int]] = {
     "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge, "+": operator.add, "-": operator.sub}
 _OF_TWO: Mapping[Operation, Callable[[int, int], int]] = {Operation.LEAST: min, Operation.MOST: max}
+_PRINTED = frozenset({Operation.PRINTED, Operation.STATED_PRINT, Operation.SUM_PRINTED})
+"""What gives the value that is printed on cards, by its word."""
 
 _OF_ONE = (core.Binary, core.Not, core.Constant, core.Variable, core.PlayerField, core.IfThere, core.IsNothing, core.Need)
 """What a test consists of that asks for nothing but fields of players."""
@@ -36,15 +38,17 @@ _Known = _First | None
 class Unset:
     """Reads off conditions what they need. `functions`: the declared values and the separate tests are among them.
 
-    `players`, `game`, `rows`: the first value of each of their fields, alone, if that is a plain one.
+    `players`, `game`, `rows`: the first value of each of their fields, alone, if that is a plain one; `prints`: the words of
+    which some card has a printed value, or is given one by a clause: of any other, it is 0.
     """
 
     def __init__(self, functions: Iterable[core.Function], players: Sequence[tuple[Plain] | None],
-                 game: Sequence[tuple[Plain] | None], rows: Sequence[tuple[Plain] | None]) -> None:
+                 game: Sequence[tuple[Plain] | None], rows: Sequence[tuple[Plain] | None], prints: Collection[str]) -> None:
         known = list(functions)
         self._tests = {function.name: function.value for function in known}
         self._values = values_of(known)
         self._first = {EntrySort.PLAYER: players, EntrySort.GAME: game, EntrySort.ROW: rows}
+        self._prints = prints
         self._found: dict[core.Expression, _Known] = {}
 
     def of(self, guards: Iterable[Guard]) -> tuple[Need, ...]:
@@ -106,6 +110,10 @@ class Unset:
                 return _resting(self._at_first(declared.value), changing)
             case core.TestOf(function=name):
                 return self._at_first(self._tests[name])
+            case core.Ask(operation=operation, arguments=(core.Constant(value=str(word)), _)) if operation in _PRINTED:
+                return None if word in self._prints else _First(0, frozenset())
+            case core.Ask(operation=Operation.UNSTATED, arguments=(_, core.Constant(value=str(word)))):
+                return None if word in self._prints else _First(False, frozenset())
             case core.Ask(operation=Operation.MET, arguments=(_, inner)):
                 return self._at_first(inner)
             case core.Need(inner=inner):

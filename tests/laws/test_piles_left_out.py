@@ -24,10 +24,12 @@ SHOW = ("wild-west-show", "hand [Stagecoach]", "show [Gag]", "A", "A plays Stage
 EVENT = ("high-noon", "hand []", "event [Shootout]", "D", "D ends turn")
 SHOP = ("gold-rush", "nuggets 4, hand []", "shop [Shot, Rhum, Bottle]", "A", "A buys Shot at B")
 MAY_BUY = ("gold-rush", "Josh McCloud, nuggets 4, hand []", "shop [Shot, Rhum, Bottle]", "A", "")
+DISGUISE = ("wild-west-show", "Greygory Deck, hand []", "", "A\n  phase draw", "")
 SITUATIONS = {
     "a show": (SHOW, "show-deck", "Sacagaway, Wild West Show", ["expect show [Gag]", "never A presents", "expect A hand 2"]),
     "an event": (EVENT, "upcoming", "Thirst, High Noon", ["then A draws 2", "expect game events [Shootout]", "never D draws"]),
     "a shop": (SHOP, "supply", "Boots, Pickaxe", ["expect shop [Rhum, Bottle, Shot]", "expect B life 2", "expect A nuggets 3"]),
+    "characters": (DISGUISE, "characters", "Rose Doolan, Suzy Lafayette", ["illegal A uses Greygory Deck", "never B draws"]),
     "an ability": (MAY_BUY, "supply", "Boots, Pickaxe", ["illegal A uses Josh McCloud", "legal A buys Rhum"]),
 }
 

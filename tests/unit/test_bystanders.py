@@ -42,6 +42,11 @@ def test_what_could_not_happen_to_a_player_says_nothing(line: str) -> None:
     assert ("error", True) == said(SHOT, line)
 
 
+def test_that_a_card_is_unknown_makes_nobody_a_target() -> None:
+    """Nobody says that it is used."""
+    assert ("error", True) == said(UNKNOWN, "never C loses")
+
+
 @pytest.mark.parametrize(("lines", "line"), [
     (SHOT, "never B is eliminated"),
     (SHOT, "never A draws 3"),
@@ -49,7 +54,7 @@ def test_what_could_not_happen_to_a_player_says_nothing(line: str) -> None:
     (SHOT, "never winner Sheriff"),
     (SHOT, "expect C not asked in defend"),
     (OTHER_SHOT, "never C loses"),
-    (UNKNOWN, "never C loses"),
+    (UNKNOWN, "never C loses because \"nothing known in this run leads to it\""),
     (GATLING, "never C loses"),
     (DYNAMITE, "never B loses"),
     (BACKFIRE, "never A is eliminated"),
@@ -82,6 +87,17 @@ def test_a_card_that_is_used_as_another_one_may_do_what_it_says() -> None:
     lines = (SHOT[0], "B outlaw, Elena Fuente, hand [Stagecoach]", *SHOT[2:], "B plays Stagecoach as Missed!")
 
     assert ("passed", False) == said(lines, "never B draws")
+
+
+HARMLESS = ("A sheriff, hand [BANG!, Cat Balou]", "B outlaw, life 3, hand [], in play [Barrel]", "C outlaw, hand []",
+            "D renegade, life 3, hand [Missed!]", "A plays BANG! at D", "D plays Missed!", "A plays Cat Balou at B with Barrel")
+
+
+@pytest.mark.parametrize("line", ["never B loses 1 to A", "never B falls", "never B is eliminated", "never C loses"])
+def test_one_attack_does_nothing_to_whom_another_is_aimed_at(line: str) -> None:
+    """A Cat Balou puts something else in the place of the loss, and the BANG! is aimed at D."""
+    assert ("error", True) == said(HARMLESS, line)
+    assert ("passed", False) == said(HARMLESS, line.replace("B", "D").replace("C", "D"))
 
 
 THIEVES = """game mill "Mill"

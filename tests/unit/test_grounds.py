@@ -84,3 +84,12 @@ def test_a_choice_that_is_left_alone_is_made_all_the_same() -> None:
 
     assert (FAILED, "this step happens, but because of `strip`, `Cat Balou`, `phase 2`") == outcome(
         given, "then B discards Barrel because Scope")
+
+
+def test_a_card_that_waits_for_the_step_may_be_left_out() -> None:
+    """The Refund, and the Scope with which the step is done, are gone while the step that led to it is under way."""
+    given = ("A sheriff, hand [Cat Balou]\nB outlaw, in play [Refund, Scope], hand []\nC outlaw\nD renegade\n"
+             "A plays Cat Balou at B with Scope")
+    for card, status in (("Scope", FAILED), ("Refund", FAILED), ("Cat Balou", PASSED)):
+        assert status == ran(given, f"then B discards Scope because {card}", rules="bang, great-train-robbery").status
+    assert PASSED == ran(given, "then B draws 1 because Refund", rules="bang, great-train-robbery").status

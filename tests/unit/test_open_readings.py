@@ -59,3 +59,23 @@ McReady plays Cowboy""", "expect consulted frontier-box")
     said = "frontier-box is consulted, and without any difference here: under its other readings the run is the same"
     assert ("error", said) == outcome(*lines, rules=rules)
     assert ("passed",) == outcome("set frontier-box first-box", *lines, "expect game frontier-size 22", rules=rules)
+
+
+@pytest.mark.parametrize(("cards", "status"), [("Los Tiburon at Malpaso", "error"), (
+    "Los Tiburon at Malpaso, Rurales at Malpaso", "passed")])
+def test_it_does_not_rest_on_who_would_choose_where_there_is_nothing_to_choose(cards: str, status: str) -> None:
+    """The player who causes the removal, or the one who suffers it."""
+    lines = f"""set chooser causing
+game battlefield Malpaso, space 1
+card Malpaso spaces 3, defence 1
+card Los Tiburon true-grit 0
+card Rurales true-grit 0
+Malpaso guardians [Padre Esteban], hand [Shotgun Loaded with Silver Bullets]
+Mapache in play [{cards}]
+turn Malpaso
+phase play
+Malpaso plays Shotgun Loaded with Silver Bullets{" with Los Tiburon" if "," in cards else ""}
+expect Mapache discard [Los Tiburon]"""
+
+    assert outcome(lines, rules="revolver2")[0] == "passed"
+    assert outcome(lines, "expect consulted chooser", rules="revolver2")[0] == status

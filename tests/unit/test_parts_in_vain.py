@@ -183,3 +183,22 @@ def test_what_never_lies_there_is_no_target(more: str, tmp_path: Path) -> None:
         lines = "A hand [Sapper, Arrows]\nB hand [], wall [Gate]\ndeck [Moat]\nturn A"
         result = ran(lines, "illegal A plays Sapper at Arrows", rules="keep")
         assert (ERROR, True) == (result.status, "nothing asks for `at Arrows`" in result.message)
+
+
+PENALTY = ("A sheriff, life 4, hand [{}], in play [Scope]\nB deputy, life 1, hand [{}]\nC outlaw, hand []\nD renegade, hand []\n"
+           "E outlaw, hand []\nturn A")
+
+
+@pytest.mark.parametrize(("hand", "move", "answer"), [
+    ("BANG!", "A plays BANG! at B with Scope", ""), ("BANG!, Beer", "A plays BANG! at B with Beer, Scope", ""),
+    ("Duel", "A plays Duel at B with Scope", ""), ("Springfield, Beer", "A plays Springfield at B with Scope", ""),
+])
+def test_what_follows_on_its_own_asks_for_no_part_of_the_move(hand: str, move: str, answer: str) -> None:
+    """The Sheriff who eliminates a Deputy puts all their cards away, one after the other: not for the BANG!."""
+    table = PENALTY.format(hand, answer)
+
+    assert ran(table, move, "expect A in play []", rules="bang, dodge-city").status == ERROR
+    assert ran(table, f"legal {move}", rules="bang, dodge-city").status == FAILED
+    alone = ran(table, move.partition(" with ")[0], *(["A chooses Beer"] if "," in hand and "BANG" in hand else ()),
+                "expect A in play []", rules="bang, dodge-city")
+    assert alone.status == PASSED, alone.message

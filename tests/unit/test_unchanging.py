@@ -44,3 +44,25 @@ def test_what_nothing_changes_is_said_to_be_meant(sets: str, line: str, status: 
     result = run_case(read_cases(Source("unchanging.case", CASE.format(sets=sets, line=line))).cases[0], ())
 
     assert result.status == status, result.message
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("expect Colty kills 0", "error"), (f"expect Colty kills 0{MEANT}", "passed"), ("expect McReady kills 0", "passed"),
+    ("expect McReady dollars 0", "error"), ("expect game pool 0", "error"), ("expect Colty kills 0, hand []", "passed"),
+])
+def test_nor_has_a_value_another_number_that_the_rules_bind_to_one(line: str, status: str) -> None:
+    """McReady alone kills, and without the sets that have dollars there are none."""
+    text = f"""case bound "McReady plays a card"
+  rules revolver
+  game battlefield Whiskey Canyon, space 1, cubes 7
+  card Cowboy cost 0
+  card Whiskey Canyon spaces 3, defence 1
+  Colty gang [Josie Newcomb, Jack Colty], hand []
+  McReady hand [Cowboy]
+  turn McReady
+  McReady plays Cowboy
+  {line}
+"""
+    result = run_case(read_cases(Source("bound.case", text)).cases[0], ())
+
+    assert result.status == status, result.message

@@ -10,7 +10,8 @@ import attrs
 from adjudicator.answers.exploration.horizon import OPEN_ENDED, Bounds, Stop, Until, bounds
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.progress import Progress as Made
-from adjudicator.cases.moves.script import Script, is_required
+from adjudicator.cases.moves.progress import is_required
+from adjudicator.cases.moves.script import Script
 from adjudicator.cases.situation.candidates import names_of
 from adjudicator.cases.words.meaning import Chance, Move
 from adjudicator.cases.words.vocabulary import Vocabulary, vocabulary

@@ -11,7 +11,7 @@ from adjudicator.cases.situation.setup import begin
 from adjudicator.cases.words.meaning import ExpectConsulted, Line
 from adjudicator.cases.words.troubles import Trouble
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.steps import StepKind, identity, spoken_of
+from adjudicator.engine.steps import Step, StepKind, identity, spoken_of
 from adjudicator.limits import MAX_RUNS_EFFORT
 from adjudicator.notation.source import Invalid
 
@@ -71,8 +71,13 @@ def _course_of(played: Played) -> tuple[object, ...]:
     """How a run goes, and what may be chosen in it, if that was kept."""
     state = played.state
     told = [identity(state.program, step) for step in state.steps
-            if spoken_of(state.program, step).told and step.kind is not StepKind.NOTHING_TO_USE]
+            if spoken_of(state.program, step).told and step.kind is not StepKind.NOTHING_TO_USE and not _is_a_choice(step)]
     return told, [asked.question for asked in played.asked], state.question, state.victory
+
+
+def _is_a_choice(step: Step) -> bool:
+    """Whether in a step somebody has to choose something: if there is more than one option, it is asked."""
+    return step.kind is StepKind.ASKED and not any(step.parts)
 
 
 def _is_left_otherwise(before: object, after: object, others_before: object, others_after: object) -> bool:

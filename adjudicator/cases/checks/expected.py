@@ -111,7 +111,7 @@ def _differences(played: Played, script: Sequence[Line], about: Collection[Span]
 def _empty(played: Played, line: ExpectSeat | ExpectGame | ExpectPile) -> str:
     """Why a line that holds says nothing, if it does not say that this is meant; or that it says so of what may change."""
     meant = line.because is not None and fold(line.because.text) == UNCHANGED
-    why = unchanging(played.state.program, line) if meant or (line.because is None and _goes_on(played)) else ()
+    why = unchanging(played, line) if meant or (line.because is None and _goes_on(played)) else ()
     if meant and not all(why):
         return "something in use may change what this expects: leave out the reason, or write a line of its own for what it is of"
     if meant or not all(why or ("",)) or next(_expectation(played.state, line), None) is not None:

@@ -73,7 +73,7 @@ def restated(scene: Scene, script: Sequence[Line], runs: Sequence[Played]) -> It
 def _unchanging(line: Line, runs: Sequence[Played]) -> tuple[str, ...]:
     """Why each thing that a line without a reason expects could not be otherwise, in words; empty for what could."""
     if isinstance(line, ExpectSeat | ExpectGame | ExpectPile) and line.because is None:
-        return unchanging(runs[0].state.program, line)
+        return unchanging(runs[0], line)
     return ()
 
 

@@ -1,15 +1,15 @@
 """Checks that hold only because a pile is left out with which every game begins: nobody has said that no card lies there.
 
-Rules may turn up its cards, or ask whether there are any. So an unknown card is put there, and the run made again.
+Rules may turn up its cards, or ask how many there are. So an unknown card is put there, or many, and the run made again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from adjudicator.cases.checks.undescribed import false_in, says_something
+from adjudicator.cases.checks.undescribed import MORE, false_in, says_something
 from adjudicator.cases.moves.playthrough import Played
-from adjudicator.cases.situation.left_out import piles_left_out, with_card_in
+from adjudicator.cases.situation.left_out import piles_left_out, with_cards_in
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.words.meaning import Line
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
@@ -26,9 +26,13 @@ def unfilled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left:
         return
     for zone in piles_left_out(scene, runs[0].start):
         title = scene.program.zones[zone].named.title
-        for line in false_in(with_card_in(scene, zone), script, runs, left) or ():
-            yield Trouble(f"nobody has said what is in {title}, and with a card there this does not hold: if there is nothing, "
-                          f"write `game {title} []`", line, error=True, kind=TroubleKind.UNKNOWN)
+        for more in MORE:
+            false = false_in(with_cards_in(scene, zone, more), script, runs, left) or ()
+            said = (f"nobody has said what is in {title}, and with {'a card' if more == 1 else f'{more} cards'} there this does "
+                    f"not hold: if there is nothing, write `game {title} []`")
+            yield from (Trouble(said, line, error=True, kind=TroubleKind.UNKNOWN) for line in false)
+            if false:
+                break
 
 
 __all__ = ["unfilled"]

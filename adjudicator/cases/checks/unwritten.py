@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.words.meaning import ExpectGame, ExpectPile, ExpectSeat, Fact, FieldFact, ZoneCount, ZoneHolds
+from adjudicator.engine.draft import Draft
+from adjudicator.engine.faults import speaking_of
+from adjudicator.engine.fields import Field
+from adjudicator.engine.frames import TURN, new_frame
 from adjudicator.engine.occasions import Entry, EntrySort, Need
 from adjudicator.engine.program import Program
 from adjudicator.engine.zones import NO_CARDS
@@ -13,26 +18,44 @@ from adjudicator.notation.expectations import UNCHANGED
 from adjudicator.notation.quoting import reasoned
 
 
-def unchanging(program: Program, line: ExpectSeat | ExpectGame | ExpectPile) -> tuple[str, ...]:
-    """Why each thing that a line expects could not be otherwise, in words; empty for what could.
+def unchanging(played: Played, line: ExpectSeat | ExpectGame | ExpectPile) -> tuple[str, ...]:
+    """Why each thing that a line expects of a run could not be otherwise, in words; empty for what could.
 
-    A field whose first value is computed is no part of this.
+    A field whose first value is computed is no part of this, unless its bounds leave nothing else.
     """
     # INVARIANT: what cannot be otherwise is no ruling
+    program = played.state.program
     sort, fields, defaults = (EntrySort.GAME, program.game_fields, program.game_defaults) if isinstance(line, ExpectGame) else (
         EntrySort.PLAYER, program.player_fields, program.player_defaults)
+    player = played.state.seats.index(line.seat) if isinstance(line, ExpectSeat) else played.state.position.active
 
     def why(said: Fact | ExpectPile) -> str:
         match said:
             case ExpectPile() | ZoneHolds() | ZoneCount() if program.zones[said.zone].lying == NO_CARDS:
                 return f"no card in use ever lies in `{said.name}`"
-            case FieldFact(number=number) if Entry(sort, number) not in written(program):
-                computed = defaults[number] is not None and not fields[number].start
-                return "" if computed else f"no card or rule in use ever changes {fields[number].key}"
+            case FieldFact(number=number) if Entry(sort, number) not in written(program) and (
+                    defaults[number] is None or fields[number].start):
+                return f"no card or rule in use ever changes {fields[number].key}"
+            case FieldFact(number=number, value=int(value)) if _is_bound_to(played, fields[number], player, value):
+                return f"the rules allow no other {fields[number].key}"
             case _:
                 return ""
 
     return tuple([why(said) for said in ([line] if isinstance(line, ExpectPile) else line.facts)])
+
+
+def _is_bound_to(played: Played, field: Field, player: int, value: int) -> bool:
+    """Whether a field of a player has no other number at the beginning and at the end of a run."""
+    bound = played.state.program.bounds.get(field)
+    if bound is None or field.type != "number" or played.start is None:
+        return False
+    for state in (played.start, played.state):
+        draft = Draft(state)
+        frame = new_frame(draft.program, TURN, player)
+        with speaking_of(field.key, field.span):
+            if not all(bound.beyond(draft, frame, other) for other in (value - 1, value + 1)):
+                return False
+    return True
 
 
 def says_nothing(why: Sequence[str]) -> str:

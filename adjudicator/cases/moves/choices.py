@@ -16,6 +16,7 @@ from adjudicator.cases.words.meaning import DECLINING, ENDING, Chance, Move, Nam
 from adjudicator.cases.words.vocabulary import ACCEPTING, Vocabulary, vocabulary
 from adjudicator.engine.draft import Draft
 from adjudicator.engine.faults import Unknown, speaking_of
+from adjudicator.engine.frames import THIS
 from adjudicator.engine.options import Ability, CardOption, Consent, Face, HiddenCard, Option, Seat, Value, Word, options_of
 from adjudicator.engine.program import Clause
 from adjudicator.engine.references import BASE
@@ -380,10 +381,10 @@ class Pause:
         """Whether a move says yes to an offer: it names the card that makes the offer."""
         if self.question.kind != CONSENT or not move.objects or move.verb not in ACCEPTING or move.as_ or move.from_:
             return False
-        (option,) = self.options
-        assert isinstance(option, Consent)
-        name = move.objects[0]
-        return bool(option.title) and (fold(option.title) == name.word or 0 < name.card == self.words.card(option.title))
+        name, (title,) = move.objects[0], [option.title for option in self.options if isinstance(option, Consent)]
+        this, is_it = self.view.stack[-1][THIS], 0 < name.card == self.words.card(title)
+        very = is_it and (name.is_title or (isinstance(this, int) and self.is_card(this, name)))  # if more is said than its name
+        return bool(title) and (fold(title) == name.word or very) and self.moment_fits(move)
 
 
 def line_of(state: State, choice: int) -> str | None:

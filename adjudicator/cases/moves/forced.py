@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from adjudicator.cases.moves.serving import may_ask_for
 from adjudicator.cases.words.facts import had_mark
 from adjudicator.cases.words.meaning import Move, Name
 from adjudicator.cases.words.vocabulary import Vocabulary
+from adjudicator.engine.aftermath import aftermath
 from adjudicator.engine.state import OFFER, Question, State
 from adjudicator.engine.unasked import Forced
 from adjudicator.engine.view import View
@@ -15,11 +17,12 @@ from adjudicator.notation.source import fold
 
 
 def take(left: list[Name], player: int, forced: Sequence[Forced], state: State, words: Vocabulary,
-         drawn: Name | None = None) -> tuple[list[Forced], list[tuple[Forced, Name]]]:
+         drawn: Name | None = None, answered: Answered | None = None) -> tuple[list[Forced], list[tuple[Forced, Name]]]:
     """Remove what a player chose without a question, because there was only one option, from what remains to be used.
 
     Returns the choices that no remaining part names, and those that one did, each with it. `drawn`: the card for which they have
-    just chosen a hidden zone: if it is picked there, that is said already. Where a card lay may be said besides.
+    just chosen a hidden zone: if it is picked there, that is said already. Where a card lay may be said besides. `answered`: the
+    question with which the move began, if there is one: no part of it names what follows on its own.
     """
     # no two parts of a move are one card
     others, made = [], []
@@ -27,7 +30,8 @@ def take(left: list[Name], player: int, forced: Sequence[Forced], state: State, 
         if drawn is not None and choice.player == player and names_choice(drawn, choice, state, words):
             drawn = None
             continue
-        named = (i for i, name in enumerate(left) if choice.player == player and may_choose(
+        is_of_it = choice.player == player and (answered is None or answered.is_of(choice))
+        named = (i for i, name in enumerate(left) if is_of_it and may_choose(
             name, choice.aimed, left, state.seats, choice.seat is not None) and names_choice(name, choice, state, words))
         used = next(named, None)
         if used is None:
@@ -46,9 +50,27 @@ def goes_to_others(answered: Question, asked: Question | Forced) -> bool:
     return not window and asked.code == answered.code and asked.player not in (answered.player, -1)
 
 
-def within(answered: Question | None, forced: Sequence[Forced]) -> Sequence[Forced]:
+class Answered(NamedTuple):
+    """The question with which a move began, and how much was under way then that follows on its own."""
+
+    question: Question
+    aftermath: int
+
+    @staticmethod
+    def at(state: State) -> Answered:
+        """That at which a state waits."""
+        assert state.question is not None
+        return Answered(state.question, aftermath(state.program, state.position.stack))
+
+    def is_of(self, asked: State | Forced) -> bool:
+        """Whether something is asked, or chosen without a question, in what the move does, and not in what follows on its own."""
+        now = asked.aftermath if isinstance(asked, Forced) else aftermath(asked.program, asked.position.stack)
+        return now <= self.aftermath
+
+
+def within(answered: Answered | None, forced: Sequence[Forced]) -> Sequence[Forced]:
     """What was chosen without a question before an answer was over; everything for a move that is none."""
-    over = (at for at, choice in enumerate(forced) if answered is not None and goes_to_others(answered, choice))
+    over = (at for at, choice in enumerate(forced) if answered is not None and goes_to_others(answered.question, choice))
     return forced[:next(over, len(forced))]
 
 
@@ -106,4 +128,4 @@ def names_choice(name: Name, choice: Forced, state: State, words: Vocabulary) ->
         not name.marks or all(had_mark(View(state), choice.lies, mark, value) for mark, value in name.marks.items()))
 
 
-__all__ = ["goes_to_others", "is_forced", "may_choose", "names_choice", "says_whence", "take", "within"]
+__all__ = ["Answered", "goes_to_others", "is_forced", "may_choose", "names_choice", "says_whence", "take", "within"]

@@ -8,7 +8,7 @@ from typing import Protocol
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.forced import goes_to_others, may_choose, says_whence, take, within
+from adjudicator.cases.moves.forced import Answered, goes_to_others, may_choose, says_whence, take, within
 from adjudicator.cases.moves.looking import MOST_WAYS, Looking, Noted
 from adjudicator.cases.moves.needs import is_nameless, needed
 from adjudicator.cases.moves.rivals import Asked
@@ -91,6 +91,11 @@ class _Begun:
     noted: Noted
     more: bool = False
     consulted: int = 0
+    answered: Answered = attrs.field(init=False)
+
+    @answered.default
+    def _answered_at(self) -> Answered:
+        return Answered.at(self.pause.state)
 
 
 class Claims(Protocol):
@@ -148,8 +153,8 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
         if (state := began.noted.ways.after(table_now.state, choice, unasked)) is None:
             return Followed(lost=True)
         began.consulted |= state.consulted
-        mine = within(began.pause.question, unasked.forced)
-        unnamed, made = take(left, player, mine, state, words, drawn)
+        mine = within(began.answered, unasked.forced)
+        unnamed, made = take(left, player, mine, state, words, drawn, began.answered)
         if claims is not None and (wrong := next(filter(None, (claims.forced(one, state, name) for one, name in made)), "")):
             return Followed(untold=wrong)
         others = (*others, *(forced for forced in unnamed if forced.player == player))
@@ -167,7 +172,7 @@ def _followed(pause: Pause, left: list[Name], choice: int, began: _Begun, others
         before = [*left]
         picked = table_now.chosen(drawn) if drawn is not None and question.kind == CHANCE else ()
         asks = question.player == player or question.kind == CHANCE
-        found = picked[0] if picked else _answer(table_now, left) if asks else None
+        found = picked[0] if picked else _answer(table_now, left) if asks and began.answered.is_of(state) else None
         said = [name for name in before if name not in left][:1]
         drawn = next((name for name in said if name.described and found is not None and table_now.is_hidden(found)), None)
         if claims is not None and found is not None and question.player == player and (

@@ -10,8 +10,9 @@ import attrs
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.idle import Hindrance, lifted
 from adjudicator.cases.moves.needs import is_nameless, untold
+from adjudicator.cases.moves.progress import is_required
 from adjudicator.cases.moves.reasons import refusal
-from adjudicator.cases.moves.script import Script, is_required
+from adjudicator.cases.moves.script import Script
 from adjudicator.cases.moves.trials import Trials
 from adjudicator.cases.runs.contributions import Contributions
 from adjudicator.cases.runs.occurrences import all_happened
@@ -345,9 +346,8 @@ def _is_asked_without(playing: _Playing, place: int, hindrances: Sequence[Hindra
         again = _run(lifted(playing.start, hindrances), playing.run.script)
     except (Stuck, Fault):
         return True
-    trial = again.trials.trials.get(place)
-    if trial is None or trial.asked or trial.allowed or any(
-            trouble.kind is TroubleKind.UNKNOWN for trouble in again.played.troubles):
+    trial, unknown = again.trials.trials.get(place), {trouble.kind for trouble in again.played.troubles} & {TroubleKind.UNKNOWN}
+    if trial is None or trial.asked or trial.allowed or unknown:
         return True
     gone = {hindrance.by.owner_title for hindrance in hindrances if hindrance.by is not None}
     more = [other for other in trial.hindered if other.by is not None and other.by.owner_title not in gone]

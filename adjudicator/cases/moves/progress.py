@@ -1,8 +1,10 @@
-"""How far the moves of a script have been made, to go on from there."""
+"""How far the moves of a script have been made, to go on from there, and which have to be made."""
 
 from __future__ import annotations
 
-from adjudicator.cases.words.meaning import Name
+from typing import TypeGuard
+
+from adjudicator.cases.words.meaning import Chance, Line, Move, Name
 from adjudicator.values import frozen
 
 
@@ -21,4 +23,9 @@ class Progress:
     drawn: Name | None = None
 
 
-__all__ = ["Progress"]
+def is_required(line: Line) -> TypeGuard[Move | Chance]:
+    """Whether a line is a move, or another choice, that has to be used."""
+    return isinstance(line, Chance) or (isinstance(line, Move) and not line.if_asked)
+
+
+__all__ = ["Progress", "is_required"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
@@ -30,9 +32,15 @@ def as_first(pause: Pause, seat: str) -> Pause:
     return Pause.of(attrs.evolve(pause.state, question=nobodys), pause.words)
 
 
+def first_of(pause: Pause, seats: Sequence[str]) -> int | None:
+    """Of those who could be the first in a race, the one who comes first among some seats; None where none does."""
+    could = [pause.state.seats[pause.question.pointed_at(choice)] for choice in range(len(pause.question.choices))]
+    return next((could.index(seat) for seat in seats if seat in could), None)
+
+
 def is_left_out(question: Question) -> bool:
     """Whether nobody is asked in a window: it is that of a race, for a player who could not be the first."""
     return question.kind == OFFER and question.player < 0
 
 
-__all__ = ["as_first", "is_left_out"]
+__all__ = ["as_first", "first_of", "is_left_out"]

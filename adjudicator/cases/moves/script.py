@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
-from typing import TypeGuard
 
 import attrs
 
 from adjudicator.cases.moves.choices import Pause
-from adjudicator.cases.moves.forced import goes_to_others, is_forced, names_choice, take, within
+from adjudicator.cases.moves.forced import Answered, goes_to_others, is_forced, names_choice, take, within
 from adjudicator.cases.moves.needs import is_nameless, missed, needed
 from adjudicator.cases.moves.parts import fitting, left_of, named, not_chosen, parts_of
-from adjudicator.cases.moves.progress import Progress
+from adjudicator.cases.moves.progress import Progress, is_required
+from adjudicator.cases.moves.racing import first_of
 from adjudicator.cases.moves.told import untold, untold_of, untold_part, untold_parts
 from adjudicator.cases.moves.unmade import illegal, never_made
-from adjudicator.cases.words.meaning import DECLINING, Chance, ExpectUnknown, Line, Move, Name, written
+from adjudicator.cases.words.meaning import Chance, ExpectUnknown, Line, Move, Name, written
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import CHOOSING, Vocabulary
 from adjudicator.engine.doubt import doubt_at
-from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, Question, State
+from adjudicator.engine.state import CHANCE, FACE, OFFER, RACE, VALUE, State
 from adjudicator.engine.unasked import Forced
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import Span
@@ -38,7 +38,7 @@ class Script:
     that would be made next if an unknown card did not decide whether it may be: once the card is known, it is. `waiting`: for
     moves that were not used yet, where their players were last asked for one; `skipped`: moves that nothing had asked for when
     their player made a later one, and need not be made. `begun`: the question with which the last move of each seat began.
-    `falls`: which option each random pick brings of which the script says nothing; None if it has to say it.
+    `falls`: which option each random pick and each choice brings of which the script says nothing; None if it has to say it.
     """
 
     script: Sequence[Line]
@@ -48,7 +48,7 @@ class Script:
     passed_by: set[tuple[int, str | None]] = attrs.Factory(set)
     forced: set[int] = attrs.Factory(set)
     drawn: Name | None = None
-    begun: dict[str, Question] = attrs.Factory(dict)
+    begun: dict[str, Answered] = attrs.Factory(dict)
     troubles: list[Trouble] = attrs.Factory(list)
     needed: Trouble | None = None
     waiting: dict[int, Pause] = attrs.Factory(dict)
@@ -167,7 +167,7 @@ class Script:
             return self._chance(pause)
         if question.kind == RACE:
             return self.first_in_race(pause) or 0
-        self.leave(*[seat for seat, answered in self.begun.items() if goes_to_others(answered, question)])
+        self.leave(*[seat for seat, answered in self.begun.items() if goes_to_others(answered.question, question)])
         seat = pause.state.seats[question.player]
         place = self._due(pause, self.next_moves(seat))
         move = self.script[place] if place is not None else None
@@ -195,7 +195,7 @@ class Script:
             return True
         if pause.question.kind == OFFER:
             return pause.declines(move) or bool(fitting(pause, move))
-        return (move.verb in DECLINING and pause.question.may_pass) or pause.consent(move) or pause.picked(move)[1] is not None
+        return pause.declines(move) or pause.consent(move) or pause.picked(move)[1] is not None
 
     def missing(self, pause: Pause) -> None:
         """Record what is unknown and matters, unless a line expects that something is."""
@@ -232,32 +232,36 @@ class Script:
             return decline
         self.doubtful = None if doubt_at(pause.opened(), question, option) is None else move.span
         if self.doubtful is None:
-            self._use(place, seat, question, parts_of(move))
+            self._use(place, seat, pause, parts_of(move))
         return option
 
-    def _use(self, place: int, seat: str, question: Question, parts: list[Name]) -> None:
+    def _use(self, place: int, seat: str, pause: Pause, parts: list[Name]) -> None:
         self.used.add(place)
-        self.begun[seat], self.details[seat] = question, parts
+        self.begun[seat], self.details[seat] = Answered.at(pause.state), parts
+
+    def _left(self, seat: str, asked: State | Forced) -> list[Name]:
+        """The parts that the last move of a seat has left for something that is asked or chosen."""
+        return self.details.get(seat, []) if seat not in self.begun or self.begun[seat].is_of(asked) else []
 
     def _pick(self, pause: Pause, seat: str, place: int | None, move: Move | None) -> int | None:
         question = pause.question
-        parts = tuple(details := self.details.get(seat, []))
+        parts = tuple(details := self._left(seat, pause.state))
         choice = self._detail(pause, details)
         if choice is not None:
             return None if self._complained(*untold_part(pause, self.script, choice, parts, details)) else choice
         if move is not None and place is not None:
-            if move.verb in DECLINING and question.may_pass:
+            if pause.declines(move):
                 self.used.add(place)
                 return len(question.choices)
             if pause.consent(move):
-                self._use(place, seat, question, [*parts_of(move), *self.details.get(seat, ())])
+                self._use(place, seat, pause, [*parts_of(move), *self.details.get(seat, ())])
                 return 0
             found, part = pause.picked(move)
             if part is not None:
                 choice = self.one(pause, found, part)
                 if choice is not None and self._complained(untold(pause, move, choice, part), move.span):
                     return None
-                self._use(place, seat, question, [*left_of(pause, move, found, part), *self.details.get(seat, ())])
+                self._use(place, seat, pause, [*left_of(pause, move, found, part), *self.details.get(seat, ())])
                 return choice
             if self.is_done(place):
                 return self._answer(pause)
@@ -273,10 +277,12 @@ class Script:
         if unknown is not None:
             return unknown
         chosen = [*move.objects, *move.targets, *move.with_] if move is not None and move.verb in self.words.choosing else []
-        if wrong := next(iter((*self.details.get(seat, ()), *chosen)), None):
+        if wrong := next(iter((*details, *chosen)), None):
             said = not_chosen(pause, wrong, move.from_ if move is not None and wrong in chosen else None)
             self.trouble(TroubleKind.UNSAID, said, wrong.text.span)
             return None
+        if self.falls is not None:
+            return self.falls % len(question.choices)
         has, form = said_of(seat, "has to choose and the case does not say what"), f"`{said_of(seat, CHOOSING)} ...`"
         self._lacks(pause, Trouble(f"{has}: {pause.listed()} ({form})", self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
@@ -303,8 +309,8 @@ class Script:
         That is the current move, or a line of its own. Returns the other choices, each with its line's place or the script's end.
         """
         for seat, left in [*self.details.items()]:
-            mine = within(self.begun.get(seat), forced)
-            others, made = take(left, state.seats.index(seat), mine, state, self.words, self.drawn)
+            mine = within(answered := self.begun.get(seat), forced)
+            others, made = take(left, state.seats.index(seat), mine, state, self.words, self.drawn, answered)
             self._complained(*untold_parts(made, self.script, state, self.words))
             if len(mine) < len(forced):
                 self.leave(seat)
@@ -361,8 +367,8 @@ class Script:
                 return choice
         if self.drawn is not None and (choice := self.one(pause, drawn, self.drawn)) is not None:
             return choice
-        for names in self.details.values():
-            if (choice := self._detail(pause, names)) is not None:
+        for seat in self.details:
+            if (choice := self._detail(pause, self._left(seat, pause.state))) is not None:
                 return choice
         if (count := len(pause.question.choices)) == 1 or self.falls is not None:
             return (self.falls or 0) % count
@@ -373,9 +379,8 @@ class Script:
 
     def first_in_race(self, pause: Pause) -> int | None:
         """Who is the first: of those who could be, the one whose move comes first in the script; None where none has a move."""
-        seats = [pause.state.seats[pause.question.pointed_at(choice)] for choice in range(len(pause.question.choices))]
         ahead = (self.script[i] for i in range(self.first_unused(), len(self.script)) if i not in self.used)
-        return next((seats.index(line.seat) for line in ahead if isinstance(line, Move) and line.seat in seats), None)
+        return first_of(pause, [line.seat for line in ahead if isinstance(line, Move)])
 
     def illegal(self, pause: Pause, move: Move) -> None:
         """Report that a move of the script cannot be made, with the reason."""
@@ -392,9 +397,4 @@ class Script:
         return self.doubtful or (self.script[max(self.used)].span if self.used else None)
 
 
-def is_required(line: Line) -> TypeGuard[Move | Chance]:
-    """Whether a line is a move, or another choice, that has to be used."""
-    return isinstance(line, Chance) or (isinstance(line, Move) and not line.if_asked)
-
-
-__all__ = ["Progress", "Script", "is_required"]
+__all__ = ["Progress", "Script"]

@@ -14,9 +14,10 @@ from adjudicator.cases.moves.idle import Hindrance
 from adjudicator.cases.moves.needs import needed
 from adjudicator.cases.moves.overtaken import Uses
 from adjudicator.cases.moves.parts import TOO_MUCH, named
+from adjudicator.cases.moves.progress import is_required
 from adjudicator.cases.moves.racing import as_first
 from adjudicator.cases.moves.reasons import gone, made_alone, refusal, unsaid
-from adjudicator.cases.moves.script import Script, is_required
+from adjudicator.cases.moves.script import Script
 from adjudicator.cases.moves.trial import Trial, complaints, hindrances_meant, lacking, open_question
 from adjudicator.cases.moves.worlds import forbidden, refusal_for_sure
 from adjudicator.cases.runs.occurrences import says

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 
 from adjudicator.cases.runs.before import together
@@ -15,12 +15,13 @@ from adjudicator.engine.underway import running
 from adjudicator.engine.view import View
 
 
-def aimed_at(state: State, start: State, code: int, codes: Mapping[int, Players], held: Mapping[int, Players]) -> Players:
+def aimed_at(state: State, start: State, code: int, codes: Mapping[int, Players], held: Mapping[int, Players],
+             guessed: Collection[int] = ()) -> Players:
     """The players at whom a piece of code could have been aimed in a run; everybody, unless its moves leave nothing open.
 
     That is so if the code is that of a card which is played from where it lies, and each such card that those who could play it
-    had, known or unknown, was played there; or was, before the run, if it is still under way. `codes`: the pieces of code that
-    could run, each with those for whom; `held`: the cards that were there.
+    had was played there; or was, before the run, if it is still under way. `codes`: the pieces of code that could run, each with
+    those for whom; `held`: the cards that were there; `guessed`: the names that unknown cards are supposed to have.
     """
     program = state.program
     clause, before = _played(program).get(code), [one.target for one in running(start) if one.code == code]
@@ -35,8 +36,8 @@ def aimed_at(state: State, start: State, code: int, codes: Mapping[int, Players]
     slots = {view.base[zone] + player for zone in zones for player in seats}
     lying = [view.face(card) for slot in slots for card in view.cards(slot)]
     left = [step for step in state.steps if any(
-        source in slots and to != source and _may_be(program, face, clause) for face, source, to in step.moves)]
-    if any(_may_be(program, face, clause) for face in lying) or any(step.code != code for step in left):
+        source in slots and to != source and _is(program, face, clause, guessed) for face, source, to in step.moves)]
+    if any(_is(program, face, clause, guessed) for face in lying) or any(step.code != code for step in left):
         return everyone(state)
     # the step in which the card is played says whom it is aimed at; if it does not, one that opens a row of theirs may
     said = [step for step in left if any(True for _ in _aims(program, step))]
@@ -67,9 +68,10 @@ def _is_otherwise(state: State, start: State, clause: Clause, code: int, codes: 
     return lent or serves or performed
 
 
-def _may_be(program: Program, face: int, clause: Clause) -> bool:
-    """Whether a card may be that of a clause: one of which the name is not known may."""
-    return face % program.face_sizes[0] in (0, clause.owner)
+def _is(program: Program, face: int, clause: Clause, guessed: Collection[int]) -> bool:
+    """Whether a card is that of a clause: one of which the name is not known is if it is supposed to."""
+    name = face % program.face_sizes[0]
+    return name == clause.owner or (not name and clause.owner in guessed)
 
 
 def _aims(program: Program, step: Step) -> Iterator[int]:

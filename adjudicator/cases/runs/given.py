@@ -15,7 +15,7 @@ from adjudicator.cases.runs.handled import cards_named, may_handle
 from adjudicator.cases.runs.kept import may_be_kept, values_kept
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.unseen import IN_RUN, KNOWN
-from adjudicator.cases.runs.whereabouts import ever_had, had_before, lay_in
+from adjudicator.cases.runs.whereabouts import ever_had, had_before, is_elsewhere, lay_in
 from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.words.movers import one_for_each
 from adjudicator.cases.words.patterns import Fact, Pattern, Way, is_said, may_be, names_its_card, parts_meant
@@ -108,8 +108,9 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
     program = reach.state.program
 
     def lay(card: Card, places: Places) -> bool:
-        renewed = ((program.zones[zone].renewed, None) for zone, _ in places if program.zones[zone].renewed >= 0)
-        return anywhere or any(lay_in(reach.state, zone, card, pattern.player, own) for zone, own in (*places, *renewed))
+        whence = [*places, *((program.zones[zone].renewed, None) for zone, _ in places if program.zones[zone].renewed >= 0)]
+        return anywhere or (any(lay_in(reach.state, zone, card, pattern.player, own) for zone, own in whence)
+                            and not is_elsewhere(reach.state, reach.start, card, {zone for zone, _ in whence}))
 
     known = _Known(acts, had, reach.may_be, reach.may_do, partial(_may_be_marked, reach, pattern),
                    partial(may_be_kept, reach, pattern.player), lay, pattern.player, foreign_to(reach.state, pattern.player))
@@ -238,7 +239,9 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
     if doing.this and clause is not None and not any(fact.card for _, facts in way.facts for fact in facts) and (
             not known.acts((clause.owner, *[0] * (len(words.program.face_sizes) - 1)), code)):
         return False
-    if (known.doer >= 0 and not known.may_do(doing.doers, known.doer)) or not may_handle(words, way, doing, known.foreign):
+    if known.doer >= 0 and not known.may_do(doing.doers, known.doer):
+        return False
+    if not may_handle(words, way, doing, known.foreign, known.lay):
         return False
     if not all(_may_hold(pattern, way, *pair, known) for pair in doing.holders):
         return False

@@ -19,8 +19,8 @@ class People:
     """What could have run in a run and for whom, and so who somebody may be in it.
 
     `start`: the state in which it began, in the phase `first`. `codes`: the pieces of code that could run, each with those for
-    whom; `held`: the names of the cards that were there, each with those for whom it could act; `attacked`: those who could have
-    had a row, `attackable`: those who might have been chosen for one.
+    whom; `held`: the names of the cards that were there, each with those for whom it could act; `guessed`: the names that unknown
+    cards may have; `attacked`: those who could have had a row, `attackable`: those who might have been chosen for one.
     """
 
     state: State
@@ -29,6 +29,7 @@ class People:
     everyone: Players
     codes: dict[int, Players] = attrs.Factory(dict)
     held: dict[int, Players] = attrs.Factory(dict)
+    guessed: frozenset[int] = frozenset()
     _waiting_for: Waiting = attrs.Factory(Waiting)
     _doers: dict[int, Players] = attrs.Factory(dict)
     attacked: Players = 0
@@ -89,7 +90,7 @@ class People:
             case Role.ANYBODY:
                 return self.everyone
             case Role.AIMED:
-                aimed = aimed_at(self.state, self.start, party.number, self.codes, self.held)
+                aimed = aimed_at(self.state, self.start, party.number, self.codes, self.held, self.guessed)
                 return aimed & self.besides(party.number) if party.others else aimed
             case Role.DOES:
                 return self._doers.get(party.number, 0)

@@ -44,14 +44,13 @@ class Reach(People):
 
     `windows`: those that could open; `done`: each way in which a verb could be done, with those who could do it. `unused`:
     the window that nobody used, empty if there is none. `changed`: the entries that are, or could have been, other than at first.
-    `guessed`: the names that unknown cards may have; `supposed`: those of them that no other card there has. `spent`: what only
-    the own text of cards that were used as others does. `glimpsed`: the codes of cards of players who only look on, with these.
+    `supposed`: the names that unknown cards may have and no other card there has. `spent`: what only the own text of cards that
+    were used as others does. `glimpsed`: the codes of cards of players who only look on, with these.
     """
 
     unused: str = ""
     windows: dict[str, Players] = attrs.Factory(dict)
     done: dict[Doing, Players] = attrs.Factory(dict)
-    guessed: frozenset[int] = frozenset()
     supposed: frozenset[int] = frozenset()
     changed: set[Entry] = attrs.Factory(set)
     spent: dict[int, Players] = attrs.Factory(dict)
@@ -60,7 +59,8 @@ class Reach(People):
     _grew: bool = False
     _befalls: set[int] = attrs.Factory(set)
     _befalling: set[int] = attrs.Factory(set)
-    _left: set[int] = attrs.Factory(set)
+    _left: dict[int, Players] = attrs.Factory(dict)
+    _handed: Players = 0
     _waiting: list[int] = attrs.Factory(list)
     _unmet: list[tuple[tuple[Need, ...], Callable[[], None]]] = attrs.Factory(list)
     _numbers: Extents | None = None
@@ -341,25 +341,29 @@ class Reach(People):
         for attacked in leads.attacked:
             open_to = self.besides(code) if attacked.others else self.everyone
             self.attackable |= open_to
-            self._open_rows(self.people(attacked.whom) & open_to, left)
+            self._open_rows(self.people(attacked.whom) & open_to, left if leads.rows else None)
         for at in moments_of(self.state.program) if leads.attacking else ():
             self._pass_over(at)
 
-    def _open_rows(self, players: Players, left: Iterable[int]) -> None:
-        """Rows of some players could be opened, in which some moments are `left` as they are.
+    def _open_rows(self, players: Players, left: Iterable[int] | None) -> None:
+        """Rows of some players could be opened, in which some moments are `left` as they are; None for rows that others had.
 
         These run for those players, and what follows a block and the whole for everybody.
         """
         grid = self.state.program.grid
-        if grid is None or (players | self.attacked == self.attacked and self._left.issuperset(left)):
+        self._handed |= players if left is None else 0
+        as_they_are = {*(left or ())}
+        more = {at: self._left.get(at, 0) | self._handed | (players if at in as_they_are else 0)
+                for at in {*self._left} | as_they_are}
+        if grid is None or (players | self.attacked == self.attacked and more.items() <= self._left.items()):
             return
         self.attacked |= players
         self.attackable |= players
-        self._left |= {*left}
+        self._left |= more
         self._grew = True
         self._befalling |= {*codes_of_grid(self.state.program)}
-        for at in self._left:
-            self._run(grid.moments[at].code, self.attacked)
+        for at, of in more.items():
+            self._run(grid.moments[at].code, of)
         for code in (grid.after_block, grid.after_all):
             self._run(code, self.everyone)
 

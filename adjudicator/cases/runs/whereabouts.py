@@ -87,6 +87,22 @@ def _are_all_known(state: State, card: tuple[int, ...]) -> bool:
     return box is not None and sum(words.fits(card, face) for face in lying) >= box
 
 
+def is_elsewhere(state: State, start: State, card: tuple[int, ...], zones: Collection[int]) -> bool:
+    """Whether all the copies that a game has of a card lay outside some zones throughout a run, and are known to have."""
+    program, words, views = state.program, vocabulary(state.program), (View(start), View(state))
+    slots = {view.base[zone] + player for view in views[:1] for zone in zones
+             for player in range(len(state.seats) if program.zones[zone].of_player else 1)}
+    for wanted in dict.fromkeys((card, (card[0], *[0] * (len(card) - 1)))):
+        box = in_the_box(program, wanted[:-1]) if any(wanted[:-1]) else None
+        if box is None or any(slots & {*moved} and words.fits(wanted, face) for s in state.steps for face, *moved in s.moves):
+            continue
+        lying = [[(slot, view.face(one)) for slot in range(view.slots) for one in view.cards(slot)] for view in views]
+        fitting = [[slot for slot, face in there if words.fits(wanted, face)] for there in lying]
+        if all(slots.isdisjoint(there) and len(there) >= box for there in fitting):
+            return True
+    return False
+
+
 def faces_seen(state: State) -> set[int]:
     """What is known of all cards that were somewhere at any time of a run."""
     view = View(state)
@@ -126,4 +142,6 @@ def never_known(state: State, zone: int, player: int) -> bool:
         (face or not kind.endless) and slot in slots for step in state.steps for face, *slots in step.moves)
 
 
-__all__ = ["ever_had", "ever_lay", "faces_seen", "had_any", "had_before", "in_sight", "lay_in", "never_known", "was_in"]
+__all__ = [
+    "ever_had", "ever_lay", "faces_seen", "had_any", "had_before", "in_sight", "is_elsewhere", "lay_in", "never_known", "was_in",
+]

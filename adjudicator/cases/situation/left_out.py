@@ -16,6 +16,7 @@ from adjudicator.engine.faces import face_words
 from adjudicator.engine.state import State
 from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
+from adjudicator.engine.zones import NO_CARDS
 from adjudicator.values import frozen
 
 
@@ -61,23 +62,23 @@ def _unknown(scene: Scene) -> CardHere:
 
 
 def piles_left_out(scene: Scene, start: State | None) -> Iterator[int]:
-    """The shared piles with which a game begins, given by their numbers, of which a situation says nothing, and which are empty
-    as a run begins; none if nobody knows how it began.
+    """The shared piles, and cards left over, with which a game begins, given by their zones, of which a situation says nothing,
+    and which are empty as a run begins; none if nobody knows how it began. One in which no card may lie is not among them.
     """
     if start is None:
         return
     view, said = View(start), {fact.zone for fact in (*scene.game, *scene.piles) if isinstance(fact, ZoneHolds | ZoneCount)}
     for zone, kind in enumerate(scene.program.zones):
-        if zone in said or kind.of_player or kind.endless or not kind.pile:
+        if zone in said or kind.of_player or kind.endless or kind.live or kind.unstated or kind.lying == NO_CARDS:
             continue
         if begins_with_cards(scene.program, zone) and not view.cards(view.base[zone]):
             yield zone
 
 
-def with_card_in(scene: Scene, zone: int) -> Scene:
-    """The situation with an unknown card in a shared pile of which it says nothing."""
-    holds = ZoneHolds(zone, (_unknown(scene),), scene.program.zones[zone].named.title, scene.setup.span)
+def with_cards_in(scene: Scene, zone: int, more: int) -> Scene:
+    """The situation with this number of unknown cards in a shared zone of which it says nothing."""
+    holds = ZoneHolds(zone, (_unknown(scene),) * more, scene.program.zones[zone].named.title, scene.setup.span)
     return attrs.evolve(scene, piles=(*scene.piles, holds))
 
 
-__all__ = ["LeftOut", "piles_left_out", "with_card_in"]
+__all__ = ["LeftOut", "piles_left_out", "with_cards_in"]

@@ -11,7 +11,6 @@ from adjudicator.cases.situation.unsaid import Unsaid
 from adjudicator.cases.words.meaning import Line
 from adjudicator.cases.words.troubles import TroubleKind
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import CHANCE
 from adjudicator.notation.source import Invalid
 
 
@@ -38,11 +37,12 @@ def ways_to_fall(run: Callable[[int | None], Played]) -> list[Played]:
 
 
 def falling(run: Played) -> range:
-    """The options of a random pick at which a run stops, as its script says nothing of it; none where it does not."""
+    """The options of a random pick, or of a choice, at which a run stops, as its script says nothing of it; none where it does
+    not.
+    """
     question = run.state.question
-    if question is None or question.kind is not CHANCE or all(trouble.kind is not TroubleKind.UNSAID for trouble in run.troubles):
-        return range(0)
-    return range(len(question.choices))
+    stops = any(trouble.kind is TroubleKind.UNSAID for trouble in run.troubles)
+    return range(0) if question is None or not stops else range(len(question.choices))
 
 
 def may_begin(scene: Scene, script: Sequence[Line], readings: tuple[int, ...]) -> bool:

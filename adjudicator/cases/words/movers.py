@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from typing import TypeVar
 
 import attrs
 
 from adjudicator.engine.index import awaited
-from adjudicator.engine.occasions import Doing
+from adjudicator.engine.occasions import Doing, Leads
 from adjudicator.engine.program import Program
 from adjudicator.engine.steps import StepKind, spoken
 from adjudicator.engine.zones import NO_CARDS, Lying, all_of
+
+T = TypeVar("T")
 
 
 @lru_cache(maxsize=64)
@@ -31,24 +34,49 @@ def moved(program: Program) -> Mapping[str, Lying | None]:
 
     None if it may be any; a verb in whose steps none move is left out.
     """
+    found = _in_steps(program, lambda leads: leads.moved, all_of, _for_all)
+    return {key: cards for key, cards in found.items() if cards != NO_CARDS}
+
+
+@lru_cache(maxsize=64)
+def moved_from(program: Program) -> Mapping[str, frozenset[int] | None]:
+    """By the keys of verbs, the zones in which these cards lie; None if that may be anywhere."""
+    return _in_steps(program, lambda leads: None if leads.takes is None else frozenset(leads.takes), _all_zones)
+
+
+def _in_steps(program: Program, of: Callable[[Leads], T], join: Callable[[Iterable[T]], T],
+              others: Callable[[T], T] = lambda each: each) -> dict[str, T]:
+    """By the keys of verbs, what is so `of` all the code that runs in a step: that of the verb, of what waits for it, and of the
+    verbs that they do and that are not told. `others`: the same as who does it sees it, of what others do.
+    """
     waiting: dict[int, list[int]] = {}
     for clause in program.clauses:
         for number in awaited(clause) if clause.code >= 0 else ():
             waiting.setdefault(number, []).append(clause.code)
-    hidden, found, inner = untold(program), dict[int, Lying | None](), dict[int, list[Doing]]()
+    hidden, found, inner = untold(program), dict[int, T](), dict[int, list[Doing]]()
     for number, verb in enumerate(program.verbs):
-        others = [program.leads[code] for code in waiting.get(number, ())]
-        body = None if verb.code < 0 else program.leads[verb.code]
-        found[number] = all_of([None if body is None else body.moved, *(_for_all(leads.moved) for leads in others)])
-        inner[number] = [*(() if body is None else body.verbs),
-                         *(attrs.evolve(doing, own=False) for each in others for doing in each.verbs)]
-    before: dict[int, Lying | None] = {}
+        clauses = [program.leads[code] for code in waiting.get(number, ())]
+        body = [] if verb.code < 0 else [program.leads[verb.code]]
+        found[number] = join([*map(of, body), *(others(of(leads)) for leads in clauses)])
+        inner[number] = [*(doing for leads in body for doing in leads.verbs),
+                         *(attrs.evolve(doing, own=False) for leads in clauses for doing in leads.verbs)]
+    before: dict[int, T] = {}
     while before != found:
         before = {**found}
         for number, done in inner.items():
-            found[number] = all_of([found[number], *(
-                found[doing.verb] if doing.own else _for_all(found[doing.verb]) for doing in done if doing.verb in hidden)])
-    return {program.verbs[number].key: cards for number, cards in found.items() if cards != NO_CARDS}
+            found[number] = join([found[number], *(found[doing.verb] if doing.own else others(found[doing.verb])
+                                                   for doing in done if doing.verb in hidden)])
+    return {program.verbs[number].key: each for number, each in found.items()}
+
+
+def _all_zones(several: Iterable[frozenset[int] | None]) -> frozenset[int] | None:
+    """The zones of several sets; None, anywhere, if one of them is that."""
+    found = frozenset[int]()
+    for zones in several:
+        if zones is None:
+            return None
+        found |= zones
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -70,4 +98,4 @@ def untold(program: Program) -> set[int]:
     return {n for n, verb in enumerate(program.verbs) if not told[StepKind.EVENT, verb.key].shown}
 
 
-__all__ = ["moved", "movers", "one_for_each", "untold"]
+__all__ = ["moved", "moved_from", "movers", "one_for_each", "untold"]
