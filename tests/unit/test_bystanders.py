@@ -100,6 +100,15 @@ def test_one_attack_does_nothing_to_whom_another_is_aimed_at(line: str) -> None:
     assert ("passed", False) == said(HARMLESS, line.replace("B", "D").replace("C", "D"))
 
 
+@pytest.mark.parametrize(("equipment", "line"), [("Boots", "never D draws 1"), ("Lucky Charm", "never D takes nuggets")])
+def test_what_lies_in_front_of_another_does_nothing_for_an_onlooker(equipment: str, line: str) -> None:
+    """Who buys equipment puts it in front of themself, and there it stays."""
+    lines = (*SHOT[:2], f"C outlaw, hand [], equipment [{equipment}]", SHOT[3], "game equipment deck [], shop []", SHOT[4])
+
+    assert ("error", True) == said(lines, line)
+    assert ("passed", False) == said(lines, line.replace("D", "C"))
+
+
 THIEVES = """game mill "Mill"
 zone hand of player: hidden
 zone heap: pile

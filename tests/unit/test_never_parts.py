@@ -142,7 +142,7 @@ def test_only_who_attacks_does_what_the_attack_puts_in_a_moment(line: str, statu
     assert outcome(*ROBBERY, line)[0] == status
 
 
-FALLING = ("A sheriff, hand [BANG!, Panic!, Jail]", "B outlaw, life 1, in play [Scope]", "C outlaw", "D deputy",
+FALLING = ("A sheriff, hand [2 BANG!, Panic!, Jail]", "B outlaw, life 1, in play [Scope]", "C outlaw", "D deputy",
            "A plays BANG! at B")
 """Nobody is a renegade."""
 

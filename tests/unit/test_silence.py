@@ -359,8 +359,8 @@ def test_what_is_still_to_be_chosen_has_no_end(line: str) -> None:
 
 def test_a_step_in_which_no_card_moves_names_none() -> None:
     """Who loses a life point loses no card, whatever else becomes of it."""
-    given = ('case one "Panic!"\n  rules bang\n  A sheriff, hand [Panic!]\n  B outlaw, in play [Barrel]\n  C outlaw\n'
-             "  A plays Panic! at B\n  {}\n  expect B in play []\n")
+    given = ('case one "Panic!"\n  rules bang\n  A sheriff, hand [Panic!]\n  B outlaw, hand [], in play [Barrel]\n'
+             "  C outlaw\n  A plays Panic! at B\n  {}\n  expect B in play []\n")
 
     assert "N015 `Barrel` cannot describe a step `loses`" in told("test", given=given.format("never B loses Barrel"))
     assert "1 passed" in told("test", given=given.format("then A takes Barrel from B"))

@@ -1,18 +1,23 @@
 """Checks that hold only because a pile is left out with which every game begins: nobody has said that no card lies there.
 
-Rules may turn up its cards, or ask how many there are. So an unknown card is put there, or many, and the run made again.
+Rules may turn up its cards, or ask how many there are. So unknown cards are put there, and the run made again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
-from adjudicator.cases.checks.undescribed import MORE, false_in, says_something
+from adjudicator.cases.checks.undescribed import false_in, says_something
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.situation.left_out import piles_left_out, with_cards_in
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.words.meaning import Line
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.notation.source import Span
+
+MANY = 9
+"""How many cards are put into such a pile."""
 
 
 def unfilled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int) -> Iterator[Trouble]:
@@ -24,15 +29,23 @@ def unfilled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left:
     # INVARIANT: a line that rests on an empty pile holds where it is stated
     if not any(says_something(line) for line in script):
         return
-    for zone in piles_left_out(scene, runs[0].start):
+    zones = [*piles_left_out(scene, runs[0].start)]
+    false_with = partial(_false_with, scene, script, runs, left)
+    if len(zones) > 1 and false_with(zones) == []:
+        return  # the usual case
+    for zone in zones:
         title = scene.program.zones[zone].named.title
-        for more in MORE:
-            false = false_in(with_cards_in(scene, zone, more), script, runs, left) or ()
-            said = (f"nobody has said what is in {title}, and with {'a card' if more == 1 else f'{more} cards'} there this does "
-                    f"not hold: if there is nothing, write `game {title} []`")
-            yield from (Trouble(said, line, error=True, kind=TroubleKind.UNKNOWN) for line in false)
-            if false:
-                break
+        said = (f"nobody has said what is in {title}, and with cards there this does not hold: if there is nothing, write "
+                f"`game {title} []`")
+        yield from (Trouble(said, line, error=True, kind=TroubleKind.UNKNOWN) for line in false_with([zone]) or ())
+
+
+def _false_with(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int, zones: Sequence[int],
+                ) -> list[Span] | None:
+    """Where lines are false with cards in some piles, as `false_in` says."""
+    for zone in zones:
+        scene = with_cards_in(scene, zone, MANY)
+    return false_in(scene, script, runs, left)
 
 
 __all__ = ["unfilled"]

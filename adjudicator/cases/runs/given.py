@@ -109,8 +109,8 @@ def may_have(reach: Reach, pattern: Pattern, way: Way, anywhere: bool = False) -
 
     def lay(card: Card, places: Places) -> bool:
         whence = [*places, *((program.zones[zone].renewed, None) for zone, _ in places if program.zones[zone].renewed >= 0)]
-        return anywhere or (any(lay_in(reach.state, zone, card, pattern.player, own) for zone, own in whence)
-                            and not is_elsewhere(reach.state, reach.start, card, {zone for zone, _ in whence}))
+        return any(lay_in(reach.state, zone, card, pattern.player, own) for zone, own in whence) and not is_elsewhere(
+            reach.state, reach.start, card, {zone for zone, _ in whence})
 
     known = _Known(acts, had, reach.may_be, reach.may_do, partial(_may_be_marked, reach, pattern),
                    partial(may_be_kept, reach, pattern.player), lay, pattern.player, foreign_to(reach.state, pattern.player))

@@ -8,6 +8,7 @@ from functools import lru_cache
 import attrs
 
 from adjudicator.engine.index import awaited, clauses_by_zone, uses_as
+from adjudicator.engine.occasions import Doing, Role
 from adjudicator.engine.program import Clause, Program
 from adjudicator.engine.state import State
 from adjudicator.engine.view import View
@@ -141,7 +142,15 @@ def _passing_on(program: Program) -> frozenset[int]:
         program.zones[one.to].of_player and program.zones[one.to].live and one.own is not True
         for one in program.leads[verb.code].carries)}
     return frozenset([clause.owner for clause in program.clauses if clause.owner for code in {clause.code, clause.bare} - {-1}
-                      if any(doing.this and doing.verb in away for doing in program.leads[code].verbs)])
+                      if any(doing.this and doing.verb in away and not _is_for_oneself(doing, code)
+                             for doing in program.leads[code].verbs)])
+
+
+def _is_for_oneself(doing: Doing, code: int) -> bool:
+    """Whether every player whom a verb names, as a piece of code does it, is the one for whom that runs."""
+    persons = [who for who in doing.persons if who]
+    return doing.own and bool(persons) and all(party.role is Role.RUNS and party.number == code
+                                               for who in persons for party in who)
 
 
 def _acting(of_player: bool, pile: bool, player: int, state: State) -> Players:
