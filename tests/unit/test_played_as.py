@@ -34,3 +34,23 @@ def test_it_lies_with_its_player(attack: str, hand: str, because: str, status: s
     result = run_case(read_cases(Source("as.case", text)).cases[0], ())
 
     assert result.status == status, result.message
+
+
+@pytest.mark.parametrize(("line", "status"), [
+    ("illegal A buys Beer as Missed!", "error"), ("illegal A buys Duel as BANG! at B", "error"),
+    ("illegal A buys Boots as Missed!", "error"), ("illegal A plays Beer as BANG! at B", "passed"),
+])
+def test_a_verb_of_its_own_means_only_what_rules_say_about_it(line: str, status: str) -> None:
+    """Nobody buys a card of a hand, whatever it counts as."""
+    text = f"""case bought "A has nuggets"
+  rules bang, dodge-city, valley-of-shadows, gold-rush
+  A sheriff, life 4, nuggets 9, hand [BANG!, Beer, Duel]
+  B outlaw, life 4, hand []
+  C outlaw, life 4, hand []
+  game shop [Boots], equipment deck []
+  {line}
+  A plays BANG! at B
+"""
+    result = run_case(read_cases(Source("bought.case", text)).cases[0], ())
+
+    assert result.status == status, result.message

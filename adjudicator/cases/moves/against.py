@@ -150,6 +150,8 @@ def offered(pause: Pause, move: Move) -> bool:
 def may_ever(pause: Pause, move: Move) -> bool:
     """Whether a move with such words is allowed in some situation, or names what its player may have to choose in this one."""
     name, program = move.name, pause.state.program
+    if move.as_ and move.verb not in pause.words.choosing:
+        return any(is_used(program, clause, move) for _, clause in clauses_by_zone(program.cards[move.as_]))
     if move.as_ or not move.objects or (pause.question.kind != OFFER and is_such_a_choice(pause, move)):
         return True
     if name.described:
