@@ -34,13 +34,3 @@ def test_a_card_that_lies_elsewhere_all_the_time_is_not_denied(lines: tuple[str,
 ])
 def test_a_card_that_may_lie_where_it_is_drawn_from_is(lines: tuple[str, ...], line: str, rules: str) -> None:
     assert outcome(*lines, line, rules=rules)[0] == "passed"
-
-
-@pytest.mark.parametrize(("goods", "status"), [("equipment []", "error"), ("equipment [Boots]", "passed")])
-def test_a_step_takes_a_card_from_where_some_card_lies(goods: str, status: str) -> None:
-    """With Gold Rush, a player may pay for the equipment of another one, who has to discard it then."""
-    lines = ("A sheriff, life 5, nuggets 5, hand [BANG!]", "B outlaw, life 3, hand []", "C outlaw, life 3, hand []",
-             f"D renegade, life 3, hand [Wells Fargo], in play [Scope], {goods}", "game shop [], equipment deck []",
-             "A plays BANG! at B")
-
-    assert outcome(*lines, "never D discards", rules="bang, gold-rush")[0] == status

@@ -246,9 +246,6 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
     if not all(_may_hold(pattern, way, *pair, known) for pair in doing.holders):
         return False
     cards = [at for at, part in enumerate(parts) if part.type in CARDS]
-    places = [doing.lying[at] if doing.lying else None for at in cards]
-    if any(where is not None and not known.lay((0,) * len(words.program.face_sizes), where) for where in places):
-        return False
     if counted(way) > 1 and cards and all(parts[at].type == "card" or at in doing.single for at in cards):
         return False
     for mark, facts in way.facts:
