@@ -38,15 +38,3 @@ def test_what_is_true_of_the_offer_may_be_said(lines: tuple[str, ...], line: str
 ])
 def test_what_is_not_true_of_it_is_refused(lines: tuple[str, ...], line: str) -> None:
     assert status(lines, line) in ("failed", "error")
-
-
-JIM = ("A sheriff, life 4, hand [Beer]", "B outlaw, Lemonade Jim, life 2, hand [Duel, Jail]", "C outlaw, life 4, hand []",
-       "D renegade, hand []", "A plays Beer")
-
-
-@pytest.mark.parametrize(("part", "expected"), [("", "error"), (" with Duel", "passed"), (" with Beer", "failed")])
-def test_what_it_lets_its_player_choose_is_said(part: str, expected: str) -> None:
-    """Lemonade Jim discards one of two cards."""
-    assert outcome(*JIM, f"legal B uses Lemonade Jim{part}", "B declines", "expect B life 2")[0] == expected
-    one = tuple([line.replace("Duel, Jail", "Duel") for line in JIM])
-    assert outcome(*one, "legal B uses Lemonade Jim", "B declines", "expect B life 2")[0] == "passed"

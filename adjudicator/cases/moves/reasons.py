@@ -232,7 +232,7 @@ def _chosen(pause: Pause, move: Move, choice: int, noted: Noted) -> Followed:
     """What becomes of a move that makes a choice: whatever it says besides answers the questions that follow."""
     found, part = pause.picked(move)
     left = parts_of(move) if pause.consent(move) else left_of(pause, move, found, part)
-    plain = not (left or pause.consent(move) or pause.state.program.unsourced)  # nothing could stop it
+    plain = not left and not pause.state.program.unsourced  # nothing could stop it
     return Followed() if plain else followed(pause, left, choice, noted, Told.of(pause, move))
 
 
@@ -246,13 +246,13 @@ def gone(state: State, move: Move) -> tuple[str, ...]:
 def unsaid(pause: Pause, move: Move) -> str:
     """What a player still has to choose after a move made as written, in words; empty if nothing.
 
-    What follows upon a choice may be a line of its own, unless the move says what comes behind it, or accepts an offer.
+    What follows upon a choice may be a line of its own, unless the move says what comes behind it.
     """
     # INVARIANT: no move is legal that skips a choice
     noted = Noted()  # a line asks that once, when all else is said
     if pause.question.kind != OFFER:
         made = [_chosen(pause, move, choice, noted) for choice in pause.meant(move)[:1]]
-        return next((one.unsaid for one in made if one.skips or pause.consent(move)), "")
+        return next((one.unsaid for one in made if one.skips), "")
     if not (move.objects or pause.is_own(move)):
         return ""
     return next((followed(pause, parts_of(move), option, noted).unsaid for option in fitting(pause, move, noted)[:1]), "")

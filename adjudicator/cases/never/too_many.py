@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import attrs
 
-from adjudicator.cases.runs.handled import cards_named, counted
+from adjudicator.cases.runs.handled import cards_named
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.situation.copies import in_the_box, there_are_only
 from adjudicator.cases.situation.places import may_lie
@@ -32,7 +32,7 @@ def one_at_a_time(pattern: Pattern, leads: Callable[[Way], bool]) -> str:
 
     `leads`: whether something leads to a step as the words are understood in one way.
     """
-    several = [way for way in pattern.ways if max(cards_named(way), counted(way)) > 1]
+    several = [way for way in pattern.ways if cards_named(way) > 1]
     if not several or any(map(leads, pattern.ways)) or not any(leads(_with_one(way)) for way in several):
         return ""
     return FEWER if any(way.said.adds for way in several) else SEVERAL
@@ -94,10 +94,8 @@ def _counts(way: Way) -> Counter[Card]:
 
 def _with_one(way: Way) -> Way:
     """A way to understand a line with one card of each description."""
-    is_counted = counted(way) > 1
-
     def one(facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-        return tuple([attrs.evolve(fact, count=None, number=1 if is_counted and fact.number else fact.number) for fact in facts])
+        return tuple([attrs.evolve(fact, count=None) for fact in facts])
 
     return attrs.evolve(way, facts=tuple([(mark, one(facts)) for mark, facts in way.facts]), moved=one(way.moved))
 

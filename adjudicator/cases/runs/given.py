@@ -11,14 +11,14 @@ from functools import lru_cache, partial
 import attrs
 
 from adjudicator.cases.runs.acting import clauses_of, may_act
-from adjudicator.cases.runs.handled import cards_named, counted, may_handle
+from adjudicator.cases.runs.handled import cards_named, may_handle
 from adjudicator.cases.runs.kept import may_be_kept, values_kept
 from adjudicator.cases.runs.reach import Reach
 from adjudicator.cases.runs.unseen import IN_RUN, KNOWN
 from adjudicator.cases.runs.whereabouts import ever_had, had_before, is_elsewhere, lay_in
 from adjudicator.cases.situation.places import foreign_to
 from adjudicator.cases.words.movers import one_for_each
-from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way, is_said, may_be, names_its_card, parts_meant
+from adjudicator.cases.words.patterns import Fact, Pattern, Way, is_said, may_be, names_its_card, parts_meant
 from adjudicator.cases.words.vocabulary import Vocabulary
 from adjudicator.engine.index import clauses_by_zone
 from adjudicator.engine.occasions import Doing, Persons, Places
@@ -244,9 +244,6 @@ def _has(pattern: Pattern, way: Way, doing: Doing, code: int, known: _Known) -> 
     if not may_handle(words, way, doing, known.foreign, known.lay):
         return False
     if not all(_may_hold(pattern, way, *pair, known) for pair in doing.holders):
-        return False
-    cards = [at for at, part in enumerate(parts) if part.type in CARDS]
-    if counted(way) > 1 and cards and all(parts[at].type == "card" or at in doing.single for at in cards):
         return False
     for mark, facts in way.facts:
         for fact in facts:

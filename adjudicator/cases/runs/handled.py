@@ -54,16 +54,9 @@ def cards_named(way: Way) -> int:
     return max(counts, default=0)
 
 
-def counted(way: Way) -> int:
-    """How many cards a line says that move in its step, by a number alone."""
-    if any(part.type == "number" for part in way.said.parts):
-        return 0
-    return max((fact.number or 0 for mark, facts in way.facts if not mark for fact in facts if fact.card is None), default=0)
-
-
 def _is_name_of_card(fact: Fact) -> bool:
     """Whether a fact names a card, and nothing else."""
     return fact.card is not None and fact.card[0] > 0 and fact.player is None
 
 
-__all__ = ["cards_named", "counted", "may_handle"]
+__all__ = ["cards_named", "may_handle"]
