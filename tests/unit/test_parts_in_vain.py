@@ -202,3 +202,19 @@ def test_what_follows_on_its_own_asks_for_no_part_of_the_move(hand: str, move: s
     alone = ran(table, move.partition(" with ")[0], *(["A chooses Beer"] if "," in hand and "BANG" in hand else ()),
                 "expect A in play []", rules="bang, dodge-city")
     assert alone.status == PASSED, alone.message
+
+
+KETCHUM = ("A sheriff, life 4, hand [BANG!, Springfield, Duel]\nB outlaw, Sid Ketchum, life 2, hand [Missed!, Beer]\n"
+           "C outlaw, life 4, hand [Jail]\nD renegade, life 4, hand []\nA plays BANG! at B")
+
+
+@pytest.mark.parametrize("parts", ["Jail", "Beer, Beer", "Beer, Missed!, Duel"])
+def test_where_a_card_is_due_only_later_its_parts_are_looked_at_there(parts: str) -> None:
+    """Sid Ketchum is not used in the first moment. In the second one he asks for two cards of B's hand."""
+    line = f"illegal B uses Sid Ketchum with {parts}"
+
+    assert ran(KETCHUM, line, "then B loses 1", rules="bang, dodge-city").status == ERROR
+    assert ran(KETCHUM, f'{line} because "only in avoid or play"', "then B loses 1", rules="bang, dodge-city").status == PASSED
+    right = line.replace(parts, "Beer, Missed!")
+    assert ran(KETCHUM, right, "then B loses 1", rules="bang, dodge-city").status == FAILED
+    assert ran(KETCHUM, f"{right} in defend", "then B loses 1", rules="bang, dodge-city").status == PASSED

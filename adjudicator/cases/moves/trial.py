@@ -29,7 +29,8 @@ class Trial:
     below it, or as the move was legal at one of the questions, `allowed`.
 
     `first`: the window in which it was tried first, if it was one. `asked`: its player was asked for a move of this kind;
-    `there`: what the move names was there then; `held`: it was there at some question of any player. `against`: the reasons
+    `here`: what the move names was there then, `later`: where only another moment was due, and `lost`: where that came, a part
+    was not; `held`: it was there at some question of any player. `against`: the reasons
     found where its player was asked, or had no choice; `instead`: who else was to act. `never`: why no situation allows such
     a move, None if one may. `otherwise`: how it is written that what the move names is chosen, where it might have been.
     `missing`: the moment that the line names, until it comes; `late`: its player is asked in it below the line. `unsure`: the
@@ -48,7 +49,9 @@ class Trial:
     first: str = ""
     allowed: bool = False
     asked: bool = False
-    there: bool = False
+    here: bool = False
+    later: bool = False
+    lost: bool = False
     held: bool = False
     reasons: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
@@ -67,7 +70,7 @@ class Trial:
     def begin_again(self, missing: str = "") -> None:
         """Forget what was found outside the moment of the line."""
         self.missing, self.otherwise, self.doubt = missing, "", ""
-        self.asked = self.there = False
+        self.asked = self.here = self.later = self.lost = False
         self.reasons = self.against = self.instead = self.never = self.unsure = self.beside = self.hindered = ()
 
     def nobody_asks(self, why: tuple[str, ...], move: Move, state: State) -> None:
@@ -76,6 +79,11 @@ class Trial:
         lacking = (said_of(move.seat, f"has no {move.named}"),) if lacks else ()
         self.reasons += tuple(reason for reason in (*why, *lacking) if reason not in self.reasons)
         self.instead += why
+
+    @property
+    def there(self) -> bool:
+        """Whether what the move names was there when its player was asked: where the move was due, if it ever was."""
+        return self.here or (self.later and not self.lost)
 
     @property
     def grounds(self) -> tuple[str, ...]:

@@ -191,6 +191,8 @@ class Trials:
             refused = attrs.evolve(refused, reasons=(*refused.reasons, *vain), there=False, never=refused.never or vain)
         if pause.question.kind == OFFER and not trial.first and _asked(pause) == move.seat:
             trial.first = pause.question.moment
+        # a part is held against what its card asks for when that is due
+        trial.lost = trial.lost or (refused.asked and not refused.there and bool(pause.abilities(move, aimed=False)))
         if not trial.open or (move.moment and not trial.missing and not pause.moment_fits(move)):
             return  # what stands against it is what did where it was due
         if trial.missing and pause.moment_fits(move):
@@ -210,7 +212,8 @@ class Trials:
         if not (trial.asked and trial.there):  # where it was tried before, it was not meant of a choice
             trial.otherwise = trial.otherwise or refused.otherwise
         trial.held = trial.held or refused.there
-        trial.there = trial.there or (refused.asked and refused.there)
+        if refused.asked and refused.there:
+            trial.here, trial.later = trial.here or not refused.elsewhere, trial.later or bool(refused.elsewhere)
         trial.asked = trial.asked or refused.asked
 
     def passed(self, places: Collection[int]) -> None:
