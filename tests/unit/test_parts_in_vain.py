@@ -210,7 +210,7 @@ KETCHUM = ("A sheriff, life 4, hand [BANG!, Springfield, Duel]\nB outlaw, Sid Ke
 
 @pytest.mark.parametrize("parts", ["Jail", "Beer, Beer", "Beer, Missed!, Duel"])
 def test_where_a_card_is_due_only_later_its_parts_are_looked_at_there(parts: str) -> None:
-    """Sid Ketchum is not used in the first moment. In the second one he asks for two cards of B's hand."""
+    """Sid Ketchum is not used in the first moment. In the second one two cards of B's hand are asked for."""
     line = f"illegal B uses Sid Ketchum with {parts}"
 
     assert ran(KETCHUM, line, "then B loses 1", rules="bang, dodge-city").status == ERROR
