@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from adjudicator.engine.extents import Amount, Quantity
 from adjudicator.engine.zones import NO_CARDS, Lying
 from adjudicator.values import frozen
 
+T = TypeVar("T")
 AIM = "aim"
 """The sort of a player who is chosen as what an ability is aimed at; others are chosen as players."""
 
@@ -281,5 +282,15 @@ class Leads:
         return bool(may_be) and not {*self.performs}.isdisjoint(("", *moments))
 
 
+def united(several: Iterable[frozenset[T] | None]) -> frozenset[T] | None:
+    """All members of several sets; None if one of them is not known."""
+    found: frozenset[T] = frozenset()
+    for one in several:
+        if one is None:
+            return None
+        found |= one
+    return found
+
+
 __all__ = ["Attacked", "Beginning", "Carrying", "Counting", "Doing", "Entry", "EntrySort", "Leads", "Lending", "Need", "Offered",
-           "Only", "Opening", "Party", "Persons", "Places", "Role", "Victory"]
+           "Only", "Opening", "Party", "Persons", "Places", "Role", "Victory", "united"]

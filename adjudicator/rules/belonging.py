@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TypeVar
 
 from adjudicator.engine.frames import LOCALS, THIS, YOU
-from adjudicator.engine.occasions import Carrying
+from adjudicator.engine.occasions import Carrying, united
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import AMONG, CARRYING, Operation
 from adjudicator.rules.core.walk import acts, statements, unchanged, within
 from adjudicator.values import frozen
 
-T = TypeVar("T")
 Part = tuple[int, int]
 """A verb, and the place of one of its parts."""
 Zones = frozenset[int]
@@ -167,16 +165,6 @@ def _settled(whence: Whence, found: Mapping[Part, Zones | None]) -> Zones | None
         else:
             zones |= passed
     return frozenset(zones)
-
-
-def united(several: Iterable[frozenset[T] | None]) -> frozenset[T] | None:
-    """All members of several sets; None if one of them is not known."""
-    found: frozenset[T] = frozenset()
-    for one in several:
-        if one is None:
-            return None
-        found |= one
-    return found
 
 
 @frozen
@@ -371,5 +359,5 @@ def who(player: core.Expression) -> object:
 
 
 __all__ = [
-    "Part", "Whose", "carried", "come_from", "own_parts", "performed_from", "picks", "put_in", "united", "who", "zones_of_parts",
+    "Part", "Whose", "carried", "come_from", "own_parts", "performed_from", "picks", "put_in", "who", "zones_of_parts",
 ]

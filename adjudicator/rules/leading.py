@@ -106,7 +106,8 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
         if code is not None:
             origins = partial(come_from, code=code, verb=verbs.get(number), values=values, zones=zones, places=places.get(number),
                               tests=tests, changes=changes)
-            lead = attrs.evolve(lead, serving=serving(code, values), searched=origins(picks(code)), takes=origins(moves(code)))
+            lead = attrs.evolve(lead, serving=serving(code, values), searched=origins(picks(code)),
+                                takes=origins(value for _, value in moves(code)))
         if number not in verbs:
             yield lead
             continue

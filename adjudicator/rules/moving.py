@@ -23,16 +23,11 @@ _LAID = frozenset({Operation.UNPACK, Operation.BEGIN_WITH, Operation.CREATE})
 
 def moved_in(code: core.Code, meant: Meant) -> Lying | None:
     """The cards that may move in a piece of code, as the player for whom it runs sees them; None if it may be any."""
-    return all_of(None if value is None else meant(node, value, _HERE) for node, value in _moves(code))
+    return all_of(None if value is None else meant(node, value, _HERE) for node, value in moves(code))
 
 
-def moves(code: core.Code) -> Iterator[core.Expression | None]:
-    """What a piece of code moves, shows or turns; None where that is not said."""
-    yield from (value for _, value in _moves(code))
-
-
-def _moves(code: core.Code) -> Iterator[tuple[core.Statement, core.Expression | None]]:
-    """The same, each with the statement."""
+def moves(code: core.Code) -> Iterator[tuple[core.Statement, core.Expression | None]]:
+    """What the statements of a piece of code move, show or turn, each with the statement; None where that is not said."""
     for node in statements(code.unit.statements):
         yield from ((node, value) for value in _moved_by(node.then if isinstance(node, core.IfKnown) else node))
 

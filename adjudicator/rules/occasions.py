@@ -8,11 +8,24 @@ from typing import Any, NamedTuple, TypeVar
 
 from adjudicator.engine.extents import Amount
 from adjudicator.engine.frames import ATTACK, EFFECT, FIELDS, TARGET, THIS, YOU
-from adjudicator.engine.occasions import AIM, Doing, Entry, EntrySort, Facts, Leads, Need, Offered, Only, Opening, Persons, Places
+from adjudicator.engine.occasions import (
+    AIM,
+    Doing,
+    Entry,
+    EntrySort,
+    Facts,
+    Leads,
+    Need,
+    Offered,
+    Only,
+    Opening,
+    Persons,
+    Places,
+    united,
+)
 from adjudicator.engine.position import FALLEN, OUT
 from adjudicator.engine.state import QuestionKind
 from adjudicator.engine.zones import Lying
-from adjudicator.rules.belonging import united
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import Operation

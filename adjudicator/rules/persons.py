@@ -7,9 +7,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from adjudicator.engine.frames import ATTACK, AUTHOR, FIELDS, LOCALS, PLAYER, TARGET, THEY, YOU
-from adjudicator.engine.occasions import Entry, EntrySort, Party, Persons, Role
+from adjudicator.engine.occasions import Entry, EntrySort, Party, Persons, Role, united
 from adjudicator.engine.position import FALLEN, OUT, PLAYING
-from adjudicator.rules.belonging import put_in, united
+from adjudicator.rules.belonging import put_in
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import AMONG, Operation

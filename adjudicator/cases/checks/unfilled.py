@@ -5,8 +5,7 @@ Rules may turn up its cards, or ask how many there are. So unknown cards are put
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Collection, Iterator, Sequence
 
 from adjudicator.cases.checks.undescribed import false_in, says_something
 from adjudicator.cases.moves.playthrough import Played
@@ -29,8 +28,11 @@ def unfilled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left:
     # INVARIANT: a line that rests on an empty pile holds where it is stated
     if not any(says_something(line) for line in script):
         return
+
+    def false_with(zones: Collection[int]) -> list[Span] | None:
+        return false_in(with_cards_in(scene, zones, MANY), script, runs, left)
+
     zones = [*piles_left_out(scene, runs[0].start)]
-    false_with = partial(_false_with, scene, script, runs, left)
     if len(zones) > 1 and false_with(zones) == []:
         return  # the usual case
     for zone in zones:
@@ -38,14 +40,6 @@ def unfilled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left:
         said = (f"nobody has said what is in {title}, and with cards there this does not hold: if there is nothing, write "
                 f"`game {title} []`")
         yield from (Trouble(said, line, error=True, kind=TroubleKind.UNKNOWN) for line in false_with([zone]) or ())
-
-
-def _false_with(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int, zones: Sequence[int],
-                ) -> list[Span] | None:
-    """Where lines are false with cards in some piles, as `false_in` says."""
-    for zone in zones:
-        scene = with_cards_in(scene, zone, MANY)
-    return false_in(scene, script, runs, left)
 
 
 __all__ = ["unfilled"]

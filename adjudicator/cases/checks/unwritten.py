@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from adjudicator.cases.moves.playthrough import Played
+from adjudicator.cases.situation.validity import beyond
 from adjudicator.cases.words.meaning import ExpectGame, ExpectPile, ExpectSeat, Fact, FieldFact, ZoneCount, ZoneHolds
 from adjudicator.engine.draft import Draft
-from adjudicator.engine.faults import speaking_of
 from adjudicator.engine.fields import Field
-from adjudicator.engine.frames import TURN, new_frame
 from adjudicator.engine.occasions import Entry, EntrySort, Need
 from adjudicator.engine.program import Program
 from adjudicator.engine.zones import NO_CARDS
@@ -46,16 +45,10 @@ def unchanging(played: Played, line: ExpectSeat | ExpectGame | ExpectPile) -> tu
 
 def _is_bound_to(played: Played, field: Field, player: int, value: int) -> bool:
     """Whether a field of a player has no other number at the beginning and at the end of a run."""
-    bound = played.state.program.bounds.get(field)
-    if bound is None or field.type != "number" or played.start is None:
+    if field.type != "number" or played.start is None:
         return False
-    for state in (played.start, played.state):
-        draft = Draft(state)
-        frame = new_frame(draft.program, TURN, player)
-        with speaking_of(field.key, field.span):
-            if not all(bound.beyond(draft, frame, other) for other in (value - 1, value + 1)):
-                return False
-    return True
+    return all(beyond(Draft(state), field, other, player)
+               for state in (played.start, played.state) for other in (value - 1, value + 1))
 
 
 def says_nothing(why: Sequence[str]) -> str:

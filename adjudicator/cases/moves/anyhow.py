@@ -6,9 +6,11 @@ It is carried out as if they had chosen it: as the situation is, and with what i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import attrs
 
+from adjudicator.cases.moves.askable import is_there
 from adjudicator.cases.moves.asking import Whose, asking
 from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.fitting import is_meant
@@ -79,9 +81,8 @@ def _paying(pause: Pause, option: AbilityChoice) -> list[int]:
 
 def _lies(pause: Pause, name: Name, slots: Iterable[int]) -> bool:
     """Whether a card that is described lies in one of some slots, known."""
-    view, pattern = pause.view, name.pattern
-    return pattern is not None and name.described and any(
-        pause.words.fits(pattern, view.face(card)) for slot in slots for card in view.cards(slot))
+    pattern = name.pattern
+    return pattern is not None and name.described and is_there(pause.view, slots, partial(pause.words.fits, pattern))
 
 
 def _not_asked(pause: Pause, parts: Sequence[Name], elsewhere: Sequence[Name], noted: Noted) -> tuple[Name, ...]:

@@ -54,13 +54,13 @@ def lying_elsewhere(state: State, clause: Clause, move: Move) -> tuple[Name, ...
             gone = name.zone not in zones
         else:
             pattern = name.pattern
-            gone = pattern is not None and _lies(view, range(view.slots), partial(words.fits, pattern)) and not _lies(
+            gone = pattern is not None and is_there(view, range(view.slots), partial(words.fits, pattern)) and not is_there(
                 view, near, partial(words.may_fit, pattern))
         lost += [name] * gone
     return tuple(lost)
 
 
-def _lies(view: View, slots: Iterable[int], fits: Callable[[int], bool]) -> bool:
+def is_there(view: View, slots: Iterable[int], fits: Callable[[int], bool]) -> bool:
     """Whether a card that fits lies in one of some slots."""
     return any(fits(view.face(card)) for slot in slots for card in view.cards(slot))
 
@@ -212,4 +212,4 @@ def _is_seat(seats: Sequence[str], name: Name) -> bool:
     return name.text.text in seats
 
 
-__all__ = ["in_vain", "lying_elsewhere", "may_be_asked", "never_asked_for", "not_asked_for"]
+__all__ = ["in_vain", "is_there", "lying_elsewhere", "may_be_asked", "never_asked_for", "not_asked_for"]

@@ -346,8 +346,8 @@ def _is_asked_without(playing: _Playing, place: int, hindrances: Sequence[Hindra
         again = _run(lifted(playing.start, hindrances), playing.run.script)
     except (Stuck, Fault):
         return True
-    trial, unknown = again.trials.trials.get(place), {trouble.kind for trouble in again.played.troubles} & {TroubleKind.UNKNOWN}
-    if trial is None or trial.asked or trial.allowed or unknown:
+    trial, kinds = again.trials.trials.get(place), {trouble.kind for trouble in again.played.troubles}
+    if trial is None or trial.asked or trial.allowed or TroubleKind.UNKNOWN in kinds:
         return True
     gone = {hindrance.by.owner_title for hindrance in hindrances if hindrance.by is not None}
     more = [other for other in trial.hindered if other.by is not None and other.by.owner_title not in gone]

@@ -30,16 +30,15 @@ class Trial:
 
     `first`: the window in which it was tried first, if it was one. `asked`: its player was asked for a move of this kind;
     `here`: what the move names was there then, `later`: where only another moment was due, and `lost`: where that came, a part
-    was not; `held`: it was there at some question of any player. `against`: the reasons
-    found where its player was asked, or had no choice; `instead`: who else was to act. `never`: why no situation allows such
-    a move, None if one may. `otherwise`: how it is written that what the move names is chosen, where it might have been.
-    `missing`: the moment that the line names, until it comes; `late`: its player is asked in it below the line. `unsure`: the
-    reasons that stand only because nobody knows which cards there are; `doubt`: what must be stated, if nothing but these
-    stood against the move at one of the questions; `guessed`: the reasons in whose place another one stands if an unknown
-    card is the one that is named, `why`: what must be stated for that. `elsewhere`: the moments in which its player could be
-    asked for such a move, if that is not the one in which it was tried last. `beside`: the reasons that hold where somebody
-    else was asked, and say nothing of why its player was not; `hindered`: why what lies there offered nothing.
-    `noted`: what is looked at for it, and may still be.
+    was not; `held`: it was there at some question of any player. `against`: the reasons found where its player was asked, or
+    had no choice; `instead`: who else was to act. `never`: why no situation allows such a move, None if one may. `otherwise`:
+    how it is written that what the move names is chosen, where it might have been. `missing`: the moment that the line names,
+    until it comes; `late`: its player is asked in it below the line. `unsure`: the reasons that stand only because nobody knows
+    which cards there are; `doubt`: what must be stated, if nothing but these stood against the move at one of the questions;
+    `guessed`: the reasons in whose place another one stands if an unknown card is the one that is named, `why`: what must be
+    stated for that. `elsewhere`: the moments in which its player could be asked for such a move, if that is not the one in
+    which it was tried last. `beside`: the reasons that hold where somebody else was asked, and say nothing of why its player
+    was not; `hindered`: why what lies there offered nothing. `noted`: what is looked at for it, and may still be.
     """
 
     missing: str = ""

@@ -22,8 +22,7 @@ def may_handle(words: Vocabulary, way: Way, doing: Doing, foreign: Set[str], lay
     # INVARIANT: every card of a step may lie where the step takes it from
     # INVARIANT: every card of a step of a whole game may lie where the step takes it from
     program, key = words.program, way.said.verb
-    moving, whence = moved(program).get(key, NO_CARDS), moved_from(program).get(key, frozenset())
-    places = None if whence is None else tuple([(zone, None) for zone in sorted(whence)])
+    moving, places = moved(program).get(key, NO_CARDS), moved_from(program).get(key, ())
 
     def may_be_it(card: Card, cards: Lying | None) -> bool:
         return cards is None or is_among(program, card[0], cards, foreign)

@@ -90,8 +90,8 @@ def _are_all_known(state: State, card: tuple[int, ...]) -> bool:
 def is_elsewhere(state: State, start: State, card: tuple[int, ...], zones: Collection[int]) -> bool:
     """Whether all the copies that a game has of a card lay outside some zones throughout a run, and are known to have."""
     program, words, views = state.program, vocabulary(state.program), (View(start), View(state))
-    slots = {view.base[zone] + player for view in views[:1] for zone in zones
-             for player in range(len(state.seats) if program.zones[zone].of_player else 1)}
+    base = views[0].base
+    slots = {base[zone] + player for zone in zones for player in range(len(state.seats) if program.zones[zone].of_player else 1)}
     for wanted in dict.fromkeys((card, (card[0], *[0] * (len(card) - 1)))):
         box = in_the_box(program, wanted[:-1]) if any(wanted[:-1]) else None
         if box is None or any(slots & {*moved} and words.fits(wanted, face) for s in state.steps for face, *moved in s.moves):

@@ -75,10 +75,11 @@ def piles_left_out(scene: Scene, start: State | None) -> Iterator[int]:
             yield zone
 
 
-def with_cards_in(scene: Scene, zone: int, more: int) -> Scene:
-    """The situation with this number of unknown cards in a shared zone of which it says nothing."""
-    holds = ZoneHolds(zone, (_unknown(scene),) * more, scene.program.zones[zone].named.title, scene.setup.span)
-    return attrs.evolve(scene, piles=(*scene.piles, holds))
+def with_cards_in(scene: Scene, zones: Collection[int], more: int) -> Scene:
+    """The situation with this number of unknown cards in each of some shared zones of which it says nothing."""
+    cards, span = (_unknown(scene),) * more, scene.setup.span
+    holds = [ZoneHolds(zone, cards, scene.program.zones[zone].named.title, span) for zone in zones]
+    return attrs.evolve(scene, piles=(*scene.piles, *holds))
 
 
 __all__ = ["LeftOut", "piles_left_out", "with_cards_in"]

@@ -106,7 +106,8 @@ def outlived(scene: Scene, draft: Draft) -> frozenset[tuple[int, int]]:
     told = [_Stated(draft.program.player_fields[fact.number], fact.value, fact.span, seat, player)
             for player, seat in enumerate(scene.seats) if draft.status[player] == OUT
             for fact in _facts(scene, seat) if _depth(scene, fact.span) > _out(scene, seat)]
-    return frozenset((draft.program.player_fields.index(s.field), s.player) for s in told if _beyond(draft, s))
+    return frozenset((draft.program.player_fields.index(s.field), s.player) for s in told
+                     if beyond(draft, s.field, s.value, s.player, s.card))
 
 
 def _check_used(scene: Scene, draft: Draft) -> None:
@@ -139,20 +140,20 @@ def _check_fresh(draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> None:
 
 def _check_number(draft: Draft, stated: _Stated) -> None:
     """Raises `Invalid` for a number that the rules never reach."""
-    if beyond := _beyond(draft, stated):
+    if passed := beyond(draft, stated.field, stated.value, stated.player, stated.card):
         whose = f" of `{stated.whose}`" if stated.whose else ""
-        said = f"`{stated.field.key}`{whose} is {beyond[0]} `{beyond[1]}`, not `{stated.value}`"
+        said = f"`{stated.field.key}`{whose} is {passed[0]} `{passed[1]}`, not `{stated.value}`"
         raise Invalid([Diagnostic("N033", said, stated.span)])
 
 
-def _beyond(draft: Draft, stated: _Stated) -> tuple[str, int] | None:
-    """The bound that a value is beyond, and in which sense, if it is."""
-    bound, card = draft.program.bounds.get(stated.field), stated.card
-    if bound is None or not isinstance(stated.value, int):
+def beyond(draft: Draft, field: Field, value: object, player: int, card: int | None = None) -> tuple[str, int] | None:
+    """The bound that a value of a player, of the game or of a card is beyond, and in which sense, if it is."""
+    bound = draft.program.bounds.get(field)
+    if bound is None or not isinstance(value, int):
         return None
-    frame = new_frame(draft.program, TURN, stated.player) if card is None else registers(0, draft.keeper(card), card)
-    with speaking_of(stated.field.key, stated.field.span):
-        return bound.beyond(draft, frame, stated.value)
+    frame = new_frame(draft.program, TURN, player) if card is None else registers(0, draft.keeper(card), card)
+    with speaking_of(field.key, field.span):
+        return bound.beyond(draft, frame, value)
 
 
 def _stated(scene: Scene, draft: Draft, marks: Mapping[int, tuple[Marks, Span]]) -> Iterator[_Stated]:
@@ -187,4 +188,4 @@ def _depth(scene: Scene, span: Span) -> int:
     return headings.index(max((line for line in headings if line <= span.line), default=headings[0]))
 
 
-__all__ = ["check_possible", "outlived"]
+__all__ = ["beyond", "check_possible", "outlived"]

@@ -9,7 +9,7 @@ from typing import TypeVar
 import attrs
 
 from adjudicator.engine.index import awaited
-from adjudicator.engine.occasions import Doing, Leads
+from adjudicator.engine.occasions import Doing, Leads, Places, united
 from adjudicator.engine.program import Program
 from adjudicator.engine.steps import StepKind, spoken
 from adjudicator.engine.zones import NO_CARDS, Lying, all_of
@@ -39,9 +39,11 @@ def moved(program: Program) -> Mapping[str, Lying | None]:
 
 
 @lru_cache(maxsize=64)
-def moved_from(program: Program) -> Mapping[str, frozenset[int] | None]:
-    """By the keys of verbs, the zones in which these cards lie; None if that may be anywhere."""
-    return _in_steps(program, lambda leads: None if leads.takes is None else frozenset(leads.takes), _all_zones)
+def moved_from(program: Program) -> Mapping[str, Places | None]:
+    """By the keys of verbs, where these cards lie, whosever it is; None if that may be anywhere."""
+    join: Callable[[Iterable[frozenset[int] | None]], frozenset[int] | None] = united
+    found = _in_steps(program, lambda leads: None if leads.takes is None else frozenset(leads.takes), join)
+    return {key: None if zones is None else tuple([(zone, None) for zone in sorted(zones)]) for key, zones in found.items()}
 
 
 def _in_steps(program: Program, of: Callable[[Leads], T], join: Callable[[Iterable[T]], T],
@@ -67,16 +69,6 @@ def _in_steps(program: Program, of: Callable[[Leads], T], join: Callable[[Iterab
             found[number] = join([found[number], *(found[doing.verb] if doing.own else others(found[doing.verb])
                                                    for doing in done if doing.verb in hidden)])
     return {program.verbs[number].key: each for number, each in found.items()}
-
-
-def _all_zones(several: Iterable[frozenset[int] | None]) -> frozenset[int] | None:
-    """The zones of several sets; None, anywhere, if one of them is that."""
-    found = frozenset[int]()
-    for zones in several:
-        if zones is None:
-            return None
-        found |= zones
-    return found
 
 
 @lru_cache(maxsize=64)
