@@ -36,6 +36,7 @@ class Role(Enum):
     """By what players are meant: a piece of code, a verb or a field, by its number, or what they are."""
 
     RUNS = "for whom a code runs"
+    BESIDES = "anybody but the player for whom a code runs"
     ANYBODY = "everybody, if a code can run"
     AIMED = "at whom the player for whom a code runs aims it"
     DOES = "who do a verb"
@@ -215,28 +216,28 @@ class Leads:
     """What a piece of code may lead to.
 
     `performs`: the moments of which it carries out what a card does, empty for a card's first ability, and `performed` which
-    cards that may be, as the player for whom it runs sees them; None if it may be any. `attacks`: it opens rows;
-    `codes` are what it puts in the place of their moments. `offers`: a player may say yes to it. `wins`: how it may end the game.
-    `own`: the parts of the verb that it carries out which are always cards of the player who does it; `zones`: for each of its
-    parts, where the card has lain that it is, empty if that may be anywhere. `waits`: the fields of players that may close the
-    window of a phase, if its player alone closes it otherwise; None for any other code. `sets`: the entries that it sets to
-    something else than what they are at first; `writes`: the fields of players that it sets to anything, `settles`: those of
-    the game; `needs`: what has to be set before its clause acts, something of each; `cuts`: it may leave a phase or end a
-    turn; `skips`: the phases with which it has a turn go on. `asks`: what the player for whom it runs, or chance, may have to
-    choose: the words of types, one for each question; `others`: what anybody else may, too;
-    `again`: what may be asked for more than once at one place. `carries`: which cards move where in the verb that it carries
-    out. `used`: for each clause by which other cards are used with its text, its number and those cards, a bit for each name.
-    `counts`: the fields of its player that change by parts of the verb that it carries out. `serving`: the
-    names as which cards serve that its choices ask for, or -1 minus the place of the frame with one; None if that is
-    not known. `gives`: the marks of which cards may have more by it. `revives`: players may be
-    back in the game by it. `attacking`: the engine's own verb, by which the rows that it opens are announced, but not
-    those of a challenge; `rows`: for each way in which it opens rows, the code that it puts in the place of each moment,
-    0 for none; empty if it puts none anywhere. `attacked`: for each way in which it opens rows, or gives one to another player,
-    those whose rows these may be. `moved`: the cards that may move in it, or be shown or turned, `takes`: the zones in which
-    these lie; None if it may be any.
+    cards that may be, as the player for whom it runs sees them; None if it may be any. `attacks`: it opens rows; `codes` are
+    what it puts in the place of their moments. `offers`: a player may say yes to it. `wins`: how it may end the game. `own`:
+    the parts of the verb that it carries out which are always cards of the player who does it; `zones`: for each of its parts,
+    where the card has lain that it is, empty if that may be anywhere. `waits`: the fields of players that may close the window
+    of a phase, if its player alone closes it otherwise; None for any other code. `sets`: the entries that it sets to something
+    else than what they are at first; `writes`: the fields of players that it sets to anything, `settles`: those of the game;
+    `needs`: what has to be set before its clause acts, or its phase does anything, something of each; `only`: what holds of the
+    player whose phase it is; `cuts`: it may leave a phase or end a turn; `skips`: the phases with which it has a turn go on.
+    `asks`: what the player for whom it runs, or chance, may have to choose: the words of types, one for each question;
+    `others`: what anybody else may, too; `again`: what may be asked for more than once at one place. `carries`: which cards
+    move where in the verb that it carries out. `used`: for each clause by which other cards are used with its text, its number
+    and those cards, a bit for each name. `counts`: the fields of its player that change by parts of the verb that it carries
+    out. `serving`: the names as which cards serve that its choices ask for, or -1 minus the place of the frame with one; None
+    if that is not known. `gives`: the marks of which cards may have more by it. `revives`: players may be back in the game by
+    it. `attacking`: the engine's own verb, by which the rows that it opens are announced, but not those of a challenge; `rows`:
+    for each way in which it opens rows, the code that it puts in the place of each moment, 0 for none; empty if it puts none
+    anywhere. `attacked`: for each way in which it opens rows, or gives one to another player, those whose rows these may be.
+    `moved`: the cards that may move in it, or be shown or turned, `takes`: the zones in which these lie; None if it may be any.
     `puts`: the numbers that it gives to rows, or to the parts of the verb that is under way, and how they are reckoned.
     `offered`: what may be chosen of it in words; `searched`: the zones from which cards may be chosen, None if not known.
-    `lends`: the texts that the player for whom it runs gains, None if that is none; `begins`: the clauses that last from then on.
+    `lends`: the texts that the player for whom it runs gains, None if that is none; `begins`: the clauses that last from then
+    on.
     """
 
     verbs: tuple[Doing, ...] = ()
@@ -253,6 +254,8 @@ class Leads:
     writes: tuple[int, ...] = ()
     settles: tuple[int, ...] = ()
     needs: tuple[Need, ...] = ()
+    only: tuple[Only, ...] = ()
+    whom: Persons = None
     cuts: bool = False
     skips: tuple[int, ...] = ()
     asks: tuple[str, ...] = ()

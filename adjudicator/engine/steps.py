@@ -152,12 +152,18 @@ def spoken_of(program: Program, step: Step) -> Spoken:
 
 def verb_of(program: Program, key: str) -> Verb | None:
     """The verb with this key; None if the rules declare none, as for what is no event of theirs."""
-    return _verbs(program).get(key)
+    number = number_of_verb(program, key)
+    return program.verbs[number] if number >= 0 else None
+
+
+def number_of_verb(program: Program, key: str) -> int:
+    """The place of the verb with this key; -1 if the rules declare none."""
+    return _numbers_of_verbs(program).get(key, -1)
 
 
 @lru_cache(maxsize=64)
-def _verbs(program: Program) -> dict[str, Verb]:
-    return {verb.key: verb for verb in program.verbs}
+def _numbers_of_verbs(program: Program) -> dict[str, int]:
+    return {verb.key: number for number, verb in enumerate(program.verbs)}
 
 
 def rows_of(program: Program, step: Step) -> tuple[int | None, ...]:
@@ -260,5 +266,5 @@ def _stable(program: Program, kind: str, value: Any) -> object:
 
 __all__ = [
     "ATTACK", "FACE_DOWN", "FACE_UP", "Growing", "Spoken", "Step", "StepKind", "behind", "growing", "identity", "is_shown",
-    "moved", "moving", "phases_begun", "rows_of", "spoken", "spoken_of", "verb_of",
+    "moved", "moving", "number_of_verb", "phases_begun", "rows_of", "spoken", "spoken_of", "verb_of",
 ]

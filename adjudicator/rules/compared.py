@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
-from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.operations import PRINTED_ON
 from adjudicator.rules.core.walk import values_of, within
 
-_PRINTED = frozenset({Operation.PRINTED, Operation.STATED_PRINT})
 MOST = 12
 """The number up to which a value may be as high as something that is no number of the rules."""
 _COMPARISONS = frozenset({"==", "!=", "<", "<=", ">", ">="})
@@ -48,7 +47,7 @@ def _comparisons(written: Sequence[core.Expression]) -> Iterator[tuple[core.Expr
 def _word(node: core.Expression) -> str:
     """The word of the printed value that an expression is; empty for any other."""
     match node:
-        case core.Ask(operation=operation, arguments=arguments) if operation in _PRINTED:
+        case core.Ask(operation=operation, arguments=arguments) if operation in PRINTED_ON:
             return next((str(word.value) for word in arguments if isinstance(word, core.Constant)), "")
         case _:
             return ""

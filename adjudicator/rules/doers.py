@@ -30,6 +30,10 @@ class Doers:
         """What holds of the player who does a verb. `guards`: the tests on the way to it, which may tell about `you`."""
         if not _is_you(node.player):
             return self._named(node.player)
+        return self.of_you(guards)
+
+    def of_you(self, guards: Iterable[Guard]) -> tuple[Only, ...]:
+        """What holds of the player for whom code runs where these tests hold."""
         return tuple([only for guard in guards
                       for only in self._said(guard.test, guard.wanted, core.Place(guard.test.type, YOU))])
 

@@ -60,7 +60,8 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
                  if clause.kind in SEEING and clause.code >= 0 and not clause.leaving}
     aiming = {code for clause in compiled.compiler.clauses if clause.kind == "ability" for code in (clause.code, clause.bare)}
     plain = [e.number for e in compiled.symbols.player_fields.values() if e.field.type == "player" and first_of(e) == (None,)]
-    others = Others(codes, verbs, tests, aimed, _of_others(compiled, tests))
+    steady = unchanged(compiled.compiler.functions)
+    others = Others(codes, verbs, tests, steady, aimed, _of_others(compiled, tests))
     fallen = _of_fallen(compiled, tests)
     parties = Parties(codes, verbs, answering, compiled.compiler.functions, aiming, plain, unset, others, fallen)
     given = {**dict.fromkeys(aimed, 1), **{code: parts for code, (_, parts) in {**answering, **verbs}.items()},
@@ -92,14 +93,19 @@ def leads_of(compiled: Compiled, deck: Sequence[Card], arriving: Arrivals) -> It
              for number, (lead, code) in enumerate(zip(found, codes, strict=True))]
     for clause in compiled.compiler.clauses:
         if clause.code >= 0 and clause.code not in of_cards:
-            found[clause.code] = attrs.evolve(found[clause.code], needs=unset.of_test(clause.test))
+            found[clause.code] = attrs.evolve(found[clause.code], needs=unset.of_test(clause.test),
+                                              whom=parties.of_test(tests[clause.test]) if clause.test else None)
+    for phase in compiled.turn.phases:
+        if phase.test:
+            found[phase.code] = attrs.evolve(found[phase.code], needs=unset.of_test(phase.test), only=doers.of_you(
+                [Guard(tests[phase.test], True)]))
     for use in [clause for clause in compiled.compiler.clauses if clause.kind == "use"]:
         for _, text in clauses_by_zone(deck[use.as_name]):
             for number in {text.code, text.bare} - {-1}:
                 found[number] = attrs.evolve(found[number], used=(*found[number].used, (use.number, arriving.used[use.number])))
     performed = {moment for lead in found for moment in lead.performs}
     places = _zones_of_codes(deck, performed, _performable(compiled, arriving.lying))
-    values, steady = values_of(compiled.compiler.functions), unchanged(compiled.compiler.functions)
+    values = values_of(compiled.compiler.functions)
     changes = _changes(compiled, tests)
     zones = zones_of_parts(codes, {**answering, **verbs}, values, places, tests, changes)
     for number, (lead, code) in enumerate(zip(found, codes, strict=True)):

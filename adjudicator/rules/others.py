@@ -20,14 +20,15 @@ class Others:
     """Finds the parts of verbs that are certainly another player than the one who does them.
 
     `verbs`: the verb that each of some codes carries out, with the number of its parts; `tests`: the separate expressions, by
-    their names; `aimed`: the codes that other code may carry out with a target that it has chosen; `answering`: those that run
-    when another player than theirs does something.
+    their names; `values`: the declared values that no clause changes; `aimed`: the codes that other code may carry out with a
+    target that it has chosen; `answering`: those that run when another player than theirs does something.
     """
 
     def __init__(self, codes: Sequence[core.Code | None], verbs: Mapping[int, Part], tests: Mapping[str, core.Expression],
-                 aimed: Collection[int], answering: Collection[int]) -> None:
+                 values: Mapping[int, core.Function], aimed: Collection[int], answering: Collection[int]) -> None:
         self._nodes = {at: tuple(statements(code.unit.statements)) for at, code in enumerate(codes) if code is not None}
         self._verbs, self._tests, self._aimed, self._answering = verbs, tests, aimed, answering
+        self._values, self._other_than = values, dict[tuple[int, int], bool]()
         self._outer: dict[int, set[int]] = {}
         for code, nodes in self._nodes.items():
             for node in nodes:
@@ -73,32 +74,44 @@ class Others:
         given = place == TARGET and code in self._aimed
         return bool(put) and not given and all(whole is not None and self._excludes(whole) for whole in put)
 
-    def _excludes(self, whole: core.Expression) -> bool:
-        """Whether the player for whom a piece of code runs is certainly not among some players, or not one."""
+    def _excludes(self, whole: core.Expression, me: object = YOU) -> bool:
+        """Whether a player is certainly not among some players, or not one: the one for whom a piece of code runs, or another one
+        by whom a value is asked for.
+        """
         match whole:
             case core.Constant(value=None):
                 return True
             case core.TestOf(function=name):
-                return self._excludes(self._tests[name])
+                return self._excludes(self._tests[name], me)
+            case core.ValueOf(number=number, arguments=arguments) if number in self._values:
+                return any(who(one) == me and self._is_other_than(number, at) for at, one in enumerate(arguments))
             case core.Need(inner=inner) | core.IfThere(part=inner):
-                return self._excludes(inner)
+                return self._excludes(inner, me)
             case core.Filter(whole=inner, member=member, test=test):
-                return any(differs(guard, member) for guard in certain(test, True)) or self._excludes(inner)
+                return any(differs(guard, member, me) for guard in certain(test, True)) or self._excludes(inner, me)
             case core.Conditional(yes=yes, other=other) | core.Binary(left=yes, sign="or" | "+", right=other):
-                return self._excludes(yes) and self._excludes(other)
+                return self._excludes(yes, me) and self._excludes(other, me)
             case core.Ask(operation=Operation.BESIDES, arguments=(inner, without)):
-                return who(without) == YOU or self._excludes(inner)
+                return who(without) == me or self._excludes(inner, me)
             case core.Ask(operation=operation, arguments=(inner, *_)) if operation in AMONG:
-                return self._excludes(inner)
+                return self._excludes(inner, me)
             case _:
                 return False
 
+    def _is_other_than(self, number: int, at: int) -> bool:
+        """Whether a declared value is never the player who is one of its arguments."""
+        if (number, at) not in self._other_than:
+            self._other_than[number, at] = False  # a value that asks for itself is not known
+            value = self._values[number]
+            self._other_than[number, at] = self._excludes(value.value, value.parameters[at])
+        return self._other_than[number, at]
 
-def differs(guard: Guard, member: core.Expression) -> bool:
-    """Whether a test says that a player is not the one for whom the code runs."""
+
+def differs(guard: Guard, member: core.Expression, me: object = YOU) -> bool:
+    """Whether a test says that a player is not the one for whom the code runs, or another one."""
     match guard.test:
         case core.Binary(left=left, sign="!=" | "==" as sign, right=right) if (sign == "!=") is guard.wanted:
-            return {who(left), who(right)} == {who(member), YOU}
+            return {who(left), who(right)} == {who(member), me}
         case _:
             return False
 

@@ -8,13 +8,12 @@ from adjudicator.engine.conditions import COMPARE, OPPOSITE
 from adjudicator.engine.program import Card
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
-from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.operations import PRINTED_ON, Operation
 
 Which = int | str
 """What a test is about: a place of the frame, by its number, or a variable, by its name."""
 _NAMES = frozenset({Operation.NAME, Operation.NAMED, Operation.PRESUMED})
 _SAME_CARD = frozenset({Operation.REVEALED_CARD, Operation.CARD_OF})
-_PRINTED = frozenset({Operation.PRINTED, Operation.STATED_PRINT})
 _DEEPEST = 6
 """How deep values may lie in one another that are looked into."""
 
@@ -94,7 +93,7 @@ class Passing:
                 return (self(test, which, True, deep) & self._compared(yes, holds, number, which, deep)
                         | self(test, which, False, deep) & self._compared(other, holds, number, which, deep))
             case core.Ask(operation=operation, arguments=(core.Constant(value=str(word)), cards)) if (
-                    operation in _PRINTED and word not in self._changed and _is_one(cards, which)):
+                    operation in PRINTED_ON and word not in self._changed and _is_one(cards, which)):
                 printed = [(card.number, card.printed.get(word, 0)) for card in self._deck]
                 return sum([1 << name for name, value in printed if isinstance(value, tuple) or holds(value, number)])
             case core.ValueOf(number=which_value, arguments=(argument,)) if (

@@ -54,8 +54,12 @@ class Parties:
         self._tests = {function.name: function.value for function in functions}
         self._doing, self._answering, self._aiming, self._unset = {**answering, **verbs}, answering, aiming, unset
         self._nodes = {at: tuple(_flat(code.unit.statements)) for at, code in enumerate(codes) if code is not None}
-        self._inner = {number for nodes in self._nodes.values() for node in nodes
-                       if isinstance(node, core.Hand) and node.operation is Operation.ATTACK for number in in_place(node)}
+        self._inner: dict[int, set[int]] = {}
+        for code, nodes in self._nodes.items():
+            for node in nodes:
+                if isinstance(node, core.Hand) and node.operation is Operation.ATTACK:
+                    for number in in_place(node):
+                        self._inner.setdefault(number, set()).add(code)
         self._loops = {id(node): around for code in codes if code is not None
                        for node, around in _with_loops(code.unit.statements)}
         self._given: dict[_Keeper, list[tuple[int, core.Expression, core.Statement]]] = {}
@@ -78,7 +82,8 @@ class Parties:
         for loop in self._loops[id(at)]:
             if not any(_puts(node, loop.item.number) for node in _flat(loop.body)):
                 given[loop.item.number] = self._who(loop.whole, code, given, ())
-        return self._who(value, code, given, ())
+        found = self._who(value, code, given, ())
+        return frozenset({Party(Role.BESIDES, code)}) if found is None and self._others.excludes(value, code) else found
 
     def attacked(self, code: int) -> Iterator[tuple[core.Expression, Persons]]:
         """Those whose rows a piece of code may open, or whom it may give one that is open, with how it names them."""
@@ -110,7 +115,7 @@ class Parties:
                 return self._target(code)
             case core.Place(number=number) if number in given:
                 return given[number]
-            case core.Place(number=number) if number >= LOCALS and code not in self._inner:
+            case core.Place(number=number) if number >= LOCALS and not self._is_from_around(number, code):
                 return frozenset() if number in within else self._kept(number, code, given, (*within, number))
             case core.Variable(name=name):
                 return given.get(name)
@@ -145,6 +150,11 @@ class Parties:
     def _fallen(self) -> Persons:
         """Those who may fall, and those who have."""
         return united([self._found.get(_Keeper(_Sort.FALLEN), frozenset()), frozenset({Party(Role.FALLEN)})])
+
+    def _is_from_around(self, place: int, code: int) -> bool:
+        """Whether what a place of the frame holds may come from the code around one that stands in the place of a moment."""
+        return any(place - LOCALS < self._doing.get(around, (0, 0))[1] or any(True for _ in put_in(self._nodes[around], place))
+                   or self._is_from_around(place, around) for around in self._inner.get(code, ()))
 
     def _target(self, code: int) -> Persons:
         """Those who may be the target of a piece of code; in the place of a moment it is the player of the row."""
@@ -193,6 +203,13 @@ class Parties:
             case _:
                 fields = self._unset.fields_of(guard.test, guard.wanted, name)
                 return None if not fields else united(self._of_whom(field, Role.CHANGED) for field in fields)
+
+    def of_test(self, test: core.Expression) -> Persons:
+        """Those for whom code may run behind a test: of whom a field is set at which it looks; None if it may be anybody."""
+        for guard in certain(test, True):
+            if fields := self._unset.fields_of(guard.test, guard.wanted, YOU):
+                return united(self._of_whom(field, Role.CHANGED) for field in fields)
+        return None
 
     def _of_whom(self, field: int, role: Role) -> Persons:
         """Those of whom a field may be other than it was before the run, and those of whom it was so then."""

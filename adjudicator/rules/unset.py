@@ -10,17 +10,18 @@ from adjudicator.engine.frames import FIELDS
 from adjudicator.engine.occasions import Entry, EntrySort, Need
 from adjudicator.rules.checking.symbols import FieldEntry, Plain
 from adjudicator.rules.core import nodes as core
-from adjudicator.rules.core.operations import Operation
+from adjudicator.rules.core.operations import PRINTED_ON, Operation
 from adjudicator.rules.core.walk import Guard, certain, values_of, within
 
 _SIGNS: Mapping[str, Callable[[object, object], object]] = {"==": operator.eq, "!=": operator.ne}
 _NUMBERS: Mapping[str, Callable[[int, int], int]] = {
     "<": operator.lt, ">": operator.gt, "<=": operator.le, ">=": operator.ge, "+": operator.add, "-": operator.sub}
 _OF_TWO: Mapping[Operation, Callable[[int, int], int]] = {Operation.LEAST: min, Operation.MOST: max}
-_PRINTED = frozenset({Operation.PRINTED, Operation.STATED_PRINT, Operation.SUM_PRINTED})
+_PRINTED = PRINTED_ON | {Operation.SUM_PRINTED}
 """What gives the value that is printed on cards, by its word."""
 
-_OF_ONE = (core.Binary, core.Not, core.Constant, core.Variable, core.PlayerField, core.IfThere, core.IsNothing, core.Need)
+_OF_ONE = (core.Binary, core.Not, core.Constant, core.Place, core.Variable, core.PlayerField, core.IfThere, core.IsNothing,
+           core.Need)
 """What a test consists of that asks for nothing but fields of players."""
 
 
@@ -65,13 +66,15 @@ class Unset:
         """What has to be set where a separate test holds."""
         return self.of([Guard(self._tests[name], True)]) if name else ()
 
-    def fields_of(self, test: core.Expression, wanted: bool, member: str) -> frozenset[int]:
-        """The fields of a member of which one has to be set before a test can be true, or false; empty if it rests on more."""
+    def fields_of(self, test: core.Expression, wanted: bool, member: str | int) -> frozenset[int]:
+        """The fields of a member, or of whom a place of the frame holds, of which one has to be set before a test can be true, or
+        false; empty if it rests on more.
+        """
         found = self._at_first(test)
         if found is None or bool(found.value) is wanted or not all(isinstance(part, _OF_ONE) for part in within(test)):
             return frozenset()
         holders = [part.player for part in within(test) if isinstance(part, core.PlayerField)]
-        own = all(isinstance(part, core.Variable) and part.name == member for holder in holders for part in [_bare(holder)])
+        own = all(_is_member(_bare(holder), member) for holder in holders)
         alone = own and all(entry.sort is EntrySort.PLAYER for entry in found.rests)
         return frozenset([entry.number for entry in found.rests]) if alone else frozenset()
 
@@ -157,6 +160,11 @@ class Unset:
     def _entry(self, sort: EntrySort, number: int) -> _Known:
         first = self._first[sort][number]
         return None if first is None else _First(first[0], frozenset({Entry(sort, number)}))
+
+
+def _is_member(part: core.Expression, member: str | int) -> bool:
+    """Whether an expression is a variable with this name, or the place of the frame with this number."""
+    return (isinstance(part, core.Variable) and part.name == member) or (isinstance(part, core.Place) and part.number == member)
 
 
 def _bare(holder: core.Expression) -> core.Expression:

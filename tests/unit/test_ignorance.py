@@ -144,3 +144,24 @@ def test_a_value_matters_with_which_a_run_would_stop_at_an_unknown_card(third: s
     status, said = told(KILLS.format(third, ""), line, rules="revolver2")
     assert (ERROR, True) == (status, "card Rurales kills 1" in said)
     assert (PASSED,) == told(KILLS.format(third, ", kills 0"), line, rules="revolver2")
+
+
+REMOVES = """game battlefield Abandoned Silver Mine, space 2, army 7
+card Abandoned Silver Mine spaces 4, defence 1
+card Padre Esteban survival 5
+card Starter II survival 1
+card Los Tiburon cost 0, ammo 0{}
+card Cutthroat Razor cost 0, kegs 0
+card Rurales cost 0, ammo 0
+Malpaso guardians [Padre Esteban, Starter II], hand [], deck 0, in play [Cutthroat Razor]
+turn Mapache
+Mapache hand [Los Tiburon, Rurales], deck 0
+Mapache plays Los Tiburon
+never Malpaso discards Cutthroat Razor"""
+
+
+def test_a_line_that_would_hold_in_its_words_alone_rests_on_a_value() -> None:
+    """With a text that removes a card the Razor goes to the discards, though it is Mapache who destroys it."""
+    status, said = told(REMOVES.format(""), rules="revolver2")
+    assert (ERROR, True) == (status, "this rests on what nobody knows: with `card Los Tiburon removes 1`" in said)
+    assert (PASSED,) == told(REMOVES.format(", removes 0"), rules="revolver2")

@@ -218,3 +218,36 @@ def test_where_a_card_is_due_only_later_its_parts_are_looked_at_there(parts: str
     right = line.replace(parts, "Beer, Missed!")
     assert ran(KETCHUM, right, "then B loses 1", rules="bang, dodge-city").status == FAILED
     assert ran(KETCHUM, f"{right} in defend", "then B loses 1", rules="bang, dodge-city").status == PASSED
+
+
+CLAWS = ("You hand [C3, C8, F6, F7, L2], fief 3, allies [Marquise of Claws{}], rulers [Marquise of Eyes fief 3]\n"
+         "deck [E2, E1, C2, E3, E4, 12 ?]")
+WAGON = "A sheriff, life 4, hand [BANG!], in play [Conestoga fresh]\nB outlaw, hand [], in play [Scope]\nC outlaw, hand [Jail]"
+DOCTOR = ("A sheriff, Doc Holyday, life 4, hand [BANG!, Duel, Beer, Saloon], used Doc Holyday\nB outlaw, hand []\n"
+          "C outlaw, hand []")
+
+
+@pytest.mark.parametrize(("table", "move", "right", "lost"), [
+    (CLAWS.format(" exhausted"), "You uses Marquise of Claws", "L2", "hand"),
+    (CLAWS.format(" exhausted"), "You uses Marquise of Claws", "L2", "L2, L2"),
+    (CLAWS.format(" exhausted"), "You uses Marquise of Claws", "L2", "C3, L2"),
+    (WAGON, "A uses Conestoga at B", "Scope", "Scope, Scope"), (WAGON, "A uses Conestoga at B", "Scope", "Jail"),
+    (DOCTOR, "A uses Doc Holyday at B", "Duel, Beer", "Duel, Duel"),
+    (DOCTOR, "A uses Doc Holyday at B", "Duel, Beer", "Duel, Beer, Saloon"),
+])
+def test_what_stands_against_a_card_lends_no_ground_to_parts_too_many(table: str, move: str, right: str, lost: str) -> None:
+    """Nor to a card of another holder than the one at whom it is aimed."""
+    rules, goes_on = ("northwood", "You answers C3") if "You" in move else ("bang, dodge-city", "A plays BANG! at B")
+
+    assert ran(table, f"illegal {move} with {right}", goes_on, rules=rules).status == PASSED
+    wrong = ran(table, f"illegal {move} with {lost}", goes_on, rules=rules)
+    assert (ERROR, True) == (wrong.status, "nothing asks for" in wrong.message), wrong.message
+
+
+@pytest.mark.parametrize("hand", ["", "Duel, Beer"])
+def test_what_never_lies_where_a_choice_looks_is_none_of_it_even_if_nothing_lies_there(hand: str) -> None:
+    """B falls and sheds the cards of their hand and in play, one after the other. An event is never one of these."""
+    table = (f"event [Dead Man]\nA sheriff, life 5, hand [BANG!]\nB outlaw, life 1, hand [{hand}]\n"
+             "C outlaw, life 4, hand []\nD renegade, life 4, hand []\nA plays BANG! at B")
+
+    assert ran(table, "illegal B chooses Dead Man", "expect B eliminated", rules="bang, fistful-of-cards").status == ERROR

@@ -20,6 +20,7 @@ from adjudicator.cases.checks.unordered import otherwise_ordered, unordered
 from adjudicator.cases.moves.needs import stating
 from adjudicator.cases.moves.playthrough import Played, play
 from adjudicator.cases.never.course import Course
+from adjudicator.cases.never.lines import is_in_other_words
 from adjudicator.cases.never.unended import refuted_behind_a_choice
 from adjudicator.cases.never.vacuity import may_come
 from adjudicator.cases.runs.contributions import called
@@ -49,7 +50,7 @@ from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.engine.assumed import Value, assumed
 from adjudicator.engine.program import Program
 from adjudicator.engine.run import Fault, Stuck
-from adjudicator.engine.state import FACE, OFFER, VALUE, State
+from adjudicator.engine.state import FACE, OFFER, VALUE
 from adjudicator.limits import MAX_EFFORT, MAX_RUNS_EFFORT
 from adjudicator.notation.source import Invalid, Span
 from adjudicator.values import frozen, mutable
@@ -225,12 +226,13 @@ class _Guessing:
     def _wrong_in(self, one: _Guess, played: Played) -> Iterator[Span]:
         """The lines of the script that are false in a run with a guess."""
         tried = [trouble.span for trouble in played.troubles if trouble.span is not None and not trouble.error]
-        denied = () if played.stopped else (line.span for line in self.script if _is_denied(played.state, line))
+        course = Course.of(played, self.script)
+        denied = () if played.stopped else (line.span for line in self.script if _is_denied(course, line))
         question = played.state.question
         stops = question is not None and question.kind is FACE  # what comes behind it is open then
         open_ = (line.span for line in self.script if stops and isinstance(line, Never) and may_come(played.state, line))
         first = all(printed.value == TRIED[0] for printed in one.printed)  # the others cost as much, and bring little more
-        behind = _behind(played, self.script, self.runs) if first and not played.troubles else ()
+        behind = _behind(course, played, self.runs) if first and not played.troubles else ()
         turned = [trouble.span for trouble in unordered(self.script, [played]) if trouble.span is not None]
         groundless = () if played.troubles else _groundless(played, self.script)
         may_be_so = {trouble.kind for trouble in played.troubles} <= {TroubleKind.UNKNOWN} and (
@@ -321,12 +323,11 @@ def _words_of_conditions(program: Program) -> tuple[str, ...]:
     return tuple(dict.fromkeys(test.words for clause in program.clauses for test in (*clause.conditions, *clause.aimed)))
 
 
-def _behind(played: Played, script: Sequence[Line], runs: Sequence[Played]) -> Iterator[Span]:
+def _behind(course: Course, played: Played, runs: Sequence[Played]) -> Iterator[Span]:
     """The lines that are wrong as what they deny comes later in the turn, or may be done behind a choice at which a run stops."""
-    course = Course.of(played, script)
-    yield from (line.span for line in script if isinstance(line, Never) and line.because is None
+    yield from (line.span for line in course.script if isinstance(line, Never) and line.because is None
                 and course.comes_later(partial(fits, line)))
-    yield from refuted_behind_a_choice(played, script, runs)
+    yield from refuted_behind_a_choice(played, course.script, runs)
 
 
 def _groundless(played: Played, script: Sequence[Line]) -> Iterator[Span]:
@@ -356,13 +357,14 @@ def _says_what_is_so(line: Line) -> bool:
             return False
 
 
-def _is_denied(state: State, line: Line) -> bool:
-    """Whether what a negative line denies happens; whether the line says anything else does not matter here."""
+def _is_denied(course: Course, line: Line) -> bool:
+    """Whether what a negative line denies happens, in these words or others; whether the line says anything else does not matter.
+    """
     match line:
         case Never():
-            return any(fits(line, state, step) for step in state.steps)
+            return any(fits(line, course.state, step) for step in course.state.steps) or is_in_other_words(course, line)
         case ExpectAsked(asked=False):
-            return not is_true(state, line)
+            return not is_true(course.state, line)
         case _:
             return False
 

@@ -206,12 +206,13 @@ def may_be_offered(pause: Pause, move: Move) -> bool:
 def may_ever_lie(pause: Pause, name: Name, slots: Collection[int], code: int) -> bool:
     """Whether a card that words describe may lie some time where a choice looks for cards, with whomever, if that is known.
 
-    `slots`: those from which cards come; `code`: where it is made. Where all of these are in play, so may be the card: that it is
-    none of them is a ruling.
+    `slots`: those from which cards come, if any does now; `code`: where it is made. Where all of these are in play, so may be the
+    card: that it is none of them is a ruling.
     """
     program, layout, pattern = pause.state.program, pause.view.layout, name.pattern
     searched = program.leads[code].searched if code >= 0 else None
-    if searched is None or pattern is None or not slots or any(slot < 0 for slot in slots):
+    of_cards = bool(slots) or not (pause.options or not searched)
+    if searched is None or pattern is None or not of_cards or any(slot < 0 for slot in slots):
         return True
     zones = {*searched, *(layout.zone[slot] for slot in slots)}
     if any(described_may_lie(program, pattern, zone) for zone in zones):

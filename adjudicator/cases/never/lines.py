@@ -156,6 +156,15 @@ def not_asked(course: Course, line: ExpectAsked, asks: Comes) -> Iterator[Troubl
         yield from _held_against(line, because, lacking)
 
 
+def is_in_other_words(course: Course, line: Never) -> bool:
+    """Whether what a line denies without a reason happens all the same: under another verb, in several steps, or in one beside
+    others.
+    """
+    pattern, script = line.pattern, course.script
+    return line.because is None and bool(unnamed(course.state, pattern, script, course.changes) or unnamed_together(
+        course.state, pattern, script) or unnamed_part(course.state, pattern, script))
+
+
 def _held_against(line: Never | ExpectAsked, because: Text, lacking: str) -> Iterator[Trouble]:
     """What is wrong with the reason that a line gives for what could not be; `lacking`: the true one."""
     if not says(because.text, [lacking, *([NOTHING] if lacking == BEGINS_AFTER else ())]):
@@ -247,4 +256,4 @@ def _listed(state: State, steps: Sequence[Likened]) -> str:
     return listed(list(dict.fromkeys(f"`{one.said(state)}`" for one in steps)))
 
 
-__all__ = ["ENDS_BEFORE", "missing", "never", "not_asked"]
+__all__ = ["ENDS_BEFORE", "is_in_other_words", "missing", "never", "not_asked"]

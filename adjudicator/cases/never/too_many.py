@@ -13,7 +13,7 @@ from adjudicator.cases.situation.copies import in_the_box, there_are_only
 from adjudicator.cases.situation.places import may_lie
 from adjudicator.cases.words.patterns import CARDS, Fact, Pattern, Way
 from adjudicator.engine.faces import compose, face_words
-from adjudicator.engine.steps import StepKind
+from adjudicator.engine.steps import StepKind, number_of_verb
 from adjudicator.engine.view import View
 
 Card = tuple[int, ...]
@@ -68,7 +68,7 @@ def _there(reach: Reach, pattern: Pattern, card: Card) -> int | None:
 def _on_the_table(reach: Reach, way: Way) -> int | None:
     """How many cards lie in a run outside piles without end, if a step has only such, or nothing does it; else None."""
     state, program = reach.state, reach.state.program
-    number = next((at for at, verb in enumerate(program.verbs) if verb.key == way.said.verb), -1)
+    number = number_of_verb(program, way.said.verb)
     parts = [part.type for part in program.verbs[number].parameters] if number >= 0 else ["number"]
     if way.said.kind is not StepKind.EVENT or "number" in parts:
         return None

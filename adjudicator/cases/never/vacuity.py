@@ -22,7 +22,7 @@ from adjudicator.engine.index import uses_as
 from adjudicator.engine.occasions import Leads, Victory
 from adjudicator.engine.program import Program
 from adjudicator.engine.state import State
-from adjudicator.engine.steps import StepKind, verb_of
+from adjudicator.engine.steps import StepKind, number_of_verb, verb_of
 from adjudicator.engine.underway import cards_under_way
 from adjudicator.notation.agreement import said_of
 from adjudicator.notation.source import fold
@@ -195,7 +195,7 @@ def _is_nothing(way: Way) -> bool:
 def _leads(reach: Reach, line: Never, way: Way, anywhere: bool = False) -> bool:
     """Whether something could have led to a step as its words are understood. `anywhere`: wherever its card lies."""
     program, player = reach.state.program, line.pattern.player
-    verb = next((number for number, verb in enumerate(program.verbs) if verb.key == way.said.verb), -1)
+    verb = number_of_verb(program, way.said.verb)
     numbers = _numbers(way)
     if _is_nothing(way):
         return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Container, Iterable, Iterator, Mapping, Set
 from functools import lru_cache
 
 import attrs
@@ -50,8 +50,9 @@ def holders_of(state: State, start: State, more: Mapping[int, Players]) -> dict[
     for player in range(len(state.seats)):
         for name in (*view.borrowed[player], *View(start).borrowed[player]):
             found[name] = found.get(name, 0) | 1 << player
-    passing = _passing_on(program)
-    there_are = {name: everyone(state) if players and name in passing else players for name, players in found.items() if name}
+    places, passing = _places_of(state), _passing_on(program)
+    goes_on = {name for name in passing if name in more or _is_passed_on(program, name, places)}
+    there_are = {name: everyone(state) if players and name in goes_on else players for name, players in found.items() if name}
     return with_uses(program, there_are, everyone(state))
 
 
@@ -75,7 +76,7 @@ def acting(state: State, start: State, held: Mapping[int, Players], lasting: Map
             yield clause, everyone(state)
         elif clause.owner in held and (clause.owner not in supposed or _acts_hidden(program, clause)):
             zones = {zone for zone, one in clauses_by_zone(program.cards[clause.owner]) if one is clause}
-            free = not places or -1 in zones or clause.owner in guessed or _moves_about(program, clause.owner)
+            free = not places or -1 in zones or clause.owner in guessed or _moves_about(program, clause.owner, zones, places)
             lain = everyone(state) if free else joined(places.get((clause.owner, zone), 0) for zone in zones | hands)
             if not clause.leaving:  # a text without its card leaves play with none
                 lain |= lent.get(clause.owner, 0) | lent.get(ANY_NAME, 0)
@@ -96,9 +97,17 @@ def _places_of(state: State) -> dict[tuple[int, int], Players]:
     return found
 
 
-def _moves_about(program: Program, name: int) -> bool:
-    """Whether a text may act where its card has not lain: others are used as that card, or it is brought to another player."""
-    return name in _passing_on(program) or bool(uses_as(program, name))
+def _moves_about(program: Program, name: int, zones: Iterable[int], places: Container[tuple[int, int]]) -> bool:
+    """Whether a text may act where its card has not lain: others are used as that card, or it is brought in front of another
+    player. `zones`: where it acts.
+    """
+    passed_on = any(program.zones[zone].of_player and program.zones[zone].live for zone in zones)
+    return (passed_on and _is_passed_on(program, name, places)) or bool(uses_as(program, name))
+
+
+def _is_passed_on(program: Program, name: int, places: Container[tuple[int, int]]) -> bool:
+    """Whether a card may be brought in front of another player by what it does where it has lain."""
+    return any(zone < 0 or (name, zone) in places for zone in _passing_on(program).get(name, ()))
 
 
 def borrowers(state: State, start: State, held: Mapping[int, Players]) -> dict[int, Players]:
@@ -136,14 +145,19 @@ def lasting_clauses(program: Program) -> frozenset[int]:
 
 
 @lru_cache(maxsize=64)
-def _passing_on(program: Program) -> frozenset[int]:
-    """The cards of which a text brings them in front of another player: they could have acted there."""
+def _passing_on(program: Program) -> dict[int, frozenset[int]]:
+    """The cards of which a text brings them in front of another player, each with the zones where it acts."""
     away = {number for number, verb in enumerate(program.verbs) if verb.code >= 0 and any(
         program.zones[one.to].of_player and program.zones[one.to].live and one.own is not True
         for one in program.leads[verb.code].carries)}
-    return frozenset([clause.owner for clause in program.clauses if clause.owner for code in {clause.code, clause.bare} - {-1}
-                      if any(doing.this and doing.verb in away and not _is_for_oneself(doing, code)
-                             for doing in program.leads[code].verbs)])
+    found = dict[int, frozenset[int]]()
+    for card in program.cards:
+        acting = [(zone, code) for zone, clause in clauses_by_zone(card) if clause.owner
+                  for code in {clause.code, clause.bare} - {-1}]
+        if zones := frozenset(zone for zone, code in acting if any(
+                doing.this and doing.verb in away and not _is_for_oneself(doing, code) for doing in program.leads[code].verbs)):
+            found[card.number] = zones
+    return found
 
 
 def _is_for_oneself(doing: Doing, code: int) -> bool:

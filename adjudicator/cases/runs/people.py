@@ -58,6 +58,12 @@ class People:
             return 0
         return self.attackable if party.role is Role.ATTACKED else self.besides(party.number) if party.others else self.everyone
 
+    def might_be(self, persons: Persons) -> Players:
+        """The players who may be some persons, or might have been chosen as such, also where nothing tells who they are."""
+        if persons is None or any(party.role is Role.UNSURE and self._is_given(party) for party in persons):
+            return self.everyone
+        return joined(self._choosable(party) if party.role is Role.AIMED else self._among(party) for party in persons)
+
     def besides(self, code: int) -> Players:
         """The players other than one for whom a code runs; if that may be several, each of them is another one to the others."""
         runs = self.codes.get(code, 0)
@@ -87,6 +93,8 @@ class People:
         match party.role:
             case Role.RUNS:
                 return self.codes.get(party.number, 0)
+            case Role.BESIDES:
+                return self.besides(party.number) if party.number in self.codes else 0
             case Role.ANYBODY:
                 return self.everyone
             case Role.AIMED:

@@ -27,7 +27,7 @@ from adjudicator.cases.words.grid import codes_of_grid, moments_of
 from adjudicator.engine.frames import PLAYER
 from adjudicator.engine.occasions import Doing, Entry, EntrySort, Need, Opening, Party, Role
 from adjudicator.engine.program import Clause
-from adjudicator.engine.state import State
+from adjudicator.engine.state import FACE, VALUE, State
 from adjudicator.engine.steps import phases_begun
 from adjudicator.engine.turn import END_OF_ROUND, END_OF_TURN
 from adjudicator.engine.underway import running
@@ -62,6 +62,7 @@ class Reach(People):
     _left: dict[int, Players] = attrs.Factory(dict)
     _handed: Players = 0
     _waiting: list[int] = attrs.Factory(list)
+    _limited: dict[int, Players] = attrs.Factory(dict)
     _unmet: list[tuple[tuple[Need, ...], Callable[[], None]]] = attrs.Factory(list)
     _numbers: Extents | None = None
     _borrowers: Mapping[int, Players] | None = None
@@ -81,9 +82,12 @@ class Reach(People):
         unused = "" if whole else unused_window(state)
         ends = frozenset() if waits and turns_of(begun) < 2 else _ENDS
         found = Reach._of(state, start, first, dict(phases_of(state, first, waits)), ends, unused, more, anywhere)
-        if not waits or unused or found._stays():
+        if not waits or unused:
             return found
-        return Reach._of(state, start, first, dict(phases_of(state, first, False)), _ENDS, unused, more, anywhere)
+        stays = found._stays()
+        if stays and (ends or not any(state.program.leads[code].cuts for code in found.codes)):
+            return found
+        return Reach._of(state, start, first, dict(phases_of(state, first, stays)), _ENDS, unused, more, anywhere)
 
     @staticmethod
     def to_come(state: State) -> Reach:
@@ -120,7 +124,8 @@ class Reach(People):
             elif clause.kind == "change" and isinstance(clause.value, int):
                 self.changed.add(Entry(EntrySort.VALUE, clause.value))
         for number, players in turns.items():
-            self._run(self.state.program.phases[number].code, players)
+            code = self.state.program.phases[number].code
+            self._run(code, players & of_whom(self.state, self.state.program.leads[code].only))
         self._goes_on()
         self._follow()
 
@@ -142,18 +147,21 @@ class Reach(People):
         self._follow()
 
     def _stays(self) -> bool:
-        """Whether only its player could have ended the phase in which the run ends."""
-        program = self.state.program
+        """Whether only its player could have ended the phase in which the run ends, or what comes of it is not known. Where the
+        turn is cut short no other phase follows.
+        """
+        program, question = self.state.program, self.state.question
         last = program.leads[program.phases[phases_begun(self.state.steps)[-1][1]].code]
-        leads = [program.leads[code] for code in self.codes]
-        return last.waits is not None and not any(one.cuts or {*one.writes} & {*last.waits} for one in leads)
+        leads, waits = [program.leads[code] for code in self.codes], {*(last.waits or ())}
+        unknown = question is not None and question.kind in (FACE, VALUE)
+        return (last.waits is not None or unknown) and not any(one.skips or {*one.writes} & waits for one in leads)
 
     def within(self, moment: str) -> Reach:
         """What could have happened in the cells of a moment of the grid."""
         program, grid = self.state.program, self.state.program.grid
         moments = [] if grid is None else [(at, m.code) for at, m in enumerate(grid.moments) if m.named.key == moment]
         found = attrs.evolve(self, codes={}, windows={}, done={}, waiting_for=self._waiting_for, doers={}, waiting=[],
-                             unmet=[], glimpsed={}, is_within=True, numbers=None)
+                             unmet=[], glimpsed={}, is_within=True, numbers=None, limited={})
         for put in {put for code in self.codes for put in program.leads[code].rows}:
             for at, number in moments:
                 own = put[at] if put else 0
@@ -215,8 +223,11 @@ class Reach(People):
             self._once(self.state.program.leads[code].needs, partial(self._runs, code, players))
 
     def _runs(self, code: int, players: Players) -> None:
-        """A piece of code could run for some players."""
-        before = self.codes.get(code, 0)
+        """A piece of code could run for some players, as far as it may be these."""
+        before, whom = self.codes.get(code, 0), self.state.program.leads[code].whom
+        if whom is not None:
+            self._limited[code] = self._limited.get(code, 0) | players
+            players &= self.people(whom)
         if players | before != before:
             self.codes[code] = players | before
             self._grew = True
@@ -235,6 +246,8 @@ class Reach(People):
                 self._grew = False
                 for code in [*self.codes]:
                     self._lead_others(code)
+                for code, players in [*self._limited.items()]:
+                    self._runs(code, players)
             if not self._grew and not self._waiting:
                 self._lead_to_nobody()
 
@@ -340,7 +353,7 @@ class Reach(People):
         left = {at for put in leads.rows for at in moments_of(self.state.program) if not put or not put[at]}
         for attacked in leads.attacked:
             open_to = self.besides(code) if attacked.others else self.everyone
-            self.attackable |= open_to
+            self.attackable |= self.might_be(attacked.whom) & open_to
             self._open_rows(self.people(attacked.whom) & open_to, left if leads.rows else None)
         for at in moments_of(self.state.program) if leads.attacking else ():
             self._pass_over(at)

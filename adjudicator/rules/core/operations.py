@@ -174,3 +174,5 @@ AMONG = frozenset({
 """What gives nothing but its first argument, or what is among it: members of a set, cards of a zone."""
 CARRYING = frozenset({Operation.MOVE, Operation.MOVE_BEHIND, Operation.MOVE_UNDER, Operation.DEAL})
 """What moves the card that its first argument is, or the next one of a pile."""
+PRINTED_ON = frozenset({Operation.PRINTED, Operation.STATED_PRINT})
+"""What gives the value that is printed on a card, by its word."""
