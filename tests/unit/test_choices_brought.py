@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from short_cases import outcome
 
-from adjudicator.cases.runner import ERROR, PASSED
+from adjudicator.cases.runner import ERROR, FAILED, PASSED
 
 ROBBED = ("A sheriff, hand [Panic!]", "B outlaw, life 3, in play [Barrel]{}", "C outlaw, life 3, hand []",
           "D renegade, life 3, hand []", "A plays Panic! at B")
@@ -15,6 +15,8 @@ FIGHT = ("game battlefield Whiskey Canyon, space 1, cubes 7", "card Whiskey Cany
          "card Josie Newcomb survival 1{}", "card Cowboy cost 0", "card Quincey step-cost 1",
          "Colty gang [Josie Newcomb, Jack Colty], hand [Saddlebags, .38 Special]",
          "McReady hand [], in play [3 Cowboy at Whiskey Canyon]", "turn McReady", "phase attack")
+BAGGAGE = ("A sheriff, life 5, hand [], in play [Baggage Car, Winchester]", "B outlaw, life 4, hand []", "C renegade, life 4{}",
+           "turn A", "A uses Baggage Car")
 ROBBERY = ("bang", ROBBED, "", ", hand []")
 ROLE = ("bang, high-noon", TURNED_UP, "renegade", "sheriff")
 PRINT = ("revolver", FIGHT, "", ", discards 0, turns-more 0")
@@ -39,3 +41,13 @@ def test_what_holds_whatever_is_chosen_holds(line: str) -> None:
     rules, lines, unknown, _ = ROBBERY
 
     assert outcome(*[row.format(unknown) for row in lines], line, rules=rules)[0] == PASSED
+
+
+@pytest.mark.parametrize(("hand", "expected"), [("", ERROR), (", hand [Beer]", FAILED), (", hand []", PASSED)])
+def test_a_choice_comes_before_another_one_that_is_said(hand: str, expected: str) -> None:
+    """With a card in the hand of C, a word is chosen first, of which the case says nothing: whom it concerns is chosen then."""
+    lines = [row.format(hand) for row in BAGGAGE]
+    said = ["A chooses BANG!"] if expected == FAILED else []
+    tried = 'illegal A chooses Cat Balou because "the choice is BANG!"'
+
+    assert outcome(*lines, tried, *said, "A chooses C", "expect C life 3", rules="bang, great-train-robbery")[0] == expected

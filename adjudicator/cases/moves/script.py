@@ -276,13 +276,13 @@ class Script:
         unknown = next((i for i in range(len(question.choices)) if is_nameless(pause, i)), None)
         if unknown is not None:
             return unknown
+        if self.falls is not None:
+            return self.falls % len(question.choices)
         chosen = [*move.objects, *move.targets, *move.with_] if move is not None and move.verb in self.words.choosing else []
         if wrong := next(iter((*details, *chosen)), None):
             said = not_chosen(pause, wrong, move.from_ if move is not None and wrong in chosen else None)
             self.trouble(TroubleKind.UNSAID, said, wrong.text.span)
             return None
-        if self.falls is not None:
-            return self.falls % len(question.choices)
         has, form = said_of(seat, "has to choose and the case does not say what"), f"`{said_of(seat, CHOOSING)} ...`"
         self._lacks(pause, Trouble(f"{has}: {pause.listed()} ({form})", self._last_span(), error=True, kind=TroubleKind.UNSAID))
         return None
