@@ -155,6 +155,24 @@ Mapache plays Start Picking Up Yer Teeth!
 """
 
 
+RIDES = """card Quincey step-cost 0
+game battlefield Whiskey Canyon, space 1, cubes 7
+turn McReady
+phase play
+Colty gang [Jack Colty]
+McReady hand [Get the Rope], in play [Quincey at Whiskey Canyon], discard [Cowboy]
+McReady moves Quincey
+"""
+
+
+@pytest.mark.parametrize(("card", "status"), [
+    ("Rattlesnake Creek", PASSED), ("Get the Rope", ERROR), ("Cowboy", ERROR), ("Jack Colty", ERROR),
+])
+def test_a_card_of_the_chooser_is_no_choice_among_cards_of_nobody(card: str, status: str) -> None:
+    """A battlefield is chosen: none of the cards that the player has elsewhere could be among them."""
+    assert outcome(f"{RIDES}illegal McReady chooses {card}", rules="revolver")[0] == status
+
+
 @pytest.mark.parametrize(("card", "status"), [
     ("Starter IV", PASSED),
     ("Beecher's Bible", PASSED),  # a card of the same player: it is no guardian

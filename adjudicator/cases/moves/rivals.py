@@ -190,7 +190,8 @@ def may_be_taken(pause: Pause, move: Move) -> bool:
 
 def may_be_offered(pause: Pause, move: Move) -> bool:
     """Whether a card that is chosen is of the sort that is offered. Where all of these lie in zones for cards of a kind, others
-    are not: unless one lies beside them, or may lie there some time. None is that never lies where the choice looks.
+    are not: unless one lies beside them, or with a player who has some, or may lie there some time. None is that never lies where
+    the choice looks.
     """
     name, layout, program = move.name, pause.view.layout, pause.state.program
     slots = offered_from(pause)
@@ -199,7 +200,11 @@ def may_be_offered(pause: Pause, move: Move) -> bool:
     # that a card is none of several sorts that may be chosen is a ruling
     if not slots or not name.card or not all(slot >= 0 and program.zones[layout.zone[slot]].holds for slot in slots):
         return True
-    return Asked(move.objects, move.objects, pause, pause, ()).is_sought(name) or any(
+    # where nobody has these cards, those of the player who chooses are of another sort
+    zones, holders = {layout.zone[slot] for slot in slots}, {layout.holder[slot] for slot in slots} - {-1}
+    beside = (card for slot in range(pause.view.slots) if layout.zone[slot] in zones or layout.holder[slot] in holders
+              for card in pause.view.cards(slot))
+    return any(pause.is_card(card, name) for card in beside) or any(
         may_lie(program, name.card, layout.zone[slot], foreign_to(pause.state, layout.holder[slot])) for slot in slots)
 
 
