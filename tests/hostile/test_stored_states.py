@@ -9,8 +9,8 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-import jsonschema
 import pytest
+from jsonschema import Draft202012Validator
 from stored import at, judged_state, on_the_way
 
 import adjudicator
@@ -20,7 +20,7 @@ from adjudicator.limits import MAX_CARDS, MAX_FILE
 from adjudicator.situations import situation
 
 ROOT = Path(__file__).resolve().parents[2]
-SCHEMA = json.loads((ROOT / "docs/state.schema.json").read_text(encoding="utf-8"))
+SCHEMA = Draft202012Validator(json.loads((ROOT / "docs/state.schema.json").read_text(encoding="utf-8")))
 TEXTS = (
     (ROOT / "docs/examples/gatling.case").read_text(encoding="utf-8"),
     "rules bang, dodge-city\nA sheriff, hand [Duel, BANG!], in play [Barrel]\nB outlaw, Vera Custer, hand [BANG!, ?]\n"
@@ -51,7 +51,7 @@ def test_changed_states_are_refused_or_sound(states: list[State]) -> None:
 def test_every_state_is_taken_as_it_was(states: list[State]) -> None:
     """What is stored and not changed is the same state, and fits the schema that is published."""
     for state in states:
-        jsonschema.validate(json.loads(state.to_json()), SCHEMA)
+        SCHEMA.validate(json.loads(state.to_json()))
         read = State.from_json(state.to_json(), state.program)
         assert (state, state.steps, state.causes) == (read, read.steps, read.causes)
 
