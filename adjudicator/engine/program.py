@@ -250,7 +250,7 @@ class Program:
     numbers that a situation may give a field; `impossible`: situations that there are not; `recent`: cards asked when they came.
     `lent`: the texts that each `borrow` clause gives, by its number; `compared`: with which numbers printed values are compared,
     `reckoned`: with which of these rules compute; `heeded`: the moments in which it matters to rules what players could use and
-    do not; `mentioned`: the names in rules.
+    do not; `mentioned`: the names in rules; `searched`: the zones whose cards they go through.
     """
 
     game: Named
@@ -322,6 +322,7 @@ class Program:
     reckoned: frozenset[str] = attrs.field(repr=False, default=frozenset())
     heeded: frozenset[str] = attrs.field(repr=False, default=frozenset())
     mentioned: frozenset[int] = attrs.field(repr=False, default=frozenset())
+    searched: frozenset[int] = attrs.field(repr=False, default=frozenset())
     impossible: tuple[Impossible, ...] = attrs.field(repr=False, default=())
     bounds: Mapping[Field, Bound] = attrs.field(repr=False, factory=dict)
     labels: int = attrs.field(init=False, repr=False)

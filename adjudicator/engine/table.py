@@ -300,8 +300,9 @@ def copies(table: Table, choices: Sequence[Any]) -> tuple[int, ...]:
 
 
 def topmost(table: Table, slot: int, count: int) -> tuple[int, ...]:
-    """References to the top cards of a pile, the topmost first."""
-    return cards(table, slot)[::-1][:count]
+    """References to the top cards of a pile, the topmost first; below the known ones of an endless pile lie unknown ones."""
+    listed = cards(table, slot)[::-1][:count]
+    return (*listed, *[BASE + slot] * (count - len(listed))) if endless(table, slot) else listed
 
 
 def unseen(table: Table, slot: int) -> tuple[tuple[str, int], ...]:

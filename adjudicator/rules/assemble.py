@@ -35,7 +35,7 @@ from adjudicator.rules.core.walk import acts, places, statements, written
 from adjudicator.rules.each import each
 from adjudicator.rules.heeding import heeded
 from adjudicator.rules.leading import leads_of
-from adjudicator.rules.mentioned import mentioned
+from adjudicator.rules.mentioned import mentioned, searched
 from adjudicator.rules.recent import asked_when_they_came
 from adjudicator.rules.whom import Whom
 
@@ -112,7 +112,7 @@ def assemble(game: Named, sets: Sequence[Named], compiled: Compiled, python: str
                       for v in symbols.values.values()]), function=space.__getitem__,
         leads=tuple(leads_of(compiled, deck, arriving)), lent=arriving.lent, recent=asked_when_they_came(compiled, deck),
         compared=compared(every, compiler.functions), reckoned=reckoned(every), heeded=heeded(compiler.codes, compiler.functions),
-        mentioned=mentioned(every),
+        mentioned=mentioned(every), searched=searched(every),
         impossible=tuple([Impossible(space[each.name], each.said.because.text, each.said.at.span(each.source), each.after,
                                      each.before)
                           for each in sorted(compiled.impossible, key=lambda each: each.after)]),  # what is never so comes first

@@ -1,4 +1,6 @@
-"""The names of cards that rules mention: two other cards of the same kinds, with the same printed on them, are alike."""
+"""What rules mention: names of cards, and zones whose cards they go through. Two cards of other names that are of the same kinds,
+with the same printed on them, are alike.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
+from adjudicator.rules.core.operations import Operation
 from adjudicator.rules.core.walk import within
 
 
@@ -14,10 +17,19 @@ def mentioned(rules: Sequence[core.Expression]) -> frozenset[int]:
     return frozenset(number for part in within(*rules) if isinstance(part, core.Constant) for number in _names(part))
 
 
+def searched(rules: Sequence[core.Expression]) -> frozenset[int]:
+    """The zones whose cards some expressions go through, and not only the top ones."""
+    return frozenset([where.zone for part in within(*rules) if isinstance(part, core.Ask) and part.operation in _THROUGH
+                      for where in part.arguments[:1] if isinstance(where, core.Slot)])
+
+
+_THROUGH = (Operation.CARDS, Operation.GATHER)
+
+
 def _names(node: core.Constant) -> Iterator[int]:
     """The names that a known value is, or consists of."""
     if node.type in (types.NAME, types.SET):
         yield from node.value if isinstance(node.value, tuple) else [node.value] if isinstance(node.value, int) else []
 
 
-__all__ = ["mentioned"]
+__all__ = ["mentioned", "searched"]

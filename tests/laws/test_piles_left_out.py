@@ -1,4 +1,7 @@
-"""A pile with which a game begins may have cards, if nobody says what it holds: no check that holds rests on it being empty."""
+"""A pile with which a game begins may have cards, if nobody says what it holds: no check that holds rests on it being empty.
+
+Nor does one rest on it that nothing lies below the cards that are listed of a pile which goes on.
+"""
 
 from __future__ import annotations
 
@@ -57,3 +60,36 @@ def test_a_line_that_rests_on_an_empty_pile_holds_where_it_is_stated(name: str) 
 
     assert "error" == status(situation, line)
     assert PASSED == status(situation, line, f"\n  game {zone} []")
+
+
+SEARCH = """\
+case searched "Somebody looks for a card in a deck"
+  rules revolver, frontier, ambush, prison, dead-rides-a-horse, hunt-the-man-down, tarnished-star
+  game battlefield Whiskey Canyon, space 2, cubes 7
+  card Whiskey Canyon spaces 4, defence 1
+  card Boris Balkan cost 0, firepower 2
+  card Ramshackle Hut cost 0, firepower 0
+  Colty gang [Manolito, Jack Colty], hand [{card}]{deck}
+  McReady hand []
+  turn Colty
+  Colty plays {card}
+  {line}
+"""
+SOUGHT = (("Boris Balkan", "never Colty takes"), ("Boris Balkan", "expect Colty hand []"),
+          ("Ramshackle Hut", 'illegal Colty chooses .38 Special because "the choice is"'))
+
+
+def searched(card: str, line: str, deck: str) -> str:
+    """What becomes of a line where a card lets Colty look for something in a deck."""
+    text = SEARCH.format(card=card, line=line, deck=deck)
+    return run_case(read_cases(Source("search.case", text)).cases[0], ()).status
+
+
+@pytest.mark.parametrize(("card", "line"), SOUGHT)
+def test_what_lies_below_the_cards_that_are_listed_of_a_pile_is_not_taken_for_nothing(card: str, line: str) -> None:
+    """What holds of the cards that are listed holds if these are all, and not if the one that is sought lies below them."""
+    listed = ", deck [Derringer, Saddlebags]"
+
+    assert "error" == searched(card, line, listed)
+    assert PASSED == searched(card, line, f"{listed}, deck 2")
+    assert FAILED == searched(card, line, ", deck [Derringer, Saddlebags, .38 Special], deck 3")

@@ -1,18 +1,35 @@
-"""Checks that hold only because a pile is left out with which every game begins: nobody has said that no card lies there.
+"""Checks that hold only because a pile is left out, or what lies below the cards that are listed of one.
 
-Rules may turn up its cards, or ask how many there are. So unknown cards are put there, and the run made again.
+Nobody has said that no card lies there. Rules may turn up the cards of a pile with which every game begins, or ask how many there
+are; and they may look for a card in a pile that goes on. So unknown cards are put there, and the run made again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+import attrs
+
 from adjudicator.cases.checks.undescribed import false_in, says_something
+from adjudicator.cases.moves.choices import Pause
+from adjudicator.cases.moves.needs import is_nameless
 from adjudicator.cases.moves.playthrough import Played
-from adjudicator.cases.situation.left_out import piles_left_out, with_cards_in
+from adjudicator.cases.moves.rivals import offered_from
+from adjudicator.cases.situation.left_out import endless_piles, piles_left_out, with_cards_below, with_cards_in
 from adjudicator.cases.situation.scene import Scene
-from adjudicator.cases.words.meaning import Line
+from adjudicator.cases.unknown.running import ran
+from adjudicator.cases.words.meaning import (
+    ExpectGame,
+    ExpectPile,
+    ExpectSeat,
+    Fact,
+    Illegal,
+    Line,
+    ZoneCount,
+    ZoneHolds,
+)
 from adjudicator.cases.words.troubles import Trouble, TroubleKind
+from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.notation.source import Span
 
 MANY = 9
@@ -28,6 +45,7 @@ def unfilled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left:
     # INVARIANT: a line that rests on an empty pile holds where it is stated
     if not any(says_something(line) for line in script):
         return
+    yield from _not_ended(scene, script, runs, left)
 
     def false_with(zones: Collection[int]) -> list[Span] | None:
         return false_in(with_cards_in(scene, zones, MANY), script, runs, left)
@@ -40,6 +58,73 @@ def unfilled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left:
         said = (f"nobody has said what is in {title}, and with cards there this does not hold: if there is nothing, write "
                 f"`game {title} []`")
         yield from (Trouble(said, line, error=True, kind=TroubleKind.UNKNOWN) for line in false_with([zone]) or ())
+
+
+def _not_ended(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int) -> Iterator[Trouble]:
+    """The same of unknown cards below those that are listed of a pile whose cards rules go through."""
+    # INVARIANT: what lies below the cards that are listed of a pile is not taken for nothing
+    piles = [*endless_piles(scene, runs[0].start)]
+    if not (script := _of_others(script, {zone for _, zone in piles})):
+        return
+    all_of_them = scene
+    for seat, zone in piles:
+        all_of_them = with_cards_below(all_of_them, seat, zone, MANY)
+    if len(piles) > 1 and not _false_below(all_of_them, script, runs, left, piles):
+        return  # the usual case
+    for seat, zone in piles:
+        said = f"nobody has said what {_lies(scene, seat, zone)}"
+        found = _false_below(with_cards_below(scene, seat, zone, MANY), script, runs, left, [(seat, zone)])
+        yield from (Trouble(said, line, error=True, kind=TroubleKind.UNKNOWN) for line in found)
+
+
+def _of_others(script: Sequence[Line], zones: Collection[int]) -> list[Line]:
+    """A script without what it says about the cards in some zones: of a pile that goes on, what is left of those listed."""
+    def kept(facts: Sequence[Fact]) -> tuple[Fact, ...]:
+        return tuple([fact for fact in facts if not (isinstance(fact, ZoneHolds | ZoneCount) and fact.zone in zones)])
+
+    found = [attrs.evolve(line, facts=kept(line.facts)) if isinstance(line, ExpectSeat | ExpectGame) else line
+             for line in script if not (isinstance(line, ExpectPile) and line.zone in zones)]
+    left = [line for line in found if not isinstance(line, ExpectSeat | ExpectGame) or line.facts]
+    return left if zones and any(says_something(line) for line in left) else []
+
+
+def _false_below(supposed: Scene, script: Sequence[Line], runs: Sequence[Played], left: int,
+                 piles: Collection[tuple[str, int]]) -> Sequence[Span]:
+    """Where lines are false with more cards in some piles, or that one may not be chosen where one of these cards may be."""
+    if found := false_in(supposed, script, runs, left):
+        return found
+    choosing, zones = vocabulary(supposed.program).choosing, {zone for _, zone in piles}
+    denied = [line for line in script if isinstance(line, Illegal) and line.move.verb in choosing and line.move.name.described]
+    if not denied:
+        return ()
+    asked = {seat for run in runs for seat in _offered(supposed, script, run.state.settings, zones)}
+    return [line.span for line in denied if line.move.seat in asked]
+
+
+def _offered(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], zones: Collection[int]) -> Iterator[str]:
+    """The players who may choose an unknown card of some zones in a run."""
+    played = ran(scene, script, readings, keep=True)
+    for state in () if played is None else (*played.asked, played.state):
+        if state.question is not None and state.question.player >= 0:
+            pause = Pause.of(state, vocabulary(scene.program))
+            unknown = [at for at in range(len(pause.options)) if is_nameless(pause, at)]
+            if unknown and any(slot >= 0 and pause.view.layout.zone[slot] in zones for slot in offered_from(pause)):
+                yield state.seats[state.question.player]
+
+
+def _lies(scene: Scene, seat: str, zone: int) -> str:
+    """What lies in a pile, or below the cards that are listed of it, and how to write that it is nothing."""
+    title, listed = scene.program.zones[zone].named.title, _listed(scene, seat, zone)
+    whose = f"{title} of {seat}" if seat else title
+    below, end = (" below the cards listed", f"`{title} {listed}` beside the list") if listed else (
+        "", f"`{seat or 'game'} {title} 0`")
+    return f"lies in {whose}{below}, and with cards there this does not hold: if there is nothing, write {end}"
+
+
+def _listed(scene: Scene, seat: str, zone: int) -> int:
+    """How many cards a situation lists of a pile."""
+    facts = scene.facts[seat] if seat else (*scene.piles, *scene.game)
+    return sum(card.count for fact in facts if isinstance(fact, ZoneHolds) and fact.zone == zone for card in fact.cards)
 
 
 __all__ = ["unfilled"]

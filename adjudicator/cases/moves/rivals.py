@@ -254,4 +254,4 @@ def _admits(draft: Draft, clause: Clause, player: int, card: int) -> bool:
         return True
 
 
-__all__ = ["Asked", "counts_never", "is_from_whom", "may_be_offered", "may_be_taken"]
+__all__ = ["Asked", "counts_never", "is_from_whom", "may_be_offered", "may_be_taken", "offered_from"]

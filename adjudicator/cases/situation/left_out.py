@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 import attrs
 
@@ -18,6 +19,8 @@ from adjudicator.engine.table import PLAYING
 from adjudicator.engine.view import View
 from adjudicator.engine.zones import NO_CARDS
 from adjudicator.values import frozen
+
+F = TypeVar("F", bound=Fact)
 
 
 @frozen
@@ -82,4 +85,35 @@ def with_cards_in(scene: Scene, zones: Collection[int], more: int) -> Scene:
     return attrs.evolve(scene, piles=(*scene.piles, *holds))
 
 
-__all__ = ["LeftOut", "piles_left_out", "with_cards_in"]
+def endless_piles(scene: Scene, start: State | None) -> Iterator[tuple[str, int]]:
+    """The piles whose cards rules go through, where a situation does not tell how many cards they have: each with the name
+    of its player, empty for a shared one, and its zone.
+    """
+    if start is None:
+        return
+    view, seats = View(start), [*enumerate(scene.seats)]
+    for zone in sorted(scene.program.searched):
+        if scene.program.zones[zone].endless:
+            whose = seats if scene.program.zones[zone].of_player else [(0, "")]
+            yield from ((seat, zone) for player, seat in whose if not (start.ends >> (view.base[zone] + player)) & 1)
+
+
+def with_cards_below(scene: Scene, seat: str, zone: int, more: int) -> Scene:
+    """The situation with this number of unknown cards below those that it lists of a pile, where unknown ones lie anyway."""
+    if seat:
+        return attrs.evolve(scene, facts={**scene.facts, seat: _below(scene, scene.facts[seat], zone, more)})
+    if any(fact.zone == zone for fact in scene.piles):
+        return attrs.evolve(scene, piles=_below(scene, scene.piles, zone, more))
+    return attrs.evolve(scene, game=_below(scene, scene.game, zone, more))
+
+
+def _below(scene: Scene, facts: Sequence[F], zone: int, more: int) -> tuple[F | ZoneHolds, ...]:
+    """Some facts, which list unknown cards below the others of a pile."""
+    cards = (_unknown(scene),) * more
+    if not any(isinstance(fact, ZoneHolds) and fact.zone == zone for fact in facts):
+        return (*facts, ZoneHolds(zone, cards, scene.program.zones[zone].named.title, scene.setup.span))
+    return tuple([attrs.evolve(fact, cards=(*fact.cards, *cards)) if isinstance(fact, ZoneHolds) and fact.zone == zone else fact
+                  for fact in facts])
+
+
+__all__ = ["LeftOut", "endless_piles", "piles_left_out", "with_cards_below", "with_cards_in"]

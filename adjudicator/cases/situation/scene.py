@@ -139,8 +139,8 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
         known = by_key.setdefault(line.seat.text, {})
         for fact in facts:
             stated.once(line.seat.text, fact)
-            known.pop(key := about(fact), None)
-            known[key] = fact
+            before = known.pop(key := about(fact), None)
+            known[key] = stated.closed(before, fact)
     apart(by_key, lookup)
     _check_names(by_key, lookup)
     _check_sides(setup, by_key, lookup)
@@ -151,7 +151,7 @@ def gathered(setup: Setup, lookup: Lookup) -> Scene:
     for of_game in setup.game:
         for fact in lookup.facts(of_game.facts, of_game=True):
             stated.once("", fact)
-            game[about(fact)] = fact
+            game[about(fact)] = stated.closed(game.get(about(fact)), fact)
     printed = [Printed(lookup.card(p.card), p.word.text, p.value, p.span) for p in setup.printed]
     for value in printed:
         stated.printed(value)
@@ -313,19 +313,40 @@ class _Stated:
         """Record a fact that was stated before, by a line below the same heading."""
         lists = isinstance(fact, InPlay | ZoneHolds) and not self._program.zones[fact.zone].single
         help = "put all cards of a zone into one list" if lists else "leave out one of them"
-        self._once((seat, about(fact)), fact.span, help)
+        counts = isinstance(fact, ZoneCount) and self._program.zones[fact.zone].endless
+        self._once((seat, about(fact), counts), fact.span, help)
+
+    def closed(self, before: Fact | None, fact: Fact) -> Fact:
+        """A fact with what one before it, below the same heading, tells of the same endless pile: some cards, and how many there
+        are in all, of which the others are unknown. Else the fact alone.
+        """
+        match before, fact:
+            case (ZoneHolds(zone=zone) as held, ZoneCount() as all_) | (ZoneCount(zone=zone) as all_, ZoneHolds() as held):
+                if not self._program.zones[zone].endless or self._heading(held.span) != self._heading(all_.span):
+                    return fact
+            case _:
+                return fact
+        more = all_.count - sum(card.count for card in held.cards)
+        if more < 0:
+            said = f"`{all_.span.said}` is less than `{held.span.said}` lists"
+            self.problems.append(Diagnostic("N017", said, all_.span, "the number is that of all cards"))
+        unknown = CardHere(more, (0,) * len(self._program.face_sizes), {}, {}, "?", "", all_.span)
+        return attrs.evolve(held, cards=(*held.cards, unknown) if more > 0 else held.cards, ends=True)
 
     def printed(self, value: Printed) -> None:
         """The same of a printed value."""
         self._once(("card", value.card, value.word), value.span, "leave out one of them")
 
     def _once(self, thing: object, span: Span, help: str) -> None:
-        heading = max((line for line in self._headings if line <= span.line), default=0)
-        before = self._seen.setdefault((span.source.name, heading, thing), span)
+        before = self._seen.setdefault((*self._heading(span), thing), span)
         if before is not span and span.line not in self._misplaced:
             where = "in one line" if before.line == span.line else f"here and in line {before.line}"
             said = f"`{span.said}` and `{before.said}` state the same thing {where}"
             self.problems.append(Diagnostic("N017", said, span, help))
+
+    def _heading(self, span: Span) -> tuple[str, int]:
+        """The file and the line of the heading above a line."""
+        return span.source.name, max((line for line in self._headings if line <= span.line), default=0)
 
 
 __all__ = ["APART", "UNSEEN", "Scene", "about", "gathered", "merge", "placed", "program_of", "scene", "seats_of",

@@ -15,10 +15,10 @@ from adjudicator.notation.source import Invalid
 
 
 def ran(scene: Scene, script: Sequence[Line], readings: tuple[int, ...], *, sure: bool = True,
-        falls: int | None = None) -> Played | None:
-    """A run of a script; None if there is no such situation, or nobody knows how it ends. `sure`, `falls`: as for `play`."""
+        falls: int | None = None, keep: bool = False) -> Played | None:
+    """A run of a script; None if there is no such situation, or nobody knows how it ends. The other parameters: as for `play`."""
     try:
-        return play(begin(scene, script, readings), script, sure=sure, falls=falls)
+        return play(begin(scene, script, readings), script, sure=sure, falls=falls, keep=keep)
     except (Invalid, Stuck, Fault):
         return None
 

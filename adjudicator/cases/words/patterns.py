@@ -162,6 +162,8 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
     second: list[Fact] = []
     taken: set[Parameter] = set()
     alone = loose and not mark and sum(fact.card is not None for fact in facts) == 1
+    # cards that look alike may count as one where they move within one pile: those that the step names are counted
+    number = next((len(v) for p, v in values.items() if p.type == "cards" and not p.preposition), len(moved))
     for fact in facts:
         meant = parts_meant(tuple(values), mark, fact, words)
         said = [p for p in meant if is_said(words, p, values[p], fact)]
@@ -171,7 +173,7 @@ def _hold(words: Vocabulary, mark: str, facts: Sequence[Fact], values: Mapping[P
             taken |= {p for p in left[:1] if p.type != "players"}
             continue
         if fact.card is None:
-            if fact.number != len(moved) or any(p.type == "number" for p in meant):
+            if fact.number != number or any(p.type == "number" for p in meant):
                 return False
         elif not mark and meant and all(p.type == "card" and p in holders for p in meant) and any(
                 p.type in CARDS and p not in holders for p in values):
