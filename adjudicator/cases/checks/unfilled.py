@@ -6,7 +6,8 @@ are; and they may look for a card in a pile that goes on. So unknown cards are p
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import TypeVar
 
 import attrs
 
@@ -32,6 +33,7 @@ from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.notation.source import Span
 
+P = TypeVar("P")
 MANY = 9
 """How many cards are put into such a pile."""
 
@@ -45,36 +47,44 @@ def unfilled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left:
     # INVARIANT: a line that rests on an empty pile holds where it is stated
     if not any(says_something(line) for line in script):
         return
-    yield from _not_ended(scene, script, runs, left)
 
-    def false_with(zones: Collection[int]) -> list[Span] | None:
+    def false_with(zones: Sequence[int]) -> list[Span] | None:
         return false_in(with_cards_in(scene, zones, MANY), script, runs, left)
 
-    zones = [*piles_left_out(scene, runs[0].start)]
-    if len(zones) > 1 and false_with(zones) == []:
-        return  # the usual case
-    for zone in zones:
+    yield from _not_ended(scene, script, runs, left)
+    for zone, line in _by_pile([*piles_left_out(scene, runs[0].start)], false_with):
         title = scene.program.zones[zone].named.title
         said = (f"nobody has said what is in {title}, and with cards there this does not hold: if there is nothing, write "
                 f"`game {title} []`")
-        yield from (Trouble(said, line, error=True, kind=TroubleKind.UNKNOWN) for line in false_with([zone]) or ())
+        yield Trouble(said, line, error=True, kind=TroubleKind.UNKNOWN)
 
 
 def _not_ended(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left: int) -> Iterator[Trouble]:
     """The same of unknown cards below those that are listed of a pile whose cards rules go through."""
     # INVARIANT: what lies below the cards that are listed of a pile is not taken for nothing
     piles = [*endless_piles(scene, runs[0].start)]
-    if not (script := _of_others(script, {zone for _, zone in piles})):
-        return
-    all_of_them = scene
-    for seat, zone in piles:
-        all_of_them = with_cards_below(all_of_them, seat, zone, MANY)
-    if len(piles) > 1 and not _false_below(all_of_them, script, runs, left, piles):
+    others = _of_others(script, {zone for _, zone in piles})
+
+    def false_with(piles: Sequence[tuple[str, int]]) -> list[Span] | None:
+        supposed = scene
+        for seat, zone in piles:
+            supposed = with_cards_below(supposed, seat, zone, MANY)
+        return _false_below(supposed, others, runs, left, {zone for _, zone in piles})
+
+    for (seat, zone), line in _by_pile(piles, false_with) if others else ():
+        yield Trouble(f"nobody has said what {_lies(scene, seat, zone)}", line, error=True, kind=TroubleKind.UNKNOWN)
+
+
+def _by_pile(piles: Sequence[P], false_with: Callable[[Sequence[P]], list[Span] | None]) -> Iterator[tuple[P, Span]]:
+    """Where lines are false with cards in some piles, each with the pile that has to be stated; of several that matter only
+    together, the first.
+    """
+    together = false_with(piles) if piles else []
+    if together == []:
         return  # the usual case
-    for seat, zone in piles:
-        said = f"nobody has said what {_lies(scene, seat, zone)}"
-        found = _false_below(with_cards_below(scene, seat, zone, MANY), script, runs, left, [(seat, zone)])
-        yield from (Trouble(said, line, error=True, kind=TroubleKind.UNKNOWN) for line in found)
+    each = {pile: false_with([pile]) or [] for pile in piles} if len(piles) > 1 else {}
+    for pile, found in each.items() if any(each.values()) else [(piles[0], together or [])]:
+        yield from ((pile, line) for line in found)
 
 
 def _of_others(script: Sequence[Line], zones: Collection[int]) -> list[Line]:
@@ -89,14 +99,17 @@ def _of_others(script: Sequence[Line], zones: Collection[int]) -> list[Line]:
 
 
 def _false_below(supposed: Scene, script: Sequence[Line], runs: Sequence[Played], left: int,
-                 piles: Collection[tuple[str, int]]) -> Sequence[Span]:
-    """Where lines are false with more cards in some piles, or that one may not be chosen where one of these cards may be."""
-    if found := false_in(supposed, script, runs, left):
+                 zones: Collection[int]) -> list[Span] | None:
+    """Where lines are false with more cards in piles of some zones, or that a card may not be chosen where one of these may be;
+    None as for `false_in`.
+    """
+    found = false_in(supposed, script, runs, left)
+    if found != []:
         return found
-    choosing, zones = vocabulary(supposed.program).choosing, {zone for _, zone in piles}
+    choosing = vocabulary(supposed.program).choosing
     denied = [line for line in script if isinstance(line, Illegal) and line.move.verb in choosing and line.move.name.described]
     if not denied:
-        return ()
+        return []
     asked = {seat for run in runs for seat in _offered(supposed, script, run.state.settings, zones)}
     return [line.span for line in denied if line.move.seat in asked]
 
