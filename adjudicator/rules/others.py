@@ -10,7 +10,7 @@ from adjudicator.rules.belonging import put_in, who
 from adjudicator.rules.checking.bounds import alike, joined
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core.operations import AMONG, Operation
-from adjudicator.rules.core.walk import Guard, certain, in_place, statements
+from adjudicator.rules.core.walk import Guard, certain, outer_codes, statements
 
 Part = tuple[int, int]
 """A verb, and the place of one of its parts."""
@@ -29,12 +29,7 @@ class Others:
         self._nodes = {at: tuple(statements(code.unit.statements)) for at, code in enumerate(codes) if code is not None}
         self._verbs, self._tests, self._aimed, self._answering = verbs, tests, aimed, answering
         self._values, self._other_than = values, dict[tuple[int, int], bool]()
-        self._outer: dict[int, set[int]] = {}
-        for code, nodes in self._nodes.items():
-            for node in nodes:
-                if isinstance(node, core.Hand) and node.operation is Operation.ATTACK:
-                    for inner in in_place(node):
-                        self._outer.setdefault(inner, set()).add(code)
+        self._around = outer_codes(self._nodes)
         done = [(node, code) for code, nodes in self._nodes.items() for node in nodes if isinstance(node, core.Enter)]
         self._sure = {(node.verb, at) for node, _ in done for at, part in enumerate(node.arguments) if part.type.word == "player"}
         while lost := {(node.verb, at) for node, code in done for at in range(len(node.arguments))
@@ -66,8 +61,8 @@ class Others:
     def _is_kept(self, place: int, code: int) -> bool:
         """Whether everybody who is put in a place of the frame is another player; the target is that of the code around, too."""
         put = [*put_in(self._nodes[code], place)]
-        if code in self._outer:
-            return place == TARGET and not put and all(self._is_kept(place, outer) for outer in self._outer[code])
+        if code in self._around:
+            return place == TARGET and not put and all(self._is_kept(place, outer) for outer in self._around[code])
         verb, parts = self._verbs.get(code, (0, 0))
         if 0 <= place - LOCALS < parts:
             return not put and (verb, place - LOCALS) in self._sure

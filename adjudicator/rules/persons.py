@@ -13,7 +13,7 @@ from adjudicator.rules.belonging import put_in
 from adjudicator.rules.core import nodes as core
 from adjudicator.rules.core import types
 from adjudicator.rules.core.operations import AMONG, Operation
-from adjudicator.rules.core.walk import Guard, bodies, certain, in_place, numbers, statements, unchanged
+from adjudicator.rules.core.walk import Guard, bodies, certain, numbers, outer_codes, statements, unchanged
 from adjudicator.rules.others import Others
 from adjudicator.rules.unset import Unset
 
@@ -54,12 +54,7 @@ class Parties:
         self._tests = {function.name: function.value for function in functions}
         self._doing, self._answering, self._aiming, self._unset = {**answering, **verbs}, answering, aiming, unset
         self._nodes = {at: tuple(_flat(code.unit.statements)) for at, code in enumerate(codes) if code is not None}
-        self._inner: dict[int, set[int]] = {}
-        for code, nodes in self._nodes.items():
-            for node in nodes:
-                if isinstance(node, core.Hand) and node.operation is Operation.ATTACK:
-                    for number in in_place(node):
-                        self._inner.setdefault(number, set()).add(code)
+        self._around = outer_codes(self._nodes)
         self._loops = {id(node): around for code in codes if code is not None
                        for node, around in _with_loops(code.unit.statements)}
         self._given: dict[_Keeper, list[tuple[int, core.Expression, core.Statement]]] = {}
@@ -153,12 +148,12 @@ class Parties:
 
     def _is_from_around(self, place: int, code: int) -> bool:
         """Whether what a place of the frame holds may come from the code around one that stands in the place of a moment."""
-        return any(place - LOCALS < self._doing.get(around, (0, 0))[1] or any(True for _ in put_in(self._nodes[around], place))
-                   or self._is_from_around(place, around) for around in self._inner.get(code, ()))
+        return any(place - LOCALS < self._doing.get(outer, (0, 0))[1] or any(True for _ in put_in(self._nodes[outer], place))
+                   or self._is_from_around(place, outer) for outer in self._around.get(code, ()))
 
     def _target(self, code: int) -> Persons:
         """Those who may be the target of a piece of code; in the place of a moment it is the player of the row."""
-        if code in self._inner or self._answering.get(code, (-1, 0))[0] == ATTACK:
+        if code in self._around or self._answering.get(code, (-1, 0))[0] == ATTACK:
             return frozenset({Party(Role.ATTACKED)})
         if code not in self._aiming:
             return None

@@ -7,7 +7,7 @@ are; and they may look for a card in a pile that goes on. So unknown cards are p
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from typing import TypeVar
+from functools import reduce
 
 import attrs
 
@@ -16,7 +16,7 @@ from adjudicator.cases.moves.choices import Pause
 from adjudicator.cases.moves.needs import is_nameless
 from adjudicator.cases.moves.playthrough import Played
 from adjudicator.cases.moves.rivals import offered_from
-from adjudicator.cases.situation.left_out import endless_piles, piles_left_out, with_cards_below, with_cards_in
+from adjudicator.cases.situation.left_out import endless_piles, piles_left_out, with_cards_below
 from adjudicator.cases.situation.scene import Scene
 from adjudicator.cases.unknown.running import ran
 from adjudicator.cases.words.meaning import (
@@ -33,7 +33,8 @@ from adjudicator.cases.words.troubles import Trouble, TroubleKind
 from adjudicator.cases.words.vocabulary import vocabulary
 from adjudicator.notation.source import Span
 
-P = TypeVar("P")
+Pile = tuple[str, int]
+"""The name of the player whose pile it is, empty for a shared one, and its zone."""
 MANY = 9
 """How many cards are put into such a pile."""
 
@@ -48,11 +49,11 @@ def unfilled(scene: Scene, script: Sequence[Line], runs: Sequence[Played], left:
     if not any(says_something(line) for line in script):
         return
 
-    def false_with(zones: Sequence[int]) -> list[Span] | None:
-        return false_in(with_cards_in(scene, zones, MANY), script, runs, left)
+    def false_with(piles: Sequence[Pile]) -> list[Span] | None:
+        return false_in(_with_more(scene, piles), script, runs, left)
 
     yield from _not_ended(scene, script, runs, left)
-    for zone, line in _by_pile([*piles_left_out(scene, runs[0].start)], false_with):
+    for (_, zone), line in _by_pile([("", zone) for zone in piles_left_out(scene, runs[0].start)], false_with):
         title = scene.program.zones[zone].named.title
         said = (f"nobody has said what is in {title}, and with cards there this does not hold: if there is nothing, write "
                 f"`game {title} []`")
@@ -65,17 +66,19 @@ def _not_ended(scene: Scene, script: Sequence[Line], runs: Sequence[Played], lef
     piles = [*endless_piles(scene, runs[0].start)]
     others = _of_others(script, {zone for _, zone in piles})
 
-    def false_with(piles: Sequence[tuple[str, int]]) -> list[Span] | None:
-        supposed = scene
-        for seat, zone in piles:
-            supposed = with_cards_below(supposed, seat, zone, MANY)
-        return _false_below(supposed, others, runs, left, {zone for _, zone in piles})
+    def false_with(piles: Sequence[Pile]) -> list[Span] | None:
+        return _false_below(_with_more(scene, piles), others, runs, left, {zone for _, zone in piles})
 
     for (seat, zone), line in _by_pile(piles, false_with) if others else ():
         yield Trouble(f"nobody has said what {_lies(scene, seat, zone)}", line, error=True, kind=TroubleKind.UNKNOWN)
 
 
-def _by_pile(piles: Sequence[P], false_with: Callable[[Sequence[P]], list[Span] | None]) -> Iterator[tuple[P, Span]]:
+def _with_more(scene: Scene, piles: Sequence[Pile]) -> Scene:
+    """The situation with many unknown cards in some piles."""
+    return reduce(lambda supposed, pile: with_cards_below(supposed, pile[0], pile[1], MANY), piles, scene)
+
+
+def _by_pile(piles: Sequence[Pile], false_with: Callable[[Sequence[Pile]], list[Span] | None]) -> Iterator[tuple[Pile, Span]]:
     """Where lines are false with cards in some piles, each with the pile that has to be stated; of several that matter only
     together, the first.
     """

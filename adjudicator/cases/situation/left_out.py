@@ -78,13 +78,6 @@ def piles_left_out(scene: Scene, start: State | None) -> Iterator[int]:
             yield zone
 
 
-def with_cards_in(scene: Scene, zones: Collection[int], more: int) -> Scene:
-    """The situation with this number of unknown cards in each of some shared zones of which it says nothing."""
-    cards, span = (_unknown(scene),) * more, scene.setup.span
-    holds = [ZoneHolds(zone, cards, scene.program.zones[zone].named.title, span) for zone in zones]
-    return attrs.evolve(scene, piles=(*scene.piles, *holds))
-
-
 def endless_piles(scene: Scene, start: State | None) -> Iterator[tuple[str, int]]:
     """The piles whose cards rules go through, where a situation does not tell how many cards they have: each with the name
     of its player, empty for a shared one, and its zone.
@@ -99,12 +92,12 @@ def endless_piles(scene: Scene, start: State | None) -> Iterator[tuple[str, int]
 
 
 def with_cards_below(scene: Scene, seat: str, zone: int, more: int) -> Scene:
-    """The situation with this number of unknown cards below those that it lists of a pile, where unknown ones lie anyway."""
+    """The situation with this number of unknown cards in a pile, below those that it lists; no `seat`: in a shared one."""
     if seat:
         return attrs.evolve(scene, facts={**scene.facts, seat: _below(scene, scene.facts[seat], zone, more)})
-    if any(fact.zone == zone for fact in scene.piles):
-        return attrs.evolve(scene, piles=_below(scene, scene.piles, zone, more))
-    return attrs.evolve(scene, game=_below(scene, scene.game, zone, more))
+    if any(isinstance(fact, ZoneHolds) and fact.zone == zone for fact in scene.game):
+        return attrs.evolve(scene, game=_below(scene, scene.game, zone, more))
+    return attrs.evolve(scene, piles=_below(scene, scene.piles, zone, more))
 
 
 def _below(scene: Scene, facts: Sequence[F], zone: int, more: int) -> tuple[F | ZoneHolds, ...]:
@@ -116,4 +109,4 @@ def _below(scene: Scene, facts: Sequence[F], zone: int, more: int) -> tuple[F | 
                   for fact in facts])
 
 
-__all__ = ["LeftOut", "endless_piles", "piles_left_out", "with_cards_below", "with_cards_in"]
+__all__ = ["LeftOut", "endless_piles", "piles_left_out", "with_cards_below"]

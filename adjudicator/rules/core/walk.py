@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import NamedTuple, assert_never
 
 import attrs
@@ -227,6 +227,17 @@ def put_in_place(attack: core.Hand) -> tuple[int, ...]:
 def in_place(attack: core.Hand) -> Iterator[int]:
     """The codes that an attack puts in the place of moments."""
     yield from filter(None, put_in_place(attack))
+
+
+def outer_codes(nodes: Mapping[int, Iterable[core.Statement]]) -> dict[int, set[int]]:
+    """The codes around those that attacks put in the place of moments. `nodes`: the statements of each code."""
+    found: dict[int, set[int]] = {}
+    for code, own in nodes.items():
+        for node in own:
+            if isinstance(node, core.Hand) and node.operation is Operation.ATTACK:
+                for inner in in_place(node):
+                    found.setdefault(inner, set()).add(code)
+    return found
 
 
 def fields_written(done: Iterable[core.Act]) -> set[int]:
